@@ -1,0 +1,81 @@
+"""What every rating system shares: a player's standing, a rated game, and the shape of a system.
+
+A game has two sides. Tables of three or four are not classic games and never reach a rating system. Points
+are integers in half points (a win is 2), as everywhere in the portal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Generic, Protocol, TypeVar
+
+Player = TypeVar("Player", bound=Hashable)
+State = TypeVar("State")
+ChangeT_co = TypeVar("ChangeT_co", covariant=True)
+
+WIN_HALF_POINTS = 2
+
+
+class UnratableGame(ValueError):
+    """A game that no system can rate: against oneself, or with points that no game gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands between championships: the rating, and the games rated so far."""
+
+    rating: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame(Generic[Player]):
+    """One game of two players with the half points of each.
+
+    The two sides add up to 2, or to less where both lost (FISC: both abandon).
+    """
+
+    first: Player
+    second: Player
+    first_half_points: int
+    second_half_points: int
+
+    def __post_init__(self) -> None:
+        if self.first == self.second:
+            raise UnratableGame(f"{self.first!r} against themselves")
+        sides = (self.first_half_points, self.second_half_points)
+        if min(sides) < 0 or sum(sides) > WIN_HALF_POINTS:
+            raise UnratableGame(f"{sides} half points in one game")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedChampionship(Generic[Player]):
+    """The rated games of one championship, and the last day it was played."""
+
+    games: Sequence[RatedGame[Player]]
+    day: date | None = None
+
+
+class RatingRules(Protocol[State, ChangeT_co]):
+    """A way of turning results into ratings, one championship after another.
+
+    ``State`` is all a system must remember of a player between championships: for an Elo the rating and the
+    number of games; for a system that averages a window of past games, that window. Every rating used inside
+    a championship is the one from before it, so a championship is rated from ``before`` and its own games
+    alone, and replaying is folding :meth:`rate` over the rating sequence.
+    """
+
+    def start(self) -> State:
+        """Return the state of a player who was never rated."""
+        ...
+
+    def rate(
+        self, before: Mapping[Player, State], championship: PlayedChampionship[Player]
+    ) -> tuple[Sequence[ChangeT_co], dict[Player, State]]:
+        """Rate one championship: the changes, and the new states of those who have one.
+
+        Players missing from ``before`` are new.
+        """
+        ...

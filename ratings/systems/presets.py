@@ -1,0 +1,27 @@
+"""The rating systems that come with the portal, as data files a federation starts from and may edit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ratings.systems.parameters import EloParameters
+from ratings.systems.parameters_input import read_parameters
+
+_FOLDER = Path(__file__).resolve().parent.parent / "presets"
+
+
+class UnknownRatingSystem(LookupError):
+    """No preset of that name."""
+
+
+def list_systems() -> list[str]:
+    """Codes of the systems there are presets for, in alphabetical order."""
+    return sorted(path.stem for path in _FOLDER.glob("*.json"))
+
+
+def load_system(code: str) -> EloParameters:
+    """Parameters of one preset; raises :class:`UnknownRatingSystem`."""
+    if code not in list_systems():
+        raise UnknownRatingSystem(code)
+    return read_parameters(json.loads((_FOLDER / f"{code}.json").read_text(encoding="utf-8")))
