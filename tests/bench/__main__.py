@@ -1,0 +1,56 @@
+"""Run the benchmarks and print their medians as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Any
+
+from tests.bench import replay
+from tests.bench.benchmark import Benchmark, measure
+from tests.bench.database import open_test_database
+from tests.bench.machine import describe_machine
+
+# A new benchmark is one more module here, with one more line below.
+BENCHMARKS: Sequence[Benchmark] = (
+    replay.REPLAY,
+    replay.BARE_LOOP,
+)
+
+
+def run_benchmarks(benchmarks: Sequence[Benchmark], small: bool) -> dict[str, Any]:
+    results = []
+    needs_database = any(benchmark.needs_database for benchmark in benchmarks)
+    with open_test_database() if needs_database else nullcontext():
+        for benchmark in benchmarks:
+            print(f"{benchmark.name}: {benchmark.about} …", file=sys.stderr, flush=True)
+            result = measure(benchmark, small)
+            print(f"{benchmark.name}: median {result['median']} s", file=sys.stderr, flush=True)
+            results.append(result)
+    return {"machine": describe_machine(), "small": small, "benchmarks": results}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--small", action="store_true", help="small data: does everything run?")
+    parser.add_argument("--without-database", action="store_true", help="only what needs no database")
+    parser.add_argument("--only", metavar="NAME", action="append", help="this benchmark; may be repeated")
+    options = parser.parse_args(arguments)
+    unknown = set(options.only or ()) - {benchmark.name for benchmark in BENCHMARKS}
+    if unknown:
+        parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
+    chosen = [
+        benchmark
+        for benchmark in BENCHMARKS
+        if (not options.only or benchmark.name in options.only)
+        and not (benchmark.needs_database and options.without_database)
+    ]
+    print(json.dumps(run_benchmarks(chosen, options.small), indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

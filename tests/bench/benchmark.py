@@ -1,0 +1,49 @@
+"""What a benchmark is, and how it is measured."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """One thing measured: ``setup(small)`` makes what ``run`` is given, and is not measured.
+
+    ``run`` may return facts to show beside the times (how many queries, how many rows). ``aim`` is the median
+    hoped for at full size, in seconds; None where there is nothing to hope for.
+    """
+
+    name: str
+    about: str
+    setup: Callable[[bool], Any]
+    run: Callable[[Any], dict[str, Any] | None]
+    runs: int = 5
+    aim: float | None = None
+    needs_database: bool = False
+
+
+def measure(benchmark: Benchmark, small: bool) -> dict[str, Any]:
+    """Run a benchmark and return its median and every run, in seconds of wall-clock time."""
+    prepared = benchmark.setup(small)
+    seconds: list[float] = []
+    facts: dict[str, Any] = {}
+    for _ in range(benchmark.runs):
+        gc.collect()
+        started = time.perf_counter()
+        found = benchmark.run(prepared)
+        seconds.append(time.perf_counter() - started)
+        facts = found or {}
+    return {
+        "name": benchmark.name,
+        "about": benchmark.about,
+        "median": round(statistics.median(seconds), 4),
+        "runs": [round(second, 4) for second in seconds],
+        "unit": "s",
+        "aim": benchmark.aim,
+        **facts,
+    }
