@@ -1,0 +1,14 @@
+"""The API of one federation. Wiring: each app brings its own addresses."""
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from federation.api.views import FederationView, JobView
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("v1/", FederationView.as_view(), name="api_federation"),
+    path("v1/jobs/<uuid:reference>/", JobView.as_view(), name="api_job"),
+    path("v1/", include("tournaments.api.urls")),
+    path("v1/", include("ratings.api.urls")),
+]

@@ -1,0 +1,24 @@
+from pathlib import Path
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.db.models.signals import post_migrate
+
+
+class FederationConfig(AppConfig):
+    name = "federation"
+
+    def ready(self) -> None:
+        from federation.tenancy import checks  # noqa: F401  (registers itself)
+        from federation.tenancy.policies import apply_policies
+
+        post_migrate.connect(apply_policies, sender=self)
+        make_queue_folders()
+
+
+def make_queue_folders() -> None:
+    """The embedded message queue is a pair of folders, which kombu does not make."""
+    options = getattr(settings, "CELERY_BROKER_TRANSPORT_OPTIONS", {})
+    for name in ("data_folder_in", "data_folder_out", "control_folder"):
+        if name in options:
+            Path(options[name]).mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,26 @@
+"""Writing the audit: one row for each thing a person did, in the transaction that did it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.utils import timezone
+
+from federation.models import AuditEntry
+from federation.permissions import Actor
+
+
+def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **data: Any) -> AuditEntry:
+    """Note that ``actor`` did ``action`` to ``obj``. ``data`` must be JSON: codes, ids, numbers before and after."""
+    return AuditEntry.objects.create(
+        at=timezone.now(),
+        user=actor.user,
+        actor=str(actor)[:200],
+        action=action,
+        object_type=obj._meta.model_name or "",
+        object_id=obj.pk,
+        object_label=str(obj)[:200],
+        reason=reason,
+        data=data,
+    )

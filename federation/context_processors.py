@@ -1,0 +1,28 @@
+"""What every page shows: the federation, and what the reader may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from federation.permissions import PUBLIC, Action, actor_for, can
+
+
+def portal(request: HttpRequest) -> dict[str, Any]:
+    federation = getattr(request, "federation", None)
+    if federation is None:
+        return {"federation": None, "actor": PUBLIC, "may": {}}
+    actor = SimpleLazyObject(lambda: actor_for(request.user))
+    return {
+        "federation": federation,
+        "actor": actor,
+        "may": SimpleLazyObject(lambda: permitted_actions(request)),
+    }
+
+
+def permitted_actions(request: HttpRequest) -> dict[str, bool]:
+    """Every action of the matrix and whether the reader's roles in the federation allow it (``may.see_desk``)."""
+    actor = actor_for(request.user)
+    return {action.value: can(actor, action) for action in Action}

@@ -1,0 +1,64 @@
+"""Refusals: what a person may not or cannot do, with a stable code and a sentence in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Refusal(Exception):
+    """A rule of the domain says no. Nothing was changed. ``status`` is the HTTP status it becomes."""
+
+    code: ClassVar[str] = "refused"
+    message: ClassVar[str | Promise] = _("This cannot be done.")
+    status: ClassVar[int] = 409
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(params)
+        self.params = params
+
+    def __str__(self) -> str:
+        return str(self.message) % self.params
+
+
+class NotPermitted(Refusal):
+    code = "not_permitted"
+    message = _("You are not permitted to do this. Ask the federation's staff if you think you should be.")
+    status = 403
+
+
+class NotFound(Refusal):
+    code = "not_found"
+    message = _("There is no “%(what)s” here.")
+    status = 404
+
+
+class FileTooLarge(Refusal):
+    code = "file_too_large"
+    message = _("“%(name)s” has %(size)s bytes; the limit is %(limit)s bytes.")
+    status = 413
+
+
+class NameTaken(Refusal):
+    code = "name_taken"
+    message = _("“%(name)s” exists already.")
+
+
+class UnknownPreset(Refusal):
+    code = "unknown_preset"
+    message = _("There is no preset “%(name)s”. Known are: %(known)s.")
+    status = 404
+
+
+def refusal_message(code: str, params: dict[str, Any]) -> str:
+    """The sentence of a refusal that was stored as code and parameters."""
+    for kind in _all_refusals(Refusal):
+        if kind.code == code:
+            return str(kind(**params))
+    return str(_("Something went wrong on our side. It was recorded; please try again later."))
+
+
+def _all_refusals(kind: type[Refusal]) -> list[type[Refusal]]:
+    return [kind, *(below for child in kind.__subclasses__() for below in _all_refusals(child))]

@@ -1,0 +1,26 @@
+from federation.models.audit import AuditEntry
+from federation.models.federations import Federation
+from federation.models.files import StoredFile
+from federation.models.jobs import Job, JobState
+from federation.models.memberships import Membership, Role
+from federation.models.registry import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
+from federation.models.tokens import ApiToken
+from federation.models.users import User
+
+__all__ = [
+    "ApiToken",
+    "AuditEntry",
+    "Club",
+    "Federation",
+    "Job",
+    "JobState",
+    "Membership",
+    "Player",
+    "PlayerAlias",
+    "PlayerIdentifier",
+    "PlayerTerm",
+    "Role",
+    "Season",
+    "StoredFile",
+    "User",
+]

@@ -1,0 +1,78 @@
+"""Federations: the tenants. The table itself is global, because a request must find its federation first."""
+
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+# First path segments that mean something else; a federation with such a slug would hide them.
+RESERVED_SLUGS = frozenset(
+    {
+        "static",
+        "media",
+        "accounts",
+        "api",
+        "admin",
+        "health",
+        "styleguide",
+        "i18n",
+        "portal",
+        "www",
+        "docs",
+        "theme",
+    }
+)
+
+
+def validate_slug(value: str) -> None:
+    if value in RESERVED_SLUGS:
+        raise ValidationError(_("“%(value)s” is reserved; choose another address."), params={"value": value})
+
+
+def validate_time_zone(value: str) -> None:
+    if value not in available_timezones():
+        raise ValidationError(_("“%(value)s” is not a time zone."), params={"value": value})
+
+
+_colour = RegexValidator(r"^#[0-9a-f]{6}$", _("A colour is written #rrggbb."))
+
+
+class Federation(models.Model):
+    """A federation and what it may set for itself. What differs between federations is data here, never code."""
+
+    slug = models.SlugField(_("address"), max_length=32, unique=True, validators=[validate_slug])
+    hostname = models.CharField(_("host name"), max_length=253, unique=True, null=True, blank=True)
+    name = models.CharField(_("name"), max_length=200)
+    short_name = models.CharField(_("short name"), max_length=32)
+    description = models.TextField(_("description"), blank=True)
+    website = models.URLField(_("website"), blank=True)
+    contact_email = models.EmailField(_("contact address"), blank=True)
+    language = models.CharField(_("language"), max_length=8, default="ca")
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default="Europe/Madrid", validators=[validate_time_zone]
+    )
+    primary_colour = models.CharField(_("colour"), max_length=7, default="#8a1c36", validators=[_colour])
+    accent_colour = models.CharField(_("second colour"), max_length=7, default="#d9a441", validators=[_colour])
+    season_start_month = models.PositiveSmallIntegerField(
+        _("month in which a season starts"),
+        default=9,
+        validators=[MinValueValidator(1), MaxValueValidator(12)],
+    )
+    preset = models.CharField(_("preset"), max_length=32, blank=True)
+    # Deadlines, accepted formats and the default rules of competition; read through tournaments.competition.
+    settings = models.JSONField(_("settings"), default=dict, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("federation")
+        verbose_name_plural = _("federations")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def tzinfo(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)

@@ -1,0 +1,63 @@
+"""Names of people and places: one form to compare and search by, one to sort by. Pure.
+
+Result files spell the same person in many ways (``MULLOOLY, neil m``, accents lost, ``Surname, First``). Two
+spellings are the same name when :func:`normalise_name` gives the same text; anything weaker is only a likeness.
+"""
+
+import re
+import unicodedata
+
+# Letters that Unicode does not take apart into a base letter and a mark.
+_UNDECOMPOSED = str.maketrans(
+    {
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ħ": "h",
+        "æ": "ae",
+        "œ": "oe",
+        "·": "",
+        "ŀ": "l",
+        "'": "",
+        "’": "",
+        "´": "",
+        "`": "",
+    }
+)
+_SEPARATORS = re.compile(r"[^0-9a-z]+")
+_POLISH_ORDER = str.maketrans(
+    {"ą": "a{", "ć": "c{", "ę": "e{", "ł": "l{", "ń": "n{", "ó": "o{", "ś": "s{", "ź": "z{", "ż": "z|"}
+)
+
+
+def fold(text: str) -> str:
+    """Lower case without accents: ``Łódź`` → ``lodz``, ``L·lull`` → ``llull``. Punctuation stays."""
+    decomposed = unicodedata.normalize("NFD", text.casefold().translate(_UNDECOMPOSED))
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text in their order, without punctuation."""
+    return [word for word in _SEPARATORS.split(fold(text)) if word]
+
+
+def normalise_name(text: str) -> str:
+    """The form two spellings of one name share, whatever the order of first name and surname.
+
+    The words are sorted, because files write ``Surname, First``, ``First Surname`` and ``SURNAME First`` without
+    saying which: ``normalise_name("O'Neill, Sam") == normalise_name("sam oneill")``.
+    """
+    return " ".join(sorted(words(text)))
+
+
+def sort_key(text: str, language: str) -> str:
+    """A key that sorts as the language's alphabet does when compared byte by byte.
+
+    Polish letters follow their base letter (a, ą, b); Catalan, Spanish and English accents do not count.
+    """
+    lowered = text.casefold()
+    if language == "pl":
+        lowered = lowered.translate(_POLISH_ORDER)
+    decomposed = unicodedata.normalize("NFD", lowered.translate(_UNDECOMPOSED))
+    kept = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return re.sub(r"[^0-9a-z{|]+", " ", kept).strip()

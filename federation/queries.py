@@ -1,0 +1,36 @@
+"""Reads of the registry used in more than one place."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db.models import QuerySet
+
+from federation.models import Federation, Membership, Player, Season, User
+from federation.names import words
+
+
+def search_players(text: str) -> QuerySet[Player]:
+    """Players with, for every word of the text, a word of a name (or the number) that begins with it.
+
+    By ranges over folded words: under row-level security LIKE could not use the index.
+    """
+    players = Player.objects.filter(merged_into=None)
+    for word in words(text):
+        players = players.filter(terms__term__gte=word, terms__term__lt=prefix_end(word))
+    return players.distinct()
+
+
+def prefix_end(prefix: str) -> str:
+    """The first text after every text that begins with the prefix, in byte order."""
+    return prefix + "\U0010ffff"
+
+
+def season_of(day: date) -> Season | None:
+    return Season.objects.filter(starts_on__lte=day, ends_on__gte=day).first()
+
+
+def federations_of(user: User) -> QuerySet[Federation]:
+    """The federations a user belongs to. Needs the user's scope, which the middleware opens."""
+    own = Membership._base_manager.filter(user=user).values("federation_id")
+    return Federation.objects.filter(pk__in=own)

@@ -1,0 +1,36 @@
+"""Keeping what users give us: bytes first, then the row, so that a row always has its bytes."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from federation.errors import FileTooLarge
+from federation.models import StoredFile
+from federation.permissions import Actor
+from federation.tenancy.scope import current_federation_id
+
+
+def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
+    """Keep a file's bytes; the same bytes are kept once per federation. Raises FileTooLarge."""
+    if len(content) > settings.FARISTOL_UPLOAD_LIMIT:
+        raise FileTooLarge(name=name, size=len(content), limit=settings.FARISTOL_UPLOAD_LIMIT)
+    digest = hashlib.sha256(content).hexdigest()
+    key = f"{current_federation_id()}/{digest[:2]}/{digest}"
+    if not default_storage.exists(key):
+        default_storage.save(key, ContentFile(content))
+    stored, _created = StoredFile.objects.get_or_create(
+        sha256=digest,
+        defaults={"size": len(content), "key": key, "uploaded_by": actor.user, "created_at": timezone.now()},
+    )
+    return stored
+
+
+def read_file(stored: StoredFile) -> bytes:
+    """The bytes of a stored file."""
+    with default_storage.open(stored.key, "rb") as handle:
+        return bytes(handle.read())

@@ -1,0 +1,94 @@
+"""Players and clubs: creating, renaming, and the spellings by which they are found again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+
+from federation.audit import record
+from federation.models import Club, Federation, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
+from federation.names import normalise_name, sort_key, words
+from federation.permissions import Action, Actor, require
+from federation.tenancy.scope import current_federation
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlayer:
+    """What is needed to register a player. ``number`` is given only when a federation brings its own."""
+
+    surname: str
+    given_name: str = ""
+    club: Club | None = None
+    number: int | None = None
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """(surname, first name) of ``Surname, First`` or ``First Surname``."""
+    if "," in name:
+        surname, _comma, given = name.partition(",")
+        return surname.strip(), given.strip()
+    given, _space, surname = name.strip().rpartition(" ")
+    return (surname, given) if given else (name.strip(), "")
+
+
+def create_player(actor: Actor, new: NewPlayer) -> Player:
+    """Register one player under the next free number (or the one given)."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = add_players([new])[0]
+        record(actor, "player_created", player, number=player.number)
+    return player
+
+
+def add_players(new: Sequence[NewPlayer]) -> list[Player]:
+    """Add many players at once. No permission is asked and no audit written: that is the caller's."""
+    federation = current_federation()
+    # Two people registering at once must not draw the same number.
+    Federation.objects.select_for_update().get(pk=federation.pk)
+    number = Player.objects.aggregate(last=Max("number"))["last"] or 0
+    players = []
+    for one in new:
+        if one.number is None:
+            number += 1
+        players.append(_unsaved_player(one, one.number or number, federation.language))
+    saved = Player.objects.bulk_create(players)
+    PlayerTerm.objects.bulk_create([term for player in saved for term in _terms(player, [player.name])])
+    return saved
+
+
+def _unsaved_player(new: NewPlayer, number: int, language: str) -> Player:
+    player = Player(number=number, surname=new.surname.strip(), given_name=new.given_name.strip(), club=new.club)
+    player.name_key = normalise_name(player.name)
+    player.sort_key = sort_key(player.list_name, language)
+    return player
+
+
+def _terms(player: Player, names: Sequence[str]) -> list[PlayerTerm]:
+    found = {word[:80] for name in names for word in words(name)} | {str(player.number)}
+    return [PlayerTerm(player=player, term=term) for term in sorted(found)]
+
+
+def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
+    """Remember a confirmed spelling and the file's numbers, so that the next file of that club is recognised."""
+    key = normalise_name(name)
+    if key and key != player.name_key:
+        PlayerAlias.objects.get_or_create(player=player, key=key, defaults={"name": name})
+        PlayerTerm.objects.bulk_create(_terms(player, [name]), ignore_conflicts=True)
+    for scheme, value in ids.items():
+        try:
+            with transaction.atomic():
+                PlayerIdentifier.objects.get_or_create(scheme=scheme, value=value, defaults={"player": player})
+        except IntegrityError:
+            continue
+
+
+def find_or_create_club(name: str) -> Club | None:
+    """The club of this name, made if it is new; None for an empty name."""
+    key = " ".join(words(name))
+    if not key:
+        return None
+    club, _created = Club.objects.get_or_create(key=key, defaults={"name": name.strip()})
+    return club

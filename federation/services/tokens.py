@@ -1,0 +1,49 @@
+"""Keys for other programs: shown once, kept as a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from federation.audit import record
+from federation.errors import NotPermitted
+from federation.models import ApiToken
+from federation.permissions import Actor
+
+PREFIX = "far_"
+
+
+def create_token(actor: Actor, name: str, *, days: int | None = None) -> str:
+    """Make a key for the actor's own account and return it; it cannot be read again later."""
+    if actor.user is None or not actor.roles:
+        raise NotPermitted()
+    secret = PREFIX + secrets.token_urlsafe(32)
+    now = timezone.now()
+    with transaction.atomic():
+        token = ApiToken.objects.create(
+            user=actor.user,
+            name=name,
+            digest=digest_of(secret),
+            created_at=now,
+            expires_at=now + timedelta(days=days) if days else None,
+        )
+        record(actor, "token_created", token)
+    return secret
+
+
+def revoke_token(actor: Actor, token_id: int) -> None:
+    with transaction.atomic():
+        token = ApiToken.objects.filter(pk=token_id, user=actor.user).first()
+        if token is None:
+            raise NotPermitted()
+        record(actor, "token_revoked", token)
+        token.delete()
+
+
+def digest_of(secret: str) -> str:
+    # A long random secret needs no slow hash.
+    return hashlib.sha256(secret.encode()).hexdigest()

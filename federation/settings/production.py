@@ -1,0 +1,33 @@
+"""For a federation's server. A missing or weak secret stops the start, with the name of what is missing."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from federation.settings.base import *  # noqa: F403
+from federation.settings.base import CELERY_BROKER_URL, LOGGING, env
+
+_REQUIRED = (
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "CELERY_BROKER_URL",
+    "ALLOWED_HOSTS",
+    "FARISTOL_BASE_URL",
+    "FARISTOL_MEDIA_ROOT",
+)
+_missing = [name for name in _REQUIRED if not env.str(name, default="")]
+if _missing:
+    raise ImproperlyConfigured(f"Set these environment variables: {', '.join(_missing)}.")
+
+SECRET_KEY: str = env.str("SECRET_KEY")
+if len(SECRET_KEY) < 50:
+    raise ImproperlyConfigured("SECRET_KEY must be at least 50 random characters.")
+if CELERY_BROKER_URL == "filesystem://":
+    raise ImproperlyConfigured("CELERY_BROKER_URL must name Redis or RabbitMQ in production.")
+
+SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=31_536_000)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+LOGGING["handlers"]["console"]["formatter"] = "json"  # type: ignore[index]

@@ -1,0 +1,24 @@
+"""For the test suite: a real PostgreSQL with both roles, jobs run where they are asked for."""
+
+from federation.settings.base import *  # noqa: F403
+from federation.settings.base import LOCAL_DIR, STORAGES, env
+
+SECRET_KEY = "test-only-not-a-secret"  # noqa: S105
+ALLOWED_HOSTS = ["*"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+STORAGES["default"] = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "test-media")()
+FARISTOL_STYLEGUIDE = True
+# With a named broker the job tests start a real worker; without, a task runs in the caller's process.
+FARISTOL_TEST_BROKER = env.str("FARISTOL_TEST_BROKER", default="")
+CELERY_BROKER_URL = FARISTOL_TEST_BROKER or "memory://"
+CELERY_TASK_ALWAYS_EAGER = not FARISTOL_TEST_BROKER
+CELERY_TASK_EAGER_PROPAGATES = True
+REST_FRAMEWORK = {
+    **REST_FRAMEWORK,  # noqa: F405
+    "DEFAULT_THROTTLE_CLASSES": [],
+}

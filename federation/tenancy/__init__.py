@@ -1,0 +1,1 @@
+"""Two walls between federations: scoped managers in Django, row-level security in PostgreSQL."""

@@ -1,0 +1,36 @@
+"""The base of every tenant model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from django.db import models
+from django_scopes import ScopedManager
+
+from federation.tenancy.scope import default_federation_id
+
+
+class TenantModel(models.Model):
+    """A row that belongs to one federation.
+
+    Outside a scope every query of such a model raises; inside it sees the federation's rows only. The policy and
+    the composite keys in the database are derived from the model by ``federation.tenancy.policies``.
+    """
+
+    federation = models.ForeignKey(
+        "federation.Federation",
+        on_delete=models.PROTECT,
+        related_name="+",
+        editable=False,
+        default=default_federation_id,
+        # The composite unique key (federation, id) and each model's own keys serve as the index.
+        db_index=False,
+    )
+
+    if TYPE_CHECKING:
+        objects: ClassVar[models.Manager[Self]]
+    else:
+        objects = ScopedManager(federation="federation")
+
+    class Meta:
+        abstract = True

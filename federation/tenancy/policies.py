@@ -1,0 +1,140 @@
+"""Row-level security and tenant-safe references, derived from the models after every migration.
+
+Every table with a ``federation`` column gets: row-level security, enabled and forced; a policy that shows the
+rows of the federation named in ``app.federation_id`` only; ``UNIQUE (federation_id, id)``; and for each reference
+to another tenant table a composite foreign key, so that no row can point into another federation. Everything is
+idempotent, and ``tests/federation/test_tenancy_catalogue.py`` holds the catalogue against the models.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connections, models
+from django.db.backends.utils import CursorWrapper
+
+from federation.tenancy.scope import FEDERATION_SETTING, USER_SETTING
+
+TENANT_POLICY = "tenant"
+OWN_ROWS_POLICY = "own_rows"
+
+
+def _setting(name: str) -> str:
+    # Wrapped in SELECT so that PostgreSQL reads it once per query; after a transaction it is an empty string.
+    return f"(SELECT nullif(current_setting('{name}', true), '')::bigint)"
+
+
+TENANT_CONDITION = f"federation_id = {_setting(FEDERATION_SETTING)}"
+OWN_ROWS_CONDITION = f"user_id = {_setting(USER_SETTING)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TenantReference:
+    """A composite foreign key: ``table (federation_id, column)`` → ``target (federation_id, id)``."""
+
+    table: str
+    column: str
+    target: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.table}_{self.column}_tenant"[:63]
+
+
+def is_tenant_model(model: type[models.Model]) -> bool:
+    from federation.models import Federation
+
+    return any(
+        isinstance(field, models.ForeignKey) and field.name == "federation" and field.related_model is Federation
+        for field in model._meta.local_fields
+    )
+
+
+def tenant_models() -> list[type[models.Model]]:
+    return [model for model in apps.get_models(include_auto_created=True) if is_tenant_model(model)]
+
+
+def tenant_references() -> Iterator[TenantReference]:
+    for model in tenant_models():
+        for field in model._meta.local_fields:
+            target = field.related_model
+            # Events of the history refer to rows that may be gone, without a constraint.
+            enforced = isinstance(field, models.ForeignKey) and getattr(field, "db_constraint", True)
+            if enforced and isinstance(target, type) and is_tenant_model(target):
+                yield TenantReference(model._meta.db_table, str(field.column), target._meta.db_table)
+
+
+def tenant_key(table: str) -> str:
+    return f"{table}_tenant_key"[:63]
+
+
+def apply_policies(using: str, **kwargs: Any) -> None:
+    """Handler of post_migrate. Only the owner of the tables may do this, so other connections are left alone."""
+    if using != settings.OWNER_ALIAS:
+        return
+    with connections[using].cursor() as cursor:
+        tables = [model._meta.db_table for model in tenant_models()]
+        _add_keys(cursor, tables)
+        _secure(cursor, tables)
+        _add_policies(cursor, tables)
+        _grant(cursor)
+
+
+def _names(cursor: CursorWrapper, sql: str) -> set[str]:
+    cursor.execute(sql)
+    return {row[0] for row in cursor.fetchall()}
+
+
+def _add_keys(cursor: CursorWrapper, tables: list[str]) -> None:
+    existing = _names(cursor, "SELECT conname FROM pg_constraint")
+    for table in tables:
+        if tenant_key(table) not in existing:
+            key = _primary_key(table)
+            cursor.execute(
+                f'ALTER TABLE "{table}" ADD CONSTRAINT "{tenant_key(table)}" UNIQUE (federation_id, "{key}")'
+            )
+    for reference in tenant_references():
+        if reference.name not in existing:
+            cursor.execute(
+                f'ALTER TABLE "{reference.table}" ADD CONSTRAINT "{reference.name}" '
+                f'FOREIGN KEY (federation_id, "{reference.column}") '
+                f'REFERENCES "{reference.target}" (federation_id, id) DEFERRABLE INITIALLY DEFERRED'
+            )
+
+
+def _primary_key(table: str) -> str:
+    return next(str(m._meta.pk.column) for m in tenant_models() if m._meta.db_table == table)
+
+
+def _secure(cursor: CursorWrapper, tables: list[str]) -> None:
+    secured = _names(cursor, "SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity")
+    for table in set(tables) - secured:
+        cursor.execute(f'ALTER TABLE "{table}" ENABLE ROW LEVEL SECURITY')
+        cursor.execute(f'ALTER TABLE "{table}" FORCE ROW LEVEL SECURITY')
+
+
+def _add_policies(cursor: CursorWrapper, tables: list[str]) -> None:
+    existing = _names(cursor, "SELECT tablename || '.' || policyname FROM pg_policies")
+    for table in tables:
+        if f"{table}.{TENANT_POLICY}" not in existing:
+            cursor.execute(f'CREATE POLICY {TENANT_POLICY} ON "{table}" USING ({TENANT_CONDITION})')
+    from federation.models import Membership
+
+    # Without it nobody could list the federations he or she belongs to.
+    table = Membership._meta.db_table
+    if f"{table}.{OWN_ROWS_POLICY}" not in existing:
+        cursor.execute(f'CREATE POLICY {OWN_ROWS_POLICY} ON "{table}" FOR SELECT USING ({OWN_ROWS_CONDITION})')
+
+
+def _grant(cursor: CursorWrapper) -> None:
+    role = settings.DATABASES["default"].get("USER")
+    owner = settings.DATABASES[settings.OWNER_ALIAS].get("USER")
+    if not role or role == owner:
+        return
+    cursor.execute(f'GRANT USAGE ON SCHEMA public TO "{role}"')
+    cursor.execute(f'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "{role}"')
+    cursor.execute(f'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "{role}"')

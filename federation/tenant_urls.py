@@ -1,0 +1,22 @@
+"""Addresses inside a federation, under its host name or path prefix. Wiring, like federation.urls."""
+
+from django.conf import settings
+from django.urls import include, path
+
+from federation.views import health, portal
+
+urlpatterns = [
+    path("theme.css", portal.theme, name="theme"),
+    path("language/", portal.set_language, name="set_language"),
+    path("accounts/", include("allauth.urls")),
+    path("health/", health.health, name="health"),
+    path("api/", include("federation.api_urls.tenant")),
+    path("", include("tournaments.urls")),
+    # The home of a federation shows ratings too, so it belongs to the uppermost app.
+    path("", include("ratings.urls")),
+]
+
+if getattr(settings, "FARISTOL_STYLEGUIDE", False):
+    from federation.development.styleguide import styleguide
+
+    urlpatterns.append(path("styleguide/", styleguide, name="styleguide"))

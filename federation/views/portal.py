@@ -1,0 +1,37 @@
+"""Pages of the whole installation: which federations there are, in which language and colours."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from federation.models import Federation
+from federation.queries import federations_of
+from federation.theme import theme_css
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    mine = federations_of(request.user) if request.user.is_authenticated else Federation.objects.none()
+    return render(request, "portal/home.html", {"federations": Federation.objects.all(), "mine": set(mine)})
+
+
+def theme(request: HttpRequest) -> HttpResponse:
+    """The federation's colours as a stylesheet: the content security policy allows no inline styles."""
+    federation: Federation | None = request.federation  # type: ignore[attr-defined]
+    css = theme_css(federation.primary_colour, federation.accent_colour) if federation else theme_css()
+    return HttpResponse(css, content_type="text/css", headers={"Cache-Control": "max-age=300"})
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    target = request.POST.get("next") or "/"
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        target = "/"
+    response = HttpResponseRedirect(target)
+    language = request.POST.get("language", "")
+    if language in dict(settings.LANGUAGES):
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, max_age=365 * 86400, samesite="Lax")
+    return response

@@ -1,0 +1,78 @@
+"""What each championship changed: a projection of the results, recomputed at any time to the same numbers."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Player
+from federation.tenancy.models import TenantModel
+from ratings.models.systems import RatingSystem
+from tournaments.models import Championship
+
+
+class SequencePosition(TenantModel):
+    """The place of a championship in a system's order of rating, given at acceptance."""
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="sequence")
+    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="+")
+    position = models.PositiveIntegerField(_("position"))
+    rated_at = models.DateTimeField(_("rated"), null=True)
+
+    class Meta:
+        verbose_name = _("position in the rating sequence")
+        verbose_name_plural = _("rating sequence")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "system", "championship"], name="sequence_championship_unique"
+            ),
+            models.UniqueConstraint(
+                fields=["federation", "system", "position"],
+                name="sequence_position_unique",
+                deferrable=models.Deferrable.DEFERRED,
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.position}. {self.championship}"
+
+
+class RatingChange(TenantModel):
+    """What one championship did to one player's rating.
+
+    ``half_points`` are match points in half points; ``expected`` is in points and exact to twelve places, as the
+    pure rules count; ``exact_change`` is K × (points − expected) before rounding.
+    """
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="changes")
+    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="rating_changes")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="rating_changes")
+    position = models.PositiveIntegerField(_("position"))
+    before = models.IntegerField(_("before"))
+    games_before = models.PositiveIntegerField(_("games before"))
+    games = models.PositiveIntegerField(_("games"))
+    half_points = models.PositiveIntegerField()
+    expected = models.DecimalField(_("expected"), max_digits=18, decimal_places=12)
+    k = models.PositiveSmallIntegerField("K")
+    exact_change = models.DecimalField(_("exact change"), max_digits=20, decimal_places=12)
+    after = models.IntegerField(_("after"))
+
+    class Meta:
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "system", "championship", "player"], name="rating_change_unique"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["federation", "system", "player", "position"], name="rating_history"),
+            models.Index(fields=["federation", "system", "position"], name="rating_change_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.before} → {self.after}"
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before

@@ -1,0 +1,99 @@
+"""Seeds (where ratings start from) and editions (what was published)."""
+
+import pgtrigger
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Player
+from federation.tenancy.history import keeps_history
+from federation.tenancy.models import TenantModel
+from ratings.models.systems import RatingSystem
+
+
+@keeps_history
+class SeedRating(TenantModel):
+    """A player's rating when the federation joined. Everything later is computed from it and the results."""
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="seeds")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    rating = models.IntegerField(_("rating"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+    # Unknown when the records do not say; such a player counts as inactive until he or she plays again.
+    last_played_on = models.DateField(_("last played"), null=True)
+
+    class Meta:
+        verbose_name = _("seed rating")
+        verbose_name_plural = _("seed ratings")
+        constraints = [models.UniqueConstraint(fields=["federation", "system", "player"], name="seed_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.rating}"
+
+
+class Edition(TenantModel):
+    """A published rating list: a numbered, immutable snapshot."""
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="editions")
+    number = models.PositiveIntegerField(_("edition"))
+    published_on = models.DateField(_("date"))
+    published_at = models.DateTimeField(_("published"))
+    published_by = models.CharField(_("published by"), max_length=200)
+    through_position = models.PositiveIntegerField(_("through position"))
+    through_championship = models.CharField(_("through"), max_length=200, blank=True)
+    system_name = models.CharField(max_length=80)
+    parameters = models.JSONField()
+    # SHA-256 of what it was computed from: seeds, sequence, results and parameters.
+    source_digest = models.CharField(max_length=64)
+    row_count = models.PositiveIntegerField()
+    active_count = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = _("edition")
+        verbose_name_plural = _("editions")
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "system", "number"], name="edition_number_unique")
+        ]
+        triggers = [pgtrigger.Protect(name="immutable", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.system_name} {self.number}"
+
+
+class EditionRow(TenantModel):
+    """One line of a published list with every number and label it shows."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="rows")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    player_number = models.PositiveIntegerField()
+    name = models.CharField(max_length=220)
+    sort_key = models.CharField(max_length=260)
+    club = models.CharField(max_length=120, blank=True)
+    # Only active players have a place.
+    place = models.PositiveIntegerField(null=True)
+    rating = models.IntegerField()
+    games = models.PositiveIntegerField()
+    status = models.CharField(max_length=8)
+    # Against the edition before; None for a player who was not in it.
+    change = models.IntegerField(null=True)
+    previous_place = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        verbose_name = _("line of an edition")
+        verbose_name_plural = _("lines of editions")
+        ordering = ["place", "-rating", "sort_key"]
+        constraints = [models.UniqueConstraint(fields=["federation", "edition", "player"], name="edition_row_unique")]
+        indexes = [
+            models.Index(fields=["federation", "edition", "status", "place", "sort_key"], name="edition_row_place"),
+            models.Index(fields=["federation", "edition", "-rating", "sort_key"], name="edition_row_rating"),
+        ]
+        triggers = [
+            pgtrigger.Protect(
+                name="immutable",
+                operation=pgtrigger.Delete
+                | pgtrigger.UpdateOf("edition_id", "player_id", "place", "rating", "games", "status", "change"),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place or '-'} {self.name} {self.rating}"

@@ -1,0 +1,16 @@
+from tournaments.models.championships import Championship, ChampionshipRole, ChampionshipState
+from tournaments.models.games import Entry, Seat, Table
+from tournaments.models.results import ReportedEntry, ResultsFile, ResultsState, ResultsVersion
+
+__all__ = [
+    "Championship",
+    "ChampionshipRole",
+    "ChampionshipState",
+    "Entry",
+    "ReportedEntry",
+    "ResultsFile",
+    "ResultsState",
+    "ResultsVersion",
+    "Seat",
+    "Table",
+]

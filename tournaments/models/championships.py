@@ -1,0 +1,98 @@
+"""Championships as they are announced and approved."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Role, Season
+from federation.tenancy.history import keeps_history
+from federation.tenancy.models import TenantModel
+
+
+class ChampionshipState(models.TextChoices):
+    """The approval state. Under way, overdue, rated and listed are derived, never stored."""
+
+    ANNOUNCED = "announced", _("announced")
+    APPROVED = "approved", _("approved")
+    REFUSED = "refused", _("refused")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+@keeps_history
+class Championship(TenantModel):
+    slug = models.SlugField(_("address"), max_length=80)
+    name = models.CharField(_("name"), max_length=200)
+    season = models.ForeignKey(
+        Season, verbose_name=_("season"), on_delete=models.PROTECT, null=True, related_name="championships"
+    )
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+    starts_at = models.TimeField(_("starting hour"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=200, blank=True)
+    organiser = models.CharField(_("organised by"), max_length=200, blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    entry_deadline = models.DateField(_("entries until"), null=True, blank=True)
+    timetable_on = models.DateField(_("timetable published on"), null=True, blank=True)
+    capacity = models.PositiveIntegerField(_("places"), null=True, blank=True)
+    fee = models.CharField(_("fee"), max_length=80, blank=True)
+    prizes = models.TextField(_("prizes"), blank=True)
+    dictionary = models.CharField(_("dictionary"), max_length=120, blank=True)
+    is_circuit = models.BooleanField(_("of the official circuit"), default=False)
+    # The rules of competition it is played by: tournaments.competition.CompetitionRules as JSON.
+    rules = models.JSONField(default=dict)
+    state = models.CharField(
+        _("state"), max_length=9, choices=ChampionshipState.choices, default=ChampionshipState.ANNOUNCED
+    )
+    announced_at = models.DateTimeField(_("announced"))
+    announced_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True)
+    refusal_reason = models.TextField(_("reason"), blank=True)
+
+    class Meta:
+        verbose_name = _("championship")
+        verbose_name_plural = _("championships")
+        ordering = ["-starts_on", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "slug"], name="championship_slug_unique"),
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")),
+                name="championship_ends_after_start",
+                violation_error_message=_("The last day lies before the first."),
+            ),
+        ]
+        indexes = [models.Index(fields=["federation", "-starts_on"], name="championship_calendar")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def local_roles(self, user_id: int) -> set[str]:
+        """The roles a user has in this championship alone (see federation.permissions)."""
+        return set(ChampionshipRole.objects.filter(championship=self, user_id=user_id).values_list("role", flat=True))
+
+
+@keeps_history
+class ChampionshipRole(TenantModel):
+    """An organiser or arbiter of one championship."""
+
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(
+        _("role"),
+        max_length=16,
+        choices=[(role.value, role.label) for role in (Role.ORGANISER, Role.ARBITER)],
+    )
+
+    class Meta:
+        verbose_name = _("role in a championship")
+        verbose_name_plural = _("roles in championships")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "championship", "user", "role"], name="championship_role_unique"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role}"

@@ -1,0 +1,91 @@
+"""Accepted results: entries, tables and seats. Written from an accepted report, and only from there."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Player
+from federation.tenancy.models import TenantModel
+from tournaments.models.championships import Championship
+from tournaments.report import Kind, Outcome
+
+KINDS = [
+    (Kind.PLAYED.value, _("played")),
+    (Kind.FORFEIT.value, _("forfeit")),
+    (Kind.BYE.value, _("bye")),
+    (Kind.HALF_BYE.value, _("half-point bye")),
+    (Kind.ABSENT.value, _("absent")),
+    (Kind.BONUS.value, _("bonus")),
+    (Kind.PENDING.value, _("not played yet")),
+]
+OUTCOMES = [(Outcome.WIN.value, _("win")), (Outcome.DRAW.value, _("draw")), (Outcome.LOSS.value, _("loss"))]
+
+
+class Entry(TenantModel):
+    """A player's entry in a championship, with the final place once there are results."""
+
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(_("number"))
+    place = models.PositiveIntegerField(_("place"), null=True)
+    half_points = models.PositiveIntegerField(default=0)
+    # Values of the championship's tie-breaks in their order, as printed.
+    tie_breaks = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["place", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "championship", "player"], name="entry_player_unique"),
+            models.UniqueConstraint(fields=["federation", "championship", "number"], name="entry_number_unique"),
+        ]
+        indexes = [models.Index(fields=["federation", "player"], name="entry_of_player")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"
+
+
+class Table(TenantModel):
+    """One table of one round: one to four seats. ``number`` is None for byes and absences."""
+
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="tables")
+    round = models.PositiveSmallIntegerField(_("round"))
+    number = models.PositiveIntegerField(_("table"), null=True)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["round", "number", "id"]
+        indexes = [models.Index(fields=["federation", "championship", "round"], name="table_of_round")]
+
+    def __str__(self) -> str:
+        return f"{self.round}.{self.number or '-'}"
+
+
+class Seat(TenantModel):
+    """One player's side of a table. Match points are integers in half points: a win is 2."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    kind = models.CharField(_("kind"), max_length=8, choices=KINDS)
+    outcome = models.CharField(_("outcome"), max_length=4, choices=OUTCOMES, null=True)
+    half_points = models.PositiveSmallIntegerField(null=True)
+    game_points = models.IntegerField(_("points"), null=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True)
+    starts = models.BooleanField(_("starts"), null=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["table", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "table", "number"], name="seat_number_unique"),
+            models.UniqueConstraint(fields=["federation", "table", "player"], name="seat_player_unique"),
+        ]
+        indexes = [models.Index(fields=["federation", "player"], name="seat_of_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.outcome or self.kind}"
