@@ -8,7 +8,9 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import TypeVar
 
-from tournaments.report import Problem
+from ratings import codes
+from tournaments.codes import Code
+from tournaments.report import NOWHERE, Problem
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -31,23 +33,23 @@ class FieldReader:
         if isinstance(value, Mapping):
             return cls(value, path, problems)
         reader = cls({}, path, problems)
-        reader.note("parameter_not_an_object", path.rstrip("."), value)
+        reader.note(codes.PARAMETER_NOT_AN_OBJECT, path.rstrip("."), value)
         reader.is_object = False
         return reader
 
-    def note(self, code: str, name: str, found: object, **params: str | int) -> None:
+    def note(self, code: Code, name: str, found: object, **params: str | int) -> None:
         """Note a problem; of something that is no object, nothing more than that is worth saying."""
         if self.is_object:
-            self.problems.append(Problem(code, params={"field": name, "found": str(found), **params}))
+            self.problems.append(code.at(NOWHERE, field=name, found=str(found), **params))
 
     def refuse_unknown(self, known: Collection[str]) -> None:
         for name in sorted(set(self.data) - set(known)):
-            self.note("parameter_unknown", self.path + name, self.data[name])
+            self.note(codes.PARAMETER_UNKNOWN, self.path + name, self.data[name])
 
     def read_integer(self, name: str, low: int, high: int) -> int:
         value = self.data.get(name)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.note("parameter_not_an_integer_between", self.path + name, value, low=low, high=high)
+            self.note(codes.PARAMETER_NOT_AN_INTEGER, self.path + name, value, low=low, high=high)
             return low
         return value
 
@@ -57,14 +59,14 @@ class FieldReader:
     def read_boolean(self, name: str) -> bool:
         value = self.data.get(name)
         if not isinstance(value, bool):
-            self.note("parameter_not_a_boolean", self.path + name, value)
+            self.note(codes.PARAMETER_NOT_A_BOOLEAN, self.path + name, value)
             return False
         return value
 
     def read_text(self, name: str) -> str:
         value = self.data.get(name)
         if not isinstance(value, str) or not value.strip():
-            self.note("parameter_not_a_text", self.path + name, value)
+            self.note(codes.PARAMETER_NOT_A_TEXT, self.path + name, value)
             return ""
         return value
 
@@ -76,7 +78,7 @@ class FieldReader:
         except InvalidOperation:
             number = Decimal("NaN")
         if not number.is_finite() or not low <= number <= high:
-            self.note("parameter_not_a_decimal_between", self.path + name, value, low=low, high=high)
+            self.note(codes.PARAMETER_NOT_A_DECIMAL, self.path + name, value, low=low, high=high)
             return Decimal(low)
         return number
 
@@ -89,12 +91,12 @@ class FieldReader:
             if value == choice.value:
                 return choice
         listed = ", ".join(choice.value for choice in known)
-        self.note("parameter_not_a_choice", name, value, choices=listed)
+        self.note(codes.PARAMETER_NOT_A_CHOICE, name, value, choices=listed)
         return known[0]
 
     def read_list(self, name: str) -> list[object]:
         value = self.data.get(name)
         if not isinstance(value, list) or not value:
-            self.note("parameter_not_a_list", self.path + name, value)
+            self.note(codes.PARAMETER_NOT_A_LIST, self.path + name, value)
             return []
         return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
+from ratings import codes
 from ratings.statuses import StatusRules
 from ratings.systems.expectancy import Expectancy, ExpectancyKind
 from ratings.systems.fields import FieldReader
@@ -40,7 +41,7 @@ def read_parameters(data: object) -> EloParameters:
         raise ParametersRefused(tuple(reader.problems))
     reader.refuse_unknown(_FIELDS)
     if reader.data.get("algorithm") != "elo":
-        reader.note("parameter_not_a_choice", "algorithm", reader.data.get("algorithm"), choices="elo")
+        reader.note(codes.PARAMETER_NOT_A_CHOICE, "algorithm", reader.data.get("algorithm"), choices="elo")
     parameters = EloParameters(
         code=reader.read_text("code"),
         name=reader.read_text("name"),
@@ -68,7 +69,7 @@ def _read_expectancy(whole: FieldReader) -> Expectancy:
     if kind is not ExpectancyKind.FIDE_TABLE:
         spread = reader.read_decimal("spread", MIN_SPREAD, MAX_SPREAD)
     elif reader.data.get("spread") is not None:
-        reader.note("parameter_has_no_use", "expectancy.spread", reader.data["spread"])
+        reader.note(codes.PARAMETER_HAS_NO_USE, "expectancy.spread", reader.data["spread"])
     return Expectancy(kind, spread, reader.read_optional_integer("cap", 1, MAX_RATING))
 
 
@@ -80,16 +81,14 @@ def _read_k_bands(whole: FieldReader) -> tuple[KBand, ...]:
         reader.refuse_unknown(("games_up_to", "k"))
         games_up_to = reader.read_optional_integer("games_up_to", 0, MAX_GAMES)
         if (games_up_to is None) != (index == len(values) - 1):
-            reader.note("only_last_k_band_open", f"k_bands[{index}].games_up_to", games_up_to)
+            reader.note(codes.ONLY_LAST_K_BAND_OPEN, f"k_bands[{index}].games_up_to", games_up_to)
         bands.append(KBand(games_up_to, reader.read_integer("k", 0, MAX_K)))
     return tuple(bands)
 
 
 def _read_rated_kinds(whole: FieldReader) -> frozenset[Kind]:
     values = whole.read_list("rated_kinds")
-    return frozenset(
-        whole.check_choice(f"rated_kinds[{index}]", value, Kind) for index, value in enumerate(values)
-    )
+    return frozenset(whole.check_choice(f"rated_kinds[{index}]", value, Kind) for index, value in enumerate(values))
 
 
 def _read_statuses(whole: FieldReader) -> StatusRules:
@@ -111,6 +110,6 @@ def _read_notes(whole: FieldReader) -> Mapping[str, str]:
 def _check_together(reader: FieldReader, parameters: EloParameters) -> None:
     bounds = [band.games_up_to for band in parameters.k_bands if band.games_up_to is not None]
     if any(later <= earlier for earlier, later in pairwise(bounds)):
-        reader.note("k_bands_not_ascending", "k_bands", bounds)
+        reader.note(codes.K_BANDS_NOT_ASCENDING, "k_bands", bounds)
     if parameters.floor is not None and parameters.initial_rating < parameters.floor:
-        reader.note("initial_rating_below_floor", "initial_rating", parameters.initial_rating)
+        reader.note(codes.INITIAL_RATING_BELOW_FLOOR, "initial_rating", parameters.initial_rating)

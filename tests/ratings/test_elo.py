@@ -97,9 +97,7 @@ def test_exact_halves_round_as_the_rule_says(halves: int, away: int, up: int, ev
     ("exact", "whole"),
     [(0, 0), (SCALE // 2 - 1, 0), (SCALE // 2 + 1, 1), (-SCALE // 2 + 1, 0), (-SCALE // 2 - 1, -1)],
 )
-def test_everything_but_an_exact_half_rounds_to_the_nearest(
-    rounding: Rounding, exact: int, whole: int
-) -> None:
+def test_everything_but_an_exact_half_rounds_to_the_nearest(rounding: Rounding, exact: int, whole: int) -> None:
     assert round_change(rounding, exact) == whole
 
 
@@ -127,9 +125,7 @@ def test_double_loss_costs_both() -> None:
     assert [change.change for change in changes] == [-15, -15]
 
 
-@pytest.mark.parametrize(
-    "game", [("a", "a", 2, 0), ("a", "b", 2, 1), ("a", "b", -1, 1), ("a", "b", 3, 0)], ids=str
-)
+@pytest.mark.parametrize("game", [("a", "a", 2, 0), ("a", "b", 2, 1), ("a", "b", -1, 1), ("a", "b", 3, 0)], ids=str)
 def test_impossible_games_are_refused(game: tuple[str, str, int, int]) -> None:
     with pytest.raises(UnratableGame):
         RatedGame(*game)
@@ -140,9 +136,7 @@ def test_explanation_shows_every_game_behind_a_change() -> None:
     games = [RatedGame("a", "b", 1, 1), RatedGame("c", "b", 2, 0), RatedGame("c", "a", 0, 2)]
     explanation = explain_change(RASCCAT, before, games, "a")
     assert explanation is not None
-    shown = [
-        (g.opponent, g.opponent_rating, g.difference, str(g.expectancy), g.points) for g in explanation.lines
-    ]
+    shown = [(g.opponent, g.opponent_rating, g.difference, str(g.expectancy), g.points) for g in explanation.lines]
     assert shown == [
         ("b", 1000, 200, "0.760000000000", Decimal("0.5")),
         ("c", 1250, -50, "0.430000000000", Decimal(1)),

@@ -29,9 +29,7 @@ FIDE_ROWS = [
 ]
 
 
-@pytest.mark.parametrize(
-    "expectancy", [BARRUF, FIDE, FIDE_CAPPED, LOGISTIC], ids=lambda e: f"{e.kind}-{e.cap}"
-)
+@pytest.mark.parametrize("expectancy", [BARRUF, FIDE, FIDE_CAPPED, LOGISTIC], ids=lambda e: f"{e.kind}-{e.cap}")
 def test_table_is_symmetrical_to_the_last_digit(expectancy: Expectancy) -> None:
     values = build_table(expectancy).values
     assert np.all(values + values[::-1] == SCALE)

@@ -29,9 +29,7 @@ pairings = st.tuples(st.integers(0, PLAYERS - 1), st.integers(0, PLAYERS - 1)).f
 scores = st.sampled_from([(2, 0), (1, 1), (0, 2), (0, 0)])
 games = st.builds(lambda pair, score: RatedGame(*pair, *score), pairings, scores)
 histories = st.lists(st.lists(games, max_size=12), max_size=8)
-seeds = st.lists(
-    st.builds(Standing, st.integers(0, 3000), st.integers(0, 60)), min_size=PLAYERS, max_size=PLAYERS
-)
+seeds = st.lists(st.builds(Standing, st.integers(0, 3000), st.integers(0, 60)), min_size=PLAYERS, max_size=PLAYERS)
 systems = st.builds(
     lambda code, rounding, counts, floor, k: replace(
         load_system(code),

@@ -53,10 +53,7 @@ def test_status_follows_games_and_seasons(games: int, last_season: int | None, s
 
 def test_inactivity_comes_at_the_start_of_a_season_only() -> None:
     last = find_season(date(2021, 9, 1), 9)
-    on = {
-        day: give_status(RULES, 40, last, find_season(day, 9))
-        for day in (date(2024, 8, 31), date(2024, 9, 1))
-    }
+    on = {day: give_status(RULES, 40, last, find_season(day, 9)) for day in (date(2024, 8, 31), date(2024, 9, 1))}
     assert list(on.values()) == [Status.ACTIVE, Status.INACTIVE]
 
 
@@ -66,9 +63,13 @@ def place(*players: tuple[str, int, str]) -> list[tuple[str, int | None]]:
 
 
 def test_equal_ratings_share_a_place_and_skip_the_next() -> None:
-    assert place(
-        ("d", 900, "act"), ("c", 1000, "act"), ("b", 1000, "act"), ("a", 1100, "act"), ("e", 900, "act")
-    ) == [("a", 1), ("b", 2), ("c", 2), ("d", 4), ("e", 4)]
+    assert place(("d", 900, "act"), ("c", 1000, "act"), ("b", 1000, "act"), ("a", 1100, "act"), ("e", 900, "act")) == [
+        ("a", 1),
+        ("b", 2),
+        ("c", 2),
+        ("d", 4),
+        ("e", 4),
+    ]
 
 
 def test_only_active_players_have_a_place() -> None:
@@ -88,9 +89,7 @@ def test_exact_value_orders_where_a_system_has_one() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.sampled_from(list(Status)))))
 def test_place_is_one_more_than_the_number_of_active_players_above(entries) -> None:
-    listed = [
-        ListedPlayer(index, rating, status, str(index)) for index, (rating, status) in enumerate(entries)
-    ]
+    listed = [ListedPlayer(index, rating, status, str(index)) for index, (rating, status) in enumerate(entries)]
     active = [line for line in listed if line.status is Status.ACTIVE]
     ranked = rank_players(listed)
     assert len(ranked) == len(listed)

@@ -1,0 +1,114 @@
+"""A rating list from a csv: ``player,rating,games``, the standings before a championship. Pure.
+
+Comma, semicolon or tab between the cells; a byte order mark, any order and case of the headings and further
+columns do no harm. A player may be a name or a number. Every problem is found, with its line.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ratings import codes
+from ratings.systems.base import Standing
+from ratings.systems.parameters_input import MAX_GAMES, MAX_RATING
+from tournaments.codes import Code
+from tournaments.report import Problem, UploadedFile, Where
+from tournaments.uploads.values import decode_text
+
+COLUMNS = ("player", "rating", "games")
+DELIMITERS = ",;\t"
+
+# A whole number, also as spreadsheets write one: 950, 950.0, 950,00.
+_WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedStanding:
+    """One line of the list; ``standing`` is None for a new player, listed with neither rating nor games."""
+
+    player: str
+    standing: Standing | None
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class ListReading:
+    """What came of reading a list: its lines, and every problem. Any problem refuses the list."""
+
+    lines: tuple[ListedStanding, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_rating_list(file: UploadedFile) -> ListReading:
+    """Read the list; codes of problems: ``list_…``."""
+    where = Where(file=file.name)
+    try:
+        rows = [(number, row) for number, row in _split(decode_text(file.content)) if any(row)]
+    except csv.Error as error:
+        return ListReading((), (codes.LIST_NOT_CSV.at(where, reason=str(error)),))
+    if not rows:
+        return ListReading((), (codes.LIST_EMPTY.at(where),))
+    heading, *body = rows
+    columns = {name.casefold(): index for index, name in reversed(list(enumerate(heading[1])))}
+    missing = [name for name in COLUMNS if name not in columns]
+    if missing:
+        where = Where(file=file.name, row=heading[0])
+        problems = [codes.LIST_COLUMN_MISSING.at(where, column=name) for name in missing]
+        return ListReading((), tuple(problems))
+    reader = _LineReader(file.name, [columns[name] for name in COLUMNS])
+    lines = [line for number, row in body if (line := reader.read(number, row)) is not None]
+    return ListReading(tuple(lines), tuple(reader.problems))
+
+
+def _split(text: str) -> list[tuple[int, list[str]]]:
+    """Numbered rows of trimmed cells, cut at the delimiter that the first line has most of."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(DELIMITERS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    return [(reader.line_num, [cell.strip() for cell in row]) for row in reader]
+
+
+class _LineReader:
+    """Reads lines one by one and remembers who was listed before."""
+
+    def __init__(self, file: str, columns: Sequence[int]) -> None:
+        self.problems: list[Problem] = []
+        self._file = file
+        self._columns = columns
+        self._seen: dict[str, int] = {}
+
+    def read(self, number: int, row: Sequence[str]) -> ListedStanding | None:
+        found = len(self.problems)
+        player, rating, games = (row[index] if index < len(row) else "" for index in self._columns)
+        self._check_player(player, number)
+        standing = None
+        if rating or games:
+            standing = Standing(
+                self._read_whole("rating", rating, -MAX_RATING, MAX_RATING, number),
+                self._read_whole("games", games, 0, MAX_GAMES, number),
+            )
+        if len(self.problems) > found:
+            return None
+        return ListedStanding(player, standing, Where(file=self._file, row=number))
+
+    def _check_player(self, player: str, number: int) -> None:
+        earlier = self._seen.setdefault(" ".join(player.split()), number)
+        if not player:
+            self._note(codes.LIST_PLAYER_MISSING, number, "player")
+        elif earlier != number:
+            self._note(codes.LIST_PLAYER_REPEATED, number, "player", found=player, line=earlier)
+
+    def _read_whole(self, column: str, text: str, low: int, high: int, number: int) -> int:
+        match = _WHOLE.fullmatch(text)
+        if match is None or not low <= (value := int(match[1])) <= high:
+            self._note(codes.LIST_NUMBER_NOT_WHOLE, number, column, found=text, low=low, high=high)
+            return 0
+        return value
+
+    def _note(self, code: Code, number: int, column: str, **params: str | int) -> None:
+        where = Where(file=self._file, row=number, column=column)
+        self.problems.append(code.at(where, **params))

@@ -1,0 +1,96 @@
+"""Which line of a rating list belongs to which player of a report. Pure.
+
+A player is matched by name exactly as written, else by an id the report gives, else by normalised name (case,
+accents and the order of surname and first name do not matter), else by start number, where the format of the
+results has start numbers of its own and the list's numbers are not the ids of some of its players. Nothing less
+certain is taken: a name that fits several lines, or a line that fits several players, is a problem.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from federation.names import normalise_name
+from ratings import codes
+from ratings.list_input import ListedStanding
+from ratings.systems.base import Standing
+from tournaments.report import Problem, Report, ReportedPlayer
+
+# In the other formats a report's numbers only count the names in the order in which they appear.
+FORMATS_WITH_START_NUMBERS = ("swiss_perfect",)
+
+Index = Mapping[str, Sequence[ListedStanding]]
+
+
+@dataclass(frozen=True, slots=True)
+class ListMatch:
+    """Lines of the list by start number of the report; players of the report without one are new."""
+
+    lines: Mapping[int, ListedStanding]
+    problems: tuple[Problem, ...]
+
+    def standings(self) -> dict[int, Standing]:
+        """Standings by start number, without those listed as new."""
+        return {number: line.standing for number, line in self.lines.items() if line.standing is not None}
+
+
+def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
+    """Match the players of a report to the lines of a list, noting every doubt as a problem."""
+    exact = _index(lines, _trim)
+    normalised = _index(lines, _normalise)
+    by_number = _lists_start_numbers(report, exact)
+    matched: dict[int, ListedStanding] = {}
+    problems: list[Problem] = []
+    owners: dict[str, ReportedPlayer] = {}
+    for player in report.players:
+        fitting = _find_lines(player, exact, normalised, by_number)
+        if not fitting:
+            continue
+        line = fitting[0]
+        owner = owners.setdefault(line.player, player)
+        if len(fitting) > 1:
+            problems.append(_note_ambiguous(player, fitting))
+        elif owner is not player:
+            found = {"name": player.name, "other": owner.name, "found": line.player}
+            problems.append(codes.LIST_PLAYER_TWICE.at(player.where, **found))
+        else:
+            matched[player.number] = line
+    return ListMatch(matched, tuple(problems))
+
+
+def _lists_start_numbers(report: Report, exact: Index) -> bool:
+    if not report.format.startswith(FORMATS_WITH_START_NUMBERS):
+        return False
+    return not any(_trim(found) in exact for player in report.players for found in player.ids.values())
+
+
+def _find_lines(player: ReportedPlayer, exact: Index, normalised: Index, by_number: bool) -> Sequence[ListedStanding]:
+    for key in (player.name, *player.ids.values()):
+        if fitting := exact.get(_trim(key)):
+            return fitting
+    if fitting := normalised.get(_normalise(player.name)):
+        return fitting
+    return exact.get(str(player.number), ()) if by_number else ()
+
+
+def _index(lines: Iterable[ListedStanding], make_key: Callable[[str], str]) -> Index:
+    index: dict[str, list[ListedStanding]] = defaultdict(list)
+    for line in lines:
+        index[make_key(line.player)].append(line)
+    return index
+
+
+def _note_ambiguous(player: ReportedPlayer, fitting: Sequence[ListedStanding]) -> Problem:
+    rows = ", ".join(str(line.where.row) for line in fitting)
+    return codes.LIST_PLAYER_AMBIGUOUS.at(player.where, name=player.name, lines=rows)
+
+
+def _trim(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _normalise(text: str) -> str:
+    """The normalised name, or the name itself where nothing of it is left (scripts other than Latin)."""
+    return normalise_name(text) or _trim(text).casefold()

@@ -1,0 +1,78 @@
+"""Matching the players of results to the lines of a rating list: certain or not at all."""
+
+from ratings.list_input import ListedStanding
+from ratings.list_matching import ListMatch, match_list
+from ratings.systems.base import Standing
+from tournaments.report import Report, ReportedPlayer, Where
+
+
+def match(listed: list[str], reported: list[str | ReportedPlayer], format: str = "csv") -> ListMatch:
+    lines = [
+        ListedStanding(player, Standing(900 + row, row), Where(row=row)) for row, player in enumerate(listed, start=2)
+    ]
+    players = tuple(
+        player if isinstance(player, ReportedPlayer) else ReportedPlayer(number, player)
+        for number, player in enumerate(reported, start=1)
+    )
+    return match_list(Report(format, players=players), lines)
+
+
+def list_matches(found: ListMatch) -> dict[int, str]:
+    assert found.problems == ()
+    return {number: line.player for number, line in found.lines.items()}
+
+
+def test_names_match_whatever_their_spelling() -> None:
+    found = match(["Martí Oliver, Pere", "Łoś, Anna", "Never Played"], ["pere  marti OLIVER", "Anna Los", "New"])
+    assert list_matches(found) == {1: "Martí Oliver, Pere", 2: "Łoś, Anna"}
+    assert found.standings() == {1: Standing(902, 2), 2: Standing(903, 3)}
+
+
+def test_exact_spelling_tells_two_people_apart() -> None:
+    assert list_matches(match(["Pau Pere", "Pere Pau"], ["Pere Pau", "Pau Pere"])) == {
+        1: "Pere Pau",
+        2: "Pau Pere",
+    }
+
+
+def test_name_that_fits_two_lines_is_refused() -> None:
+    (problem,) = match(["Pau Pere", "Pere Pau"], ["PAU PERE"]).problems
+    assert (problem.code, problem.params["lines"]) == ("list_player_ambiguous", "2, 3")
+
+
+def test_two_players_who_fit_one_line_are_refused() -> None:
+    found = match(["Martí"], ["Martí", "Marti"])
+    (problem,) = found.problems
+    assert problem.code == "list_player_twice"
+    assert problem.params == {"name": "Marti", "other": "Martí", "found": "Martí"}
+
+
+def test_numbers_match_the_numbers_that_stand_as_names() -> None:
+    assert list_matches(match(["7", "2"], ["2", "9", "7"])) == {1: "2", 3: "7"}
+
+
+def test_numbers_that_are_ids_are_not_taken_for_start_numbers() -> None:
+    players = [
+        ReportedPlayer(1, "Anna", ids={"local": "2"}),
+        ReportedPlayer(2, "Bernat", ids={"local": "8"}),
+        ReportedPlayer(3, "Clara"),
+    ]
+    found = match(["2", "3"], players, "swiss_perfect")
+    assert list_matches(found) == {1: "2"}
+
+
+def test_start_numbers_count_only_where_the_file_has_them() -> None:
+    players = [ReportedPlayer(3, "Clara")]
+    assert list_matches(match(["3"], players, "csv")) == {}
+    assert list_matches(match(["3"], players, "swiss_perfect_zip")) == {3: "3"}
+
+
+def test_names_in_other_scripts_match_without_regard_to_case() -> None:
+    assert list_matches(match(["Иван", "Олег"], ["ИВАН", "Анна"])) == {1: "Иван"}
+
+
+def test_players_listed_as_new_have_no_standing() -> None:
+    line = ListedStanding("Nou", None, Where(row=2))
+    found = match_list(Report("csv", players=(ReportedPlayer(1, "Nou"),)), [line])
+    assert list_matches(found) == {1: "Nou"}
+    assert found.standings() == {}
