@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,9 @@ SHARED = Path(__file__).resolve().parents[2] / "shared"
 def django_db_setup(request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Make the test database as its owner and use it, as the application does, with the restricted role."""
     worker = getattr(request.config, "workerinput", {}).get("workerid", "main")
-    name = f"test_faristol_{worker}"
+    # Two runs on one server, each with its own name, do not drop each other's database.
+    run = os.environ.get("FARISTOL_TEST_DATABASE", "faristol")
+    name = f"test_{run}_{worker}"
     owner, application = connections[settings.OWNER_ALIAS], connections["default"]
     with django_db_blocker.unblock():
         _recreate(name)
