@@ -1,0 +1,84 @@
+"""What is wrong, as data: a code and its parameters; the sentences are in ``messages``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Value = str | int
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One finding. ``where`` locates it: line, turn, seat, field, as far as known."""
+
+    code: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+    where: Mapping[str, Value] = field(default_factory=dict)
+    severity: Severity = "error"
+
+    def at(self, **where: Value) -> Problem:
+        """The same problem, found at a place that only the caller knows."""
+        return Problem(self.code, self.params, {**self.where, **where}, self.severity)
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "severity": self.severity,
+            "code": self.code,
+            "params": dict(self.params),
+            "where": dict(self.where),
+        }
+
+
+class Refusal(Exception):
+    """A rule of play says no. Carries every problem found, the first one first."""
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__(", ".join(f"{p.code} {dict(p.params)}" for p in self.problems))
+
+    @property
+    def problem(self) -> Problem:
+        return self.problems[0]
+
+    @property
+    def code(self) -> str:
+        return self.problem.code
+
+
+class UnspellableWord(Refusal):
+    """The tile set has no tiles for this text."""
+
+
+class InvalidTileSet(Refusal):
+    """A tile set's data contradict themselves."""
+
+
+class InvalidBoard(Refusal):
+    """A board's data contradict themselves."""
+
+
+class InvalidPlace(Refusal):
+    """The text is no place on this board."""
+
+
+class IllegalMove(Refusal):
+    """The move breaks a rule of placing tiles; ``params`` name the square."""
+
+
+class InvalidRuleSet(Refusal):
+    """A rule set's data are incomplete or contradict themselves."""
+
+
+class IllegalTurn(Refusal):
+    """The turn is not open to this player now."""
+
+
+class UnsettledGame(Refusal):
+    """The game cannot be settled from what is known of it."""
+
+
+class MalformedGcg(Refusal):
+    """The file is no well-formed GCG; ``where`` names each line."""
