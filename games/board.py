@@ -1,0 +1,137 @@
+"""Boards: premium squares as data. Squares are named as in the regulations, row letter then column: H8.
+
+Inside, squares are numbers in a grid with an empty margin of one square all round, so that a neighbour can be
+looked at without asking where the board ends.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from games.problems import InvalidBoard, Problem
+
+FOLDER = Path(__file__).with_name("boards")
+ROW_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A layout: for each row a list of premium codes, explained by ``legend`` as (letter, word) factors."""
+
+    name: str
+    centre: str
+    legend: Mapping[str, tuple[int, int]]
+    squares: tuple[tuple[str, ...], ...]
+
+    @property
+    def rows(self) -> int:
+        return len(self.squares)
+
+    @property
+    def columns(self) -> int:
+        return len(self.squares[0])
+
+    @cached_property
+    def stride(self) -> int:
+        """Numbers from a square to the one below it."""
+        return self.columns + 2
+
+    @cached_property
+    def cell_count(self) -> int:
+        return self.stride * (self.rows + 2)
+
+    @cached_property
+    def letter_factors(self) -> tuple[int, ...]:
+        return self._factors(0)
+
+    @cached_property
+    def word_factors(self) -> tuple[int, ...]:
+        return self._factors(1)
+
+    @cached_property
+    def centre_index(self) -> int:
+        return self.index_of(self.centre)
+
+    def index(self, row: int, column: int) -> int:
+        """The number of a square; row and column count from 0."""
+        return (row + 1) * self.stride + column + 1
+
+    def index_of(self, square: str) -> int:
+        """The number of a square by its name; InvalidBoard when there is none."""
+        row, column = ROW_LETTERS.find(square[:1]), square[1:]
+        if row < 0 or not column.isdigit() or not self.has(row, int(column) - 1):
+            raise InvalidBoard(Problem("no_such_square", {"square": square}))
+        return self.index(row, int(column) - 1)
+
+    def has(self, row: int, column: int) -> bool:
+        return 0 <= row < self.rows and 0 <= column < self.columns
+
+    def square_name(self, index: int) -> str:
+        """The name of a square, e.g. H8."""
+        row, column = divmod(index, self.stride)
+        return f"{ROW_LETTERS[row - 1]}{column}"
+
+    def _factors(self, part: int) -> tuple[int, ...]:
+        factors = [1] * self.cell_count
+        for row, codes in enumerate(self.squares):
+            for column, code in enumerate(codes):
+                factors[self.index(row, column)] = self.legend[code][part]
+        return tuple(factors)
+
+
+@cache
+def load_board(name: str) -> Board:
+    """A board that comes with the software; InvalidBoard (``no_such_board``) for an unknown name."""
+    known = sorted(path.stem for path in FOLDER.glob("*.json"))
+    if name not in known:
+        raise InvalidBoard(Problem("no_such_board", {"name": name, "known": ", ".join(known)}))
+    return board_from_json(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
+
+
+def board_from_json(data: Mapping[str, object]) -> Board:
+    """Read and check a layout: ``name``, ``centre``, ``legend`` {code: {letter, word}}, ``squares`` [row, …]."""
+    try:
+        legend = {
+            str(code): (int(str(factor["letter"])), int(str(factor["word"])))
+            for code, factor in dict(data["legend"]).items()  # type: ignore[call-overload]
+        }
+        rows = data["squares"]
+        squares = tuple(tuple(str(row).split()) for row in rows) if isinstance(rows, list) else ()
+        board = Board(str(data["name"]), str(data["centre"]), legend, squares)
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidBoard(Problem("board_unreadable", {"found": repr(error)})) from None
+    if problems := check_board(board):
+        raise InvalidBoard(problems)
+    return board
+
+
+def board_as_json(board: Board) -> dict[str, object]:
+    """What ``board_from_json`` reads."""
+    return {
+        "name": board.name,
+        "centre": board.centre,
+        "legend": {code: {"letter": each, "word": word} for code, (each, word) in board.legend.items()},
+        "squares": [" ".join(row) for row in board.squares],
+    }
+
+
+def check_board(board: Board) -> list[Problem]:
+    """Every contradiction in a layout."""
+    if not board.squares or not board.squares[0]:
+        return [Problem("board_empty")]
+    problems = []
+    if len({len(row) for row in board.squares}) > 1 or board.rows > len(ROW_LETTERS):
+        problems.append(Problem("board_not_rectangular"))
+    unknown = sorted({code for row in board.squares for code in row if code not in board.legend})
+    problems += [Problem("board_unknown_code", {"code": code}) for code in unknown]
+    if any(factor < 1 for pair in board.legend.values() for factor in pair):
+        problems.append(Problem("board_bad_factor"))
+    try:
+        board.index_of(board.centre)
+    except InvalidBoard as error:
+        problems += error.problems
+    return problems

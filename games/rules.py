@@ -1,0 +1,250 @@
+"""The parameters of a rule set, chapter by chapter. Plain values with a closed list of meanings each, so that
+one and the same parameter is enforced by the software and printed in the rulebook.
+
+Regulations are cited as FISC (game rules 2023/24), Mallorca, Ebre, Pińczów and basics; an article number
+follows where the document has one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+TurnKind = Literal["play", "exchange", "pass", "refused", "withdrawn", "lost"]
+SCORELESS: tuple[TurnKind, ...] = ("pass", "refused", "withdrawn", "lost", "exchange")
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """Points for laying exactly so many tiles in one move."""
+
+    tiles: int = field(metadata={"minimum": 1})
+    points: int
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """FISC 2; Ebre 3, 9; basics. ``first_move_factor`` 1: only the centre's premium doubles the first move."""
+
+    rack_size: int = field(default=7, metadata={"minimum": 1})
+    bonuses: tuple[Bonus, ...] = (Bonus(7, 50),)
+    first_move_factor: int = field(default=1, metadata={"minimum": 1})
+    blank_stands_for: Literal["tile_of_the_set", "any_letter"] = "tile_of_the_set"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits at it. ``direction`` is the order of the turns seen from above."""
+
+    minimum_players: int = field(metadata={"minimum": 2, "maximum": 4})
+    maximum_players: int = field(metadata={"minimum": 2, "maximum": 4})
+    direction: Literal["clockwise", "anticlockwise"] = "clockwise"
+
+
+@dataclass(frozen=True)
+class Start:
+    """Who moves first: by the pairing's order or by drawing tiles (FISC 1, Mallorca 2, Ebre 3)."""
+
+    methods: tuple[Literal["draw", "pairing"], ...]
+    tiles_drawn: int = field(default=1, metadata={"minimum": 1, "maximum": 7})
+    nearest_to: Literal["beginning", "end"] = "beginning"
+    blank: Literal["before_all", "not_counted"] = "before_all"
+    equal: Literal["draw_again"] = "draw_again"
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """Minutes; ``player_minutes`` lists what an organiser may choose from (FISC 7; Mallorca 25–31; Ebre 17–18).
+
+    ``turns_after_call``: turns still played once the round's time is over and the game is called.
+    """
+
+    clock: Literal["chess", "sand_glass", "none"]
+    player_minutes: tuple[int, ...] = ()
+    game_minutes: int | None = None
+    turn_minutes: int | None = None
+    turn_overrun: Literal["nothing", "turn_lost"] = "nothing"
+    round_over: Literal["not_provided", "committee_calls", "at_once"] = "not_provided"
+    turns_after_call: int = 0
+    called_turn_minutes: int | None = None
+
+
+@dataclass(frozen=True)
+class LostGame:
+    """A game lost otherwise than on the board: the score stands less ``deduction``, racks are not counted.
+
+    ``if_still_ahead``: what is recorded when the loser would even so have strictly more points.
+    """
+
+    deduction: int = 0
+    if_still_ahead: Literal["score_stands", "forfeit_score"] = "score_stands"
+    both: Literal["lose_at_zero", "lose_with_score"] = "lose_at_zero"
+
+
+@dataclass(frozen=True)
+class Overtime:
+    """``points``: a deduction per minute; ``no_more_moves``: whose time is used only passes (Pińczów).
+
+    ``lost_after_minutes``: overtime that loses the game, as ``loss`` says, in place of the deduction.
+    """
+
+    kind: Literal["none", "points", "no_more_moves"] = "none"
+    points_per_minute: int = 0
+    begun_minute_counts: bool = True
+    lost_after_minutes: int | None = None
+    loss: LostGame = LostGame()
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Tiles that must be in the bag; never more tiles than the bag holds."""
+
+    minimum_in_bag: int = field(default=1, metadata={"minimum": 1})
+
+
+@dataclass(frozen=True)
+class FreeSwap:
+    """All seven vowels or consonants changed without losing the turn (Mallorca 17 "SENYORS", Ebre 14.2).
+
+    ``second_failure``: what follows when the new tiles are again all of a kind.
+    """
+
+    allowed: bool = False
+    minimum_in_bag: int = 1
+    shown: bool = True
+    second_failure: Literal["arbiter_looks", "swap_again"] = "swap_again"
+
+
+@dataclass(frozen=True)
+class Stall:
+    """The game ends when every player in a row has had ``turns_each`` turns of the kinds in ``counts``.
+
+    Kinds in ``skips`` neither count nor break the run; every other turn breaks it. A free swap is no turn.
+    """
+
+    turns_each: int = field(metadata={"minimum": 1})
+    counts: tuple[TurnKind, ...]
+    skips: tuple[TurnKind, ...] = ()
+    not_at_zero: bool = False
+
+
+RackMethod = Literal["to_player_out", "doubled_to_player_out", "subtract_own", "not_counted"]
+
+
+@dataclass(frozen=True)
+class Racks:
+    """What is done with the tiles left on the racks, by the way the game ended."""
+
+    out: RackMethod = "to_player_out"
+    stall: RackMethod = "subtract_own"
+    no_move: RackMethod = "subtract_own"
+    clocks_used: RackMethod = "subtract_own"
+    time_called: RackMethod = "not_counted"
+
+
+@dataclass(frozen=True)
+class Endings:
+    """FISC 4; Mallorca 20–21; Ebre 24; basics. Going out always ends a game."""
+
+    stalls: tuple[Stall, ...]
+    no_move_possible: bool = False
+    all_clocks_used: bool = False
+    racks: Racks = Racks()
+
+
+@dataclass(frozen=True)
+class Absence:
+    """FISC 8. Both absent: the first-named player's clock runs, and the other's afresh once he has come."""
+
+    grace_minutes: int
+    both_absent: Literal["first_named_waited_for", "both_lose"] = "first_named_waited_for"
+
+
+@dataclass(frozen=True)
+class Forfeits:
+    """The score recorded for a game that was not played, and how an abandoned one is settled."""
+
+    winner_points: int
+    loser_points: int
+    abandonment: LostGame
+    absence: Absence
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Equal scores; what a jury may do to a result afterwards."""
+
+    equal_score: Literal["draw", "last_word"] = "draw"
+    jury_deducts_points: bool = False
+    jury_removes_invalid_words: bool = False
+
+
+@dataclass(frozen=True)
+class OverdrawCase:
+    """Tiles taken too many: how many are picked at random by an opponent, and who may see them.
+
+    ``picked``: the excess; the excess and two more, of which the excess goes back; or one.
+    """
+
+    picked: Literal["excess", "excess_and_two", "one"]
+    shown: Literal["no", "yes", "if_seen_by_player"]
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """Overdrawn and forgotten tiles, and a placement that breaks a rule and is taken back.
+
+    ``withdrawn_placement``: what the turn then counts as. FISC 2–3; Mallorca 10–11; Ebre 4, 13.
+    """
+
+    overdraw_off_rack: OverdrawCase
+    overdraw_on_rack: OverdrawCase
+    forgotten_tile: Literal["shown_and_turn_lost", "drawn"] = "drawn"
+    withdrawn_placement: Literal["lost", "pass"] = "lost"
+    line_fixed_by_first_tile: bool = False
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """FISC 6; Mallorca 23–24; Ebre 20–21; Pińczów. A refused move loses the turn and scores nothing."""
+
+    window: Literal["until_refill_or_clock", "until_noted_and_drawn", "until_next_turn", "until_written"]
+    answer: Literal["move_only", "each_word"]
+    again_with_reasons: bool = False
+    checked_by_agreement: bool = False
+    acceptability_asked: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """FISC 4–5; Mallorca 3; Ebre 2. ``keeper``: who must write the game down."""
+
+    keeper: Literal["each_player", "starter"]
+    signed_by: Literal["both_players", "nobody"]
+    coordinates: Literal["optional", "required"] = "optional"
+    final_once_handed_in: bool = False
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The arbitral dictionary; the word list itself is uploaded by the federation."""
+
+    name: str
+    inflection: str = ""
+
+
+ClockStop = Literal["challenge", "score_difference", "arbiter_called", "overdraw", "force_majeure"]
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """Articles of conduct that the software prints and does not enforce."""
+
+    tiles_checked_before: bool
+    seat: Literal["seat_or_direction_drawn", "board_agreed_or_square", "not_stated"]
+    written_aids: Literal["only_made_during_game", "not_stated"]
+    devices: Literal["forbidden", "forbidden_but_agreed_checks", "not_stated"]
+    bag: Literal["raised_without_feeling", "held_with_other_hand", "not_stated"]
+    counting_bag: Literal["outside_or_by_consent", "outside_only", "not_stated"]
+    clock_stops: tuple[ClockStop, ...] = ()
+    disqualification: bool = False
