@@ -1,0 +1,137 @@
+"""Whether tiles may be laid so: which of a word's letters are new, and every rule about where they lie.
+
+Each refusal is an IllegalMove whose parameters name the square: off the board, taken by another letter, a
+gap, not touching, off the centre, a word that runs on, a letter that no blank may stand for, a tile that the
+bag no longer holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from games.notation import Place, Play
+from games.position import Laid, Position
+from games.problems import IllegalMove, Problem, Value
+from games.rules import Scoring
+from games.spelling import Letter
+from games.tiles import BLANK, TileSet
+
+
+def place_tiles(position: Position, play: Play, tiles: TileSet, rules: Scoring) -> tuple[Laid, list[Letter]]:
+    """The tiles a play lays, and the letters of its main word, tiles of the board included."""
+    board, place = position.board, play.place
+    step = board.stride if place.down else 1
+    start = board.index(place.row, place.column)
+    _check_extent(position, play, start, step)
+    cells, laid, word = position.cells, [], []
+    index = start
+    for letter in play.letters:
+        there = cells[index]
+        if there is None:
+            if letter is None:
+                _refuse("square_empty", square=board.square_name(index))
+            laid.append((index, letter))
+            word.append(letter)
+        else:
+            if letter is not None and letter.letter != there.letter:
+                name = board.square_name(index)
+                _refuse("square_taken", square=name, found=there.letter, letter=letter.letter)
+            word.append(there)
+        index += step
+    _check_contact(position, laid, start)
+    _check_supply(position, laid, tiles, rules)
+    return tuple(laid), word
+
+
+def play_from_tiles(position: Position, laid: Mapping[str, Letter]) -> Play:
+    """The play that puts these letters on these squares (H8: letter), reading its main word off the board.
+
+    IllegalMove ``no_tile_laid``, ``square_occupied``, ``not_in_one_line`` or ``gap``.
+    """
+    board = position.board
+    by_index = {board.index_of(square): letter for square, letter in laid.items()}
+    if not by_index:
+        _refuse("no_tile_laid", square=board.centre)
+    for index in by_index:
+        if position.cells[index] is not None:
+            _refuse("square_occupied", square=board.square_name(index))
+    first, last = min(by_index), max(by_index)
+    step = _direction(position, by_index, first, last)
+    cells = position.lay(by_index.items()).cells
+    for index in range(first, last + 1, step):
+        if cells[index] is None:
+            _refuse("gap", square=board.square_name(index))
+    while cells[first - step] is not None:
+        first -= step
+    while cells[last + step] is not None:
+        last += step
+    row, column = divmod(first, board.stride)
+    letters = tuple(cells[index] for index in range(first, last + 1, step))
+    return Play(Place(row - 1, column - 1, step != 1), letters)
+
+
+def _direction(position: Position, laid: Mapping[int, Letter], first: int, last: int) -> int:
+    """1 across, a stride down. A single tile is read along the line where it makes a word."""
+    stride, cells = position.board.stride, position.cells
+    if len(laid) == 1:
+        return 1 if cells[first - 1] or cells[first + 1] else stride
+    step = 1 if first // stride == last // stride else stride
+    for index in sorted(laid):
+        if (index - first) % step or (step == 1 and index // stride != first // stride):
+            _refuse("not_in_one_line", square=position.board.square_name(index))
+    return step
+
+
+def _check_extent(position: Position, play: Play, start: int, step: int) -> None:
+    """The word is at least two letters, fits the board, and is all of the word that will be read there."""
+    board, place, length = position.board, play.place, len(play.letters)
+    if length < 2:
+        _refuse("word_too_short", square=board.square_name(start))
+    room = board.rows - place.row if place.down else board.columns - place.column
+    if length > room:
+        _refuse("off_board", square=board.square_name(start + (room - 1) * step))
+    for beyond in (start - step, start + length * step):
+        if position.cells[beyond] is not None:
+            _refuse("word_runs_on", square=board.square_name(beyond))
+
+
+def _check_contact(position: Position, laid: list[tuple[int, Letter]], start: int) -> None:
+    """Something is laid; the first move covers the centre, every later one touches what lies there."""
+    board, cells = position.board, position.cells
+    if not laid:
+        _refuse("no_tile_laid", square=board.square_name(start))
+    if position.is_empty:
+        if all(index != board.centre_index for index, _ in laid):
+            _refuse("first_move_off_centre", square=board.centre)
+        return
+    stride = board.stride
+    for index, _ in laid:
+        if cells[index - 1] or cells[index + 1] or cells[index - stride] or cells[index + stride]:
+            return
+    _refuse("not_touching", square=board.square_name(start))
+
+
+def _check_supply(position: Position, laid: list[tuple[int, Letter]], tiles: TileSet, rules: Scoring) -> None:
+    """No more tiles than a rack holds, none that the bag never had or no longer has."""
+    board = position.board
+    if len(laid) > rules.rack_size:
+        _refuse("more_tiles_than_a_rack", square=board.square_name(laid[-1][0]), rack=rules.rack_size)
+    counts, taken = tiles.counts, dict(position.used)
+    for index, letter in laid:
+        if letter.blank and not blank_may_stand(letter.letter, tiles, rules):
+            _refuse("blank_cannot_stand", square=board.square_name(index), letter=letter.letter)
+        tile = BLANK if letter.blank else letter.letter
+        taken[tile] = taken.get(tile, 0) + 1
+        if taken[tile] > counts.get(tile, 0):
+            _refuse("no_tile_left", square=board.square_name(index), letter=tile, count=counts.get(tile, 0))
+
+
+def blank_may_stand(letter: str, tiles: TileSet, rules: Scoring) -> bool:
+    """A blank stands for any tile of the set; under some rules for any letter at all."""
+    tile = tiles.by_letter[letter]
+    return tile.blank_may_stand and (tile.count > 0 or rules.blank_stands_for == "any_letter")
+
+
+def _refuse(code: str, **params: Value) -> NoReturn:
+    raise IllegalMove(Problem(code, params))
