@@ -116,8 +116,7 @@ def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -
     _check_games(games, len(before.ratings))
     run = _Run(parameters, before)
     pieces = [
-        run.rate(games, int(start), int(end))
-        for start, end in zip(games.offsets[:-1], games.offsets[1:], strict=True)
+        run.rate(games, int(start), int(end)) for start, end in zip(games.offsets[:-1], games.offsets[1:], strict=True)
     ]
     offsets = _sum_lengths([len(piece[0]) for piece in pieces])
     nothing = (np.empty(0, dtype=np.int64),) * _COLUMNS

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.conf import settings
-from django.core.management import call_command
-from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
 from federation.models import Federation
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
+from tests.databases import open_test_database
 from tests.people import make_federation
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
@@ -28,42 +26,13 @@ def django_db_setup(request: pytest.FixtureRequest, django_db_blocker: DjangoDbB
     # Two runs on one server, each with its own name, do not drop each other's database.
     run = os.environ.get("FARISTOL_TEST_DATABASE", "faristol")
     name = f"test_{run}_{worker}"
-    owner, application = connections[settings.OWNER_ALIAS], connections["default"]
-    with django_db_blocker.unblock():
-        _recreate(name)
-        for connection in (owner, application):
-            connection.close()
-            connection.settings_dict["NAME"] = name
-        call_command("migrate", verbosity=0)
-        with owner.cursor() as cursor:
-            # Only tests empty whole tables, after a test that committed.
-            cursor.execute(f'GRANT TRUNCATE ON ALL TABLES IN SCHEMA public TO "{application.settings_dict["USER"]}"')
-        owner.close()
-    yield
-    with django_db_blocker.unblock():
-        for connection in connections.all():
-            connection.close()
-        _drop(name)
-
-
-def _recreate(name: str) -> None:
-    _drop(name)
-    with _maintenance().cursor() as cursor:
-        cursor.execute(f'CREATE DATABASE "{name}"')
-    connections[settings.OWNER_ALIAS].close()
-
-
-def _drop(name: str) -> None:
-    with _maintenance().cursor() as cursor:
-        cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-    connections[settings.OWNER_ALIAS].close()
-
-
-def _maintenance() -> Any:
-    connection = connections[settings.OWNER_ALIAS]
-    connection.close()
-    connection.settings_dict["NAME"] = "postgres"
-    return connection
+    with ExitStack() as stack:
+        with django_db_blocker.unblock():
+            stack.enter_context(open_test_database(name))
+        yield
+        # Dropping the database needs the blocker open once more.
+        with django_db_blocker.unblock():
+            stack.close()
 
 
 @pytest.fixture

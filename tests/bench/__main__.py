@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.bench import replay
 from tests.bench.benchmark import Benchmark, measure
-from tests.bench.database import open_test_database
+from tests.bench.database import open_bench_database
 from tests.bench.machine import describe_machine
 
 # A new benchmark is one more module here, with one more line below.
@@ -24,7 +24,7 @@ BENCHMARKS: Sequence[Benchmark] = (
 def run_benchmarks(benchmarks: Sequence[Benchmark], small: bool) -> dict[str, Any]:
     results = []
     needs_database = any(benchmark.needs_database for benchmark in benchmarks)
-    with open_test_database() if needs_database else nullcontext():
+    with open_bench_database() if needs_database else nullcontext():
         for benchmark in benchmarks:
             print(f"{benchmark.name}: {benchmark.about} …", file=sys.stderr, flush=True)
             result = measure(benchmark, small)

@@ -1,4 +1,4 @@
-"""A test database for the benchmarks that need one, made as the test suite makes it, then dropped."""
+"""A database for the benchmarks that need one, made as the test suite makes its own."""
 
 from __future__ import annotations
 
@@ -8,22 +8,13 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def open_test_database() -> Iterator[None]:
+def open_bench_database() -> Iterator[None]:
+    """Set Django up for the benchmarks and give it a database of their own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings.test")
     import django
 
     django.setup()
-    from django.test.utils import (
-        setup_databases,
-        setup_test_environment,
-        teardown_databases,
-        teardown_test_environment,
-    )
+    from tests.databases import open_test_database
 
-    setup_test_environment(debug=False)
-    databases = setup_databases(verbosity=0, interactive=False)
-    try:
+    with open_test_database("bench_faristol"):
         yield
-    finally:
-        teardown_databases(databases, verbosity=0)
-        teardown_test_environment()
