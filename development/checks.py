@@ -1,0 +1,93 @@
+"""`./run check`: every check by name, all of them run, one verdict."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from development.processes import die_with_parent
+from development.progress import say
+
+_PYTHON = sys.executable
+# Files that ruff and mypy do not find by their ending.
+_SCRIPTS = ["run"]
+
+
+@dataclass(frozen=True)
+class Check:
+    name: str
+    command: list[str]
+    production: bool = False
+
+
+CHECKS = (
+    Check("formatting (ruff)", [_PYTHON, "-m", "ruff", "format", "--check", ".", *_SCRIPTS]),
+    Check("lint (ruff)", [_PYTHON, "-m", "ruff", "check", ".", *_SCRIPTS]),
+    Check("types (mypy)", [_PYTHON, "-m", "mypy"]),
+    Check(
+        "imports (import-linter)",
+        [_PYTHON, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    ),
+    Check(
+        "migrations",
+        [_PYTHON, "-W", "ignore::RuntimeWarning", "manage.py", "makemigrations", "--check", "--dry-run"],
+        production=True,
+    ),
+    Check(
+        "deployment settings",
+        [_PYTHON, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        production=True,
+    ),
+)
+
+
+def run_checks(arguments: list[str], checkout: Path) -> int:
+    """Run all checks, or those whose name contains one of `arguments`; return 1 if any failed."""
+    chosen = [check for check in CHECKS if not arguments or any(word in check.name for word in arguments)]
+    if not chosen:
+        say(f"No such check; there are: {', '.join(check.name for check in CHECKS)}")
+        return 2
+    with tempfile.TemporaryDirectory() as files:
+        failed = [check.name for check in chosen if not _passes(check, checkout, files)]
+    say(f"Failed: {', '.join(failed)}" if failed else "All checks passed.")
+    return 1 if failed else 0
+
+
+def _passes(check: Check, checkout: Path, files: str) -> bool:
+    print(f"{check.name} … ", end="", file=sys.stderr, flush=True)
+    started = time.monotonic()
+    done = subprocess.run(
+        check.command,
+        cwd=checkout,
+        env=_production_environment(files) if check.production else dict(os.environ),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        preexec_fn=die_with_parent(),
+    )
+    passed = done.returncode == 0
+    say(f"{'passed' if passed else 'FAILED'} ({time.monotonic() - started:.1f} s)")
+    if not passed:
+        say(done.stdout.rstrip())
+    return passed
+
+
+def _production_environment(files: str) -> dict[str, str]:
+    """Return what production settings ask for; nothing named here exists or is asked for anything."""
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "federation.settings.production",
+        "SECRET_KEY": "for-checking-only-0123456789-abcdefghijklmnopqrstuvwxyz",
+        "DATABASE_URL": "postgresql://faristol@127.0.0.1:1/faristol",
+        "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
+        "ALLOWED_HOSTS": "faristol.example",
+        "FARISTOL_BASE_URL": "https://faristol.example",
+        "FARISTOL_MEDIA_ROOT": files,
+    }

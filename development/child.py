@@ -1,0 +1,14 @@
+"""`python -m development.child MODULE ARGUMENTS…`: run a module whose worker processes end with it.
+
+The servers we start fork workers of their own. Killed outright, a server cannot stop them; the kernel can.
+"""
+
+import runpy
+import sys
+
+from development.processes import kill_forks_with_parent
+
+if __name__ == "__main__":
+    del sys.argv[0]
+    kill_forks_with_parent()
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

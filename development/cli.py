@@ -1,0 +1,53 @@
+"""The commands of `./run`. Standard library only until the virtual environment is there."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from development.installation import prepare_environment
+from development.progress import say
+from development.refusal import CommandRefused
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+
+HELP = """\
+usage: ./run COMMAND
+
+  demo [--port N] [--host ADDRESS]   start the portal with demo data; Ctrl-C stops it
+  test [PYTEST ARGUMENTS]            run the tests on a PostgreSQL of their own
+  check                              formatting, lint, types, imports, migrations, deployment settings
+  bench [--small]                    measure; JSON on standard output
+  manage ARGUMENTS                   manage.py with the demo's database
+
+The first use installs what is needed into .venv. Everything else of this machine is kept in .local.
+DATABASE_URL and DATABASE_OWNER_URL name a PostgreSQL server to use in place of the embedded one.
+"""
+
+COMMANDS = ("demo", "test", "check", "bench", "manage")
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out one command and return its exit code."""
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
+        print(HELP, end="")
+        return 0
+    if arguments[0] not in COMMANDS:
+        say(f"./run has no command {arguments[0]!r}.\n\n{HELP}")
+        return 2
+    try:
+        installed = prepare_environment(CHECKOUT)
+    except CommandRefused as refusal:
+        say(str(refusal))
+        return 1
+    except KeyboardInterrupt:
+        say("\nInterrupted; the next ./run takes it up again.")
+        return 130
+    venv = CHECKOUT / ".venv"
+    if installed or Path(sys.prefix).resolve() != venv.resolve():
+        python = str(venv / "bin" / "python")
+        os.execv(python, [python, str(CHECKOUT / "run"), *arguments])
+    from development.commands import carry_out
+
+    return carry_out(arguments[0], arguments[1:], CHECKOUT)

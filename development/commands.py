@@ -1,0 +1,57 @@
+"""What each command of `./run` does, inside the virtual environment."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from development.checks import run_checks
+from development.databases import kept_database, scratch_database
+from development.demo import demo_environment, run_demo
+from development.locks import LockHeld
+from development.processes import ended_by_signals, run_in_foreground
+from development.progress import say
+from development.refusal import CommandRefused
+
+
+def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
+    """Run one command to its end and return its exit code; refusals are told without a traceback."""
+    actions = {"demo": run_demo, "test": run_tests, "check": run_checks, "bench": run_bench, "manage": run_manage}
+    try:
+        with ended_by_signals():
+            return actions[command](arguments, checkout)
+    except CommandRefused as refusal:
+        say(str(refusal))
+    except LockHeld as held:
+        say(f"The embedded database of this checkout is in use by {held.holder}. End that first.")
+    except KeyboardInterrupt:
+        return 130
+    return 1
+
+
+def run_tests(arguments: list[str], checkout: Path) -> int:
+    """Run pytest on an empty database, on all cores unless a debugger wants the terminal."""
+    command = [sys.executable, "-m", "pytest"]
+    if "--pdb" not in arguments:
+        command += ["-n", str(len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count())]
+        command += ["--dist", "worksteal"]
+    with scratch_database(checkout) as urls:
+        environment = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
+        return run_in_foreground([*command, *arguments], environment=environment, cwd=checkout)
+
+
+def run_bench(arguments: list[str], checkout: Path) -> int:
+    """Run the benchmarks on a server that keeps its promises about written data, as a real one does."""
+    with scratch_database(checkout, durable=True) as urls:
+        environment = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
+        command = [sys.executable, "-m", "tests.bench", *arguments]
+        return run_in_foreground(command, environment=environment, cwd=checkout)
+
+
+def run_manage(arguments: list[str], checkout: Path) -> int:
+    """Run manage.py as the demo would, beside it or alone; paths are relative to the caller's folder."""
+    with kept_database(checkout, shared=True) as urls:
+        environment = {**os.environ, **demo_environment(checkout), **urls}
+        command = [sys.executable, str(checkout / "manage.py"), *arguments]
+        return run_in_foreground(command, environment=environment)

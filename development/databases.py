@@ -1,0 +1,121 @@
+"""Which PostgreSQL a command works with: the embedded one, or the one that the environment names."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote, urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+from development.embedded_postgres import (
+    APPLICATION_ROLE,
+    OWNER_ROLE,
+    Cluster,
+    kept_server,
+    throwaway_server,
+)
+from development.local_secrets import keep_secret
+from development.refusal import CommandRefused
+
+# On a server that others use too, a name that says whose role it is.
+NAMED_APPLICATION_ROLE = "faristol_app"
+
+
+class DatabaseRefused(CommandRefused):
+    """The database that the environment names cannot be used; the message says what to set."""
+
+
+@contextlib.contextmanager
+def kept_database(checkout: Path, *, shared: bool) -> Iterator[dict[str, str]]:
+    """Yield the variables that name a database whose data stays: that of the demo.
+
+    With `shared`, an embedded server that another command runs will do.
+    """
+    if "DATABASE_URL" in os.environ:
+        yield named_database(dict(os.environ), checkout)
+        return
+    with kept_server(checkout, shared=shared) as cluster:
+        yield _cluster_urls(cluster)
+
+
+@contextlib.contextmanager
+def scratch_database(checkout: Path, *, durable: bool = False) -> Iterator[dict[str, str]]:
+    """Yield the variables that name a database for tests and measurements: an empty one of our own."""
+    if "DATABASE_URL" in os.environ:
+        yield named_database(dict(os.environ), checkout)
+        return
+    with throwaway_server(checkout, durable=durable) as cluster:
+        yield _cluster_urls(cluster)
+
+
+def _cluster_urls(cluster: Cluster) -> dict[str, str]:
+    return {
+        "DATABASE_URL": cluster.url(APPLICATION_ROLE),
+        "DATABASE_OWNER_URL": cluster.url(OWNER_ROLE),
+    }
+
+
+def named_database(environment: dict[str, str], checkout: Path) -> dict[str, str]:
+    """Return both URLs from an environment that names at least one of them.
+
+    When only DATABASE_URL is there and its role may do everything, it becomes the owner, and a plain role
+    is made for the application. Raises `DatabaseRefused`.
+    """
+    url = environment["DATABASE_URL"]
+    if owner_url := environment.get("DATABASE_OWNER_URL"):
+        return {"DATABASE_URL": url, "DATABASE_OWNER_URL": owner_url}
+    password = keep_secret(checkout, "database_password")
+    try:
+        with psycopg.connect(url, connect_timeout=10, autocommit=True) as connection:
+            _check_owner(connection)
+            _refresh_application_role(connection, password)
+    except psycopg.OperationalError as error:
+        raise DatabaseRefused(f"DATABASE_URL names a database that does not answer: {error}") from error
+    application_url = _with_role(url, NAMED_APPLICATION_ROLE, password)
+    try:
+        psycopg.connect(application_url, connect_timeout=10).close()
+    except psycopg.OperationalError as error:
+        raise DatabaseRefused(
+            f"The role {NAMED_APPLICATION_ROLE}, made for the application, is not let in: {error}\n{_ADVICE}"
+        ) from error
+    return {"DATABASE_URL": application_url, "DATABASE_OWNER_URL": url}
+
+
+_ADVICE = (
+    "Set DATABASE_URL to a role that is neither superuser nor BYPASSRLS, "
+    "and DATABASE_OWNER_URL to a role with CREATEDB and BYPASSRLS that owns the database."
+)
+
+
+def _check_owner(connection: psycopg.Connection[tuple[bool, ...]]) -> None:
+    row = connection.execute(
+        "SELECT rolsuper, rolcreaterole AND rolcreatedb AND rolbypassrls FROM pg_roles WHERE rolname = current_user"
+    ).fetchone()
+    if row is None or not any(row):
+        raise DatabaseRefused(f"DATABASE_URL alone is not enough: its role may not create roles.\n{_ADVICE}")
+
+
+def _refresh_application_role(connection: psycopg.Connection[tuple[bool, ...]], password: str) -> None:
+    role = sql.Identifier(NAMED_APPLICATION_ROLE)
+    exists = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [NAMED_APPLICATION_ROLE]).fetchone()
+    verb = sql.SQL("ALTER" if exists else "CREATE")
+    connection.execute(
+        sql.SQL("{} ROLE {} LOGIN NOCREATEDB NOCREATEROLE PASSWORD {}").format(verb, role, sql.Literal(password))
+    )
+    row = connection.execute(
+        "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = %s", [NAMED_APPLICATION_ROLE]
+    ).fetchone()
+    if row == (True,):
+        raise DatabaseRefused(
+            f"The role {NAMED_APPLICATION_ROLE} exists and may see every federation's rows.\n{_ADVICE}"
+        )
+
+
+def _with_role(url: str, role: str, password: str) -> str:
+    parts = urlsplit(url)
+    place = parts.netloc.rpartition("@")[2]
+    return urlunsplit(parts._replace(netloc=f"{role}:{quote(password, safe='')}@{place}"))

@@ -1,0 +1,293 @@
+"""A PostgreSQL server of our own, for machines without one: no port, no password, gone when we are.
+
+Clients reach it through a socket in a folder that only its owner may enter; that is its whole protection.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+
+from development.locks import LockHeld, release_lock, take_lock
+from development.postgres_binaries import (
+    SHARED_ROOT,
+    Account,
+    PostgresUnavailable,
+    find_programs,
+    make_folder,
+    server_account,
+)
+from development.processes import deaf_to_signals, die_with_parent, stop_children
+
+DATABASE = "faristol"
+APPLICATION_ROLE = "faristol"
+OWNER_ROLE = "faristol_owner"
+_SUPERUSER = "postgres"
+# A socket's address has room for 107 bytes; the server appends "/.s.PGSQL.5432.lock" to the folder.
+_LONGEST_SOCKET_FOLDER = 85
+_START_SECONDS = 60
+_STOP_SECONDS = 15
+# A server whose launcher was killed needs a moment before its folder is free again.
+_PREVIOUS_SERVER_SECONDS = 10
+
+_SETTINGS = {
+    "listen_addresses": "",
+    "unix_socket_permissions": "0700",
+    "max_connections": "100",
+    "shared_buffers": "256MB",
+    # Files in the data folder, so that not even a killed server leaves anything outside it.
+    "dynamic_shared_memory_type": "mmap",
+    "log_line_prefix": "%m [%p] %u ",
+}
+_THROWAWAY_SETTINGS = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+}
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """The folders of one database cluster."""
+
+    folder: Path
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def lock(self) -> Path:
+        # Beside the folder: the lock must outlive a folder that is removed.
+        return self.folder.with_name(f"{self.folder.name}.lock")
+
+    @property
+    def log(self) -> Path:
+        return self.folder.with_name(f"{self.folder.name}.log")
+
+    @property
+    def socket_folder(self) -> Path:
+        """Return the folder of the socket; checkouts deep in the file system get one elsewhere."""
+        folder = self.folder / "socket"
+        if len(os.fsencode(folder)) <= _LONGEST_SOCKET_FOLDER:
+            return folder
+        key = hashlib.sha256(os.fsencode(self.folder)).hexdigest()[:12]
+        return Path(tempfile.gettempdir()) / f"faristol-{os.geteuid()}-{key}"
+
+    def url(self, role: str, database: str = DATABASE) -> str:
+        return f"postgresql://{role}@/{database}?host={quote(str(self.socket_folder))}"
+
+
+def clusters_folder(checkout: Path) -> Path:
+    """Return where the clusters of a checkout live: in it, or as root in a place open to `nobody`."""
+    if os.geteuid() != 0:
+        return checkout / ".local" / "postgres"
+    key = hashlib.sha256(os.fsencode(checkout.resolve())).hexdigest()[:12]
+    return SHARED_ROOT / key
+
+
+def kept_cluster(checkout: Path) -> Cluster:
+    """Return the cluster that keeps the data of the demo, without starting anything."""
+    return Cluster(clusters_folder(checkout) / "demo")
+
+
+@contextlib.contextmanager
+def kept_server(checkout: Path, *, shared: bool) -> Iterator[Cluster]:
+    """Run the server of the demo; with `shared`, use the one that runs already if there is one."""
+    cluster = kept_cluster(checkout)
+    if shared and _answers(cluster):
+        yield cluster
+        return
+    _claim_clusters(checkout)
+    with running_server(cluster):
+        yield cluster
+
+
+def _claim_clusters(checkout: Path) -> None:
+    """Show in `.local` where root's clusters are; without that sign they belong to a checkout that is gone."""
+    home = clusters_folder(checkout)
+    sign = checkout / ".local" / "postgres"
+    if home == sign or (sign.is_symlink() and sign.readlink() == home):
+        return
+    cluster = kept_cluster(checkout)
+    lock = take_lock(cluster.lock, patience=_PREVIOUS_SERVER_SECONDS)
+    shutil.rmtree(cluster.folder, ignore_errors=True)
+    sign.unlink(missing_ok=True)
+    make_folder(sign.parent, 0o700)
+    sign.symlink_to(home)
+    release_lock(lock)
+
+
+@contextlib.contextmanager
+def throwaway_server(checkout: Path, *, durable: bool = False) -> Iterator[Cluster]:
+    """Run a new, empty server and remove it afterwards; several may run at once.
+
+    Without `durable` it is fast and would not survive a power cut.
+    """
+    home = clusters_folder(checkout)
+    _sweep_throwaways(home)
+    make_folder(home, 0o755)
+    cluster = Cluster(home / f"run-{os.getpid()}-{time.time_ns():x}")
+    try:
+        with running_server(cluster, settings={} if durable else _THROWAWAY_SETTINGS):
+            yield cluster
+    finally:
+        with deaf_to_signals():
+            _remove_cluster(cluster)
+
+
+def _sweep_throwaways(home: Path) -> None:
+    """Remove what runs left behind that were killed."""
+    for path in home.glob("run-*.lock"):
+        with contextlib.suppress(LockHeld):
+            lock = take_lock(path)
+            _remove_cluster(Cluster(path.with_suffix("")))
+            release_lock(lock)
+
+
+def _remove_cluster(cluster: Cluster) -> None:
+    shutil.rmtree(cluster.folder, ignore_errors=True)
+    shutil.rmtree(cluster.socket_folder, ignore_errors=True)
+    cluster.log.unlink(missing_ok=True)
+    cluster.lock.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def running_server(cluster: Cluster, *, settings: dict[str, str] | None = None) -> Iterator[Cluster]:
+    """Run the server of `cluster`, created on first use, with both roles and an empty database.
+
+    Raises `LockHeld` when another process runs it, `PostgresUnavailable` when it cannot start.
+    """
+    account = server_account()
+    programs = find_programs(account)
+    make_folder(cluster.folder.parent, 0o755 if account.uid is not None else 0o700)
+    lock = take_lock(cluster.lock, patience=_PREVIOUS_SERVER_SECONDS)
+    server: subprocess.Popen[bytes] | None = None
+    try:
+        _prepare_folders(cluster, account)
+        if not cluster.data.exists():
+            _create_data(cluster, programs, account)
+        # The lock says that no server uses this data: what the file names is a stranger by now.
+        (cluster.data / "postmaster.pid").unlink(missing_ok=True)
+        server = _start_server(cluster, programs, account, lock, {**_SETTINGS, **(settings or {})})
+        _wait_for_server(cluster, server)
+        _create_roles(cluster)
+        yield cluster
+    finally:
+        with deaf_to_signals():
+            if server is not None:
+                # Fast shutdown: sessions are ended, nothing committed is lost.
+                stop_children([server], patience=_STOP_SECONDS, first_signal=signal.SIGINT)
+            release_lock(lock)
+
+
+def _prepare_folders(cluster: Cluster, account: Account) -> None:
+    # As root the folder stays root's, so that nobody else can put links in the place of what is in it.
+    make_folder(cluster.folder, 0o755 if account.uid is not None else 0o700)
+    shutil.rmtree(cluster.socket_folder, ignore_errors=True)
+    cluster.socket_folder.mkdir(mode=0o700)
+    account.own(cluster.socket_folder)
+
+
+def _create_data(cluster: Cluster, programs: Path, account: Account) -> None:
+    # Renamed when complete, so that an interrupted start leaves no half a cluster.
+    unfinished = cluster.folder / "data.new"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700)
+    account.own(unfinished)
+    command = [str(programs / "initdb"), "--pgdata", str(unfinished), "--username", _SUPERUSER]
+    command += ["--locale-provider=builtin", "--locale=C.UTF-8", "--encoding=UTF8", "--auth=trust", "--no-sync"]
+    done = subprocess.run(
+        command,
+        env=_server_environment(),
+        cwd=cluster.folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        user=account.uid,
+        group=account.gid,
+        extra_groups=None if account.uid is None else [],
+        preexec_fn=die_with_parent(signal.SIGTERM),
+    )
+    if done.returncode != 0:
+        raise PostgresUnavailable(f"PostgreSQL could not create its data folder:\n{done.stderr.strip()}")
+    unfinished.rename(cluster.data)
+
+
+def _start_server(
+    cluster: Cluster, programs: Path, account: Account, lock: int, settings: dict[str, str]
+) -> subprocess.Popen[bytes]:
+    settings = {**settings, "unix_socket_directories": str(cluster.socket_folder)}
+    command = [str(programs / "postgres"), "-D", str(cluster.data)]
+    command += [f"--{name}={value}" for name, value in settings.items()]
+    with cluster.log.open("wb") as log:
+        return subprocess.Popen(
+            command,
+            env=_server_environment(),
+            cwd=cluster.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            user=account.uid,
+            group=account.gid,
+            extra_groups=None if account.uid is None else [],
+            # Immediate shutdown: the only one that waits for nobody.
+            preexec_fn=die_with_parent(signal.SIGQUIT),
+            # The lock stays with the server until its last process has ended.
+            pass_fds=[lock],
+        )
+
+
+def _server_environment() -> dict[str, str]:
+    # Nothing of ours: variables such as PGDATA or TZ would change what the server does.
+    return {"PATH": os.defpath, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+
+def _wait_for_server(cluster: Cluster, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while True:
+        try:
+            psycopg.connect(cluster.url(_SUPERUSER, "postgres"), connect_timeout=5).close()
+        except psycopg.OperationalError as error:
+            if server.poll() is not None or time.monotonic() > deadline:
+                tail = "\n".join(cluster.log.read_text(errors="replace").splitlines()[-10:])
+                raise PostgresUnavailable(f"PostgreSQL did not start: {error}\n{tail}") from error
+            time.sleep(0.03)
+        else:
+            return
+
+
+def _answers(cluster: Cluster) -> bool:
+    with contextlib.suppress(psycopg.OperationalError):
+        psycopg.connect(cluster.url(APPLICATION_ROLE), connect_timeout=2).close()
+        return True
+    return False
+
+
+def _create_roles(cluster: Cluster) -> None:
+    """Make the two roles and the database, unless an earlier start has."""
+    with psycopg.connect(cluster.url(_SUPERUSER, "postgres"), autocommit=True) as connection:
+        roles = {name for (name,) in connection.execute("SELECT rolname FROM pg_roles")}
+        if OWNER_ROLE not in roles:
+            connection.execute(f"CREATE ROLE {OWNER_ROLE} LOGIN CREATEDB BYPASSRLS")
+        if APPLICATION_ROLE not in roles:
+            connection.execute(f"CREATE ROLE {APPLICATION_ROLE} LOGIN")
+        databases = {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
+        if DATABASE not in databases:
+            connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER_ROLE}")
