@@ -90,8 +90,12 @@ class EditionRow(TenantModel):
         triggers = [
             pgtrigger.Protect(
                 name="immutable",
+                # Everything but the name and what is made of it, which anonymising may erase.
                 operation=pgtrigger.Delete
-                | pgtrigger.UpdateOf("edition_id", "player_id", "place", "rating", "games", "status", "change"),
+                | pgtrigger.UpdateOf(
+                    *("federation_id", "edition_id", "player_id", "player_number", "place", "previous_place"),
+                    *("rating", "games", "status", "change"),
+                ),
             )
         ]
 
