@@ -7,7 +7,6 @@ columns do no harm. A player may be a name or a number. Every problem is found, 
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,10 +16,9 @@ from ratings.systems.base import Standing
 from ratings.systems.parameters_input import MAX_GAMES, MAX_RATING
 from tournaments.codes import Code
 from tournaments.report import Problem, UploadedFile, Where
-from tournaments.uploads.values import decode_text
+from tournaments.uploads.separated import SeparatedRow, find_columns, split_cells
 
 COLUMNS = ("player", "rating", "games")
-DELIMITERS = ",;\t"
 
 # A whole number, also as spreadsheets write one: 950, 950.0, 950,00.
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
@@ -47,29 +45,20 @@ def read_rating_list(file: UploadedFile) -> ListReading:
     """Read the list; codes of problems: ``list_…``."""
     where = Where(file=file.name)
     try:
-        rows = [(number, row) for number, row in _split(decode_text(file.content)) if any(row)]
+        rows = split_cells(file.content)
     except csv.Error as error:
         return ListReading((), (codes.LIST_NOT_CSV.at(where, reason=str(error)),))
     if not rows:
         return ListReading((), (codes.LIST_EMPTY.at(where),))
-    heading, *body = rows
-    columns = {name.casefold(): index for index, name in reversed(list(enumerate(heading[1])))}
+    columns = find_columns(rows[0])
     missing = [name for name in COLUMNS if name not in columns]
     if missing:
-        where = Where(file=file.name, row=heading[0])
+        where = Where(file=file.name, row=rows[0].line)
         problems = [codes.LIST_COLUMN_MISSING.at(where, column=name) for name in missing]
         return ListReading((), tuple(problems))
     reader = _LineReader(file.name, [columns[name] for name in COLUMNS])
-    lines = [line for number, row in body if (line := reader.read(number, row)) is not None]
+    lines = [line for row in rows[1:] if (line := reader.read(row)) is not None]
     return ListReading(tuple(lines), tuple(reader.problems))
-
-
-def _split(text: str) -> list[tuple[int, list[str]]]:
-    """Numbered rows of trimmed cells, cut at the delimiter that the first line has most of."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(DELIMITERS, key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    return [(reader.line_num, [cell.strip() for cell in row]) for row in reader]
 
 
 class _LineReader:
@@ -81,9 +70,10 @@ class _LineReader:
         self._columns = columns
         self._seen: dict[str, int] = {}
 
-    def read(self, number: int, row: Sequence[str]) -> ListedStanding | None:
+    def read(self, row: SeparatedRow) -> ListedStanding | None:
         found = len(self.problems)
-        player, rating, games = (row[index] if index < len(row) else "" for index in self._columns)
+        number = row.line
+        player, rating, games = (row.cell(index) for index in self._columns)
         self._check_player(player, number)
         standing = None
         if rating or games:
@@ -96,7 +86,7 @@ class _LineReader:
         return ListedStanding(player, standing, Where(file=self._file, row=number))
 
     def _check_player(self, player: str, number: int) -> None:
-        earlier = self._seen.setdefault(" ".join(player.split()), number)
+        earlier = self._seen.setdefault(player, number)
         if not player:
             self._note(codes.LIST_PLAYER_MISSING, number, "player")
         elif earlier != number:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import messages
+from tournaments.report import Problem
+
 SENTENCES: dict[str, Promise] = {
     "list_empty": _("The rating list is empty."),
     "list_not_csv": _("The rating list cannot be read as a csv: %(reason)s."),
@@ -35,3 +38,9 @@ SENTENCES: dict[str, Promise] = {
     "k_bands_not_ascending": _("%(field)s: the bands of K must ascend; they are %(found)s."),
     "initial_rating_below_floor": _("%(field)s: new players would start below the lowest rating."),
 }
+
+
+def describe(problem: Problem) -> str:
+    """The problem as a sentence in the active language, also one that reading the results found."""
+    sentence = SENTENCES.get(problem.code)
+    return messages.describe(problem) if sentence is None else str(sentence) % problem.params

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from federation.models import Federation
@@ -15,6 +16,10 @@ from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
 from tests.databases import open_test_database
 from tests.people import make_federation
+
+# How long an example takes says more about the machine than about the code.
+hypothesis_settings.register_profile("faristol", deadline=None)
+hypothesis_settings.load_profile("faristol")
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 

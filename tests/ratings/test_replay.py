@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.replay import (
@@ -74,7 +74,6 @@ def list_standings(state: ReplayState) -> list[Standing]:
     return [Standing(*pair) for pair in zip(state.ratings.tolist(), state.games.tolist(), strict=True)]
 
 
-@settings(deadline=None)
 @given(systems, seeds, histories)
 def test_replay_agrees_with_the_reference_to_the_digit(parameters, standings, history) -> None:
     replayed = replay(parameters, make_state(standings), pack_games(history))
@@ -83,7 +82,6 @@ def test_replay_agrees_with_the_reference_to_the_digit(parameters, standings, hi
     assert list_standings(replayed.state) == final
 
 
-@settings(deadline=None)
 @given(systems, seeds, histories, st.data())
 def test_replay_can_go_on_from_any_position(parameters, standings, history, data) -> None:
     seed, games = make_state(standings), pack_games(history)

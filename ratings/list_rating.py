@@ -1,0 +1,65 @@
+"""Rating a championship from files alone: results, the list before it, and nothing else. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ratings.list_input import read_rating_list
+from ratings.list_matching import match_list
+from ratings.results import rate_report
+from ratings.systems.elo import Change
+from ratings.systems.parameters import EloParameters
+from tournaments.report import Problem, Reading, UploadedFile
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEntrant:
+    """One player of the results: named as the list does, or as the results do when the list has no such player."""
+
+    player: str
+    change: Change[int]
+
+    def as_json(self) -> dict[str, str | int | float]:
+        """Plain values; ``points`` and ``expected`` in points, the others in whole games or rating points."""
+        return {
+            "player": self.player,
+            "before": self.change.before,
+            "games": self.change.games,
+            "points": float(self.change.points),
+            "expected": float(self.change.expected),
+            "k": self.change.k,
+            "change": self.change.change,
+            "after": self.change.after,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ListRating:
+    """``entrants`` is None when the files are refused; ``problems`` may hold warnings even when they are not."""
+
+    entrants: tuple[RatedEntrant, ...] | None
+    problems: tuple[Problem, ...]
+
+
+def rate_from_list(parameters: EloParameters, before: UploadedFile, results: Reading) -> ListRating:
+    """Rate the championship that ``results`` tells of, from the ratings in ``before``.
+
+    Every entrant of the results is there, in their order, also those without a rated game; players who are only
+    in the list are not.
+    """
+    listed = read_rating_list(before)
+    problems = (*listed.problems, *results.problems)
+    if listed.problems or results.report is None or results.refused:
+        return ListRating(None, problems)
+    match = match_list(results.report, listed.lines)
+    problems += match.problems
+    if match.problems:
+        return ListRating(None, problems)
+    changes = rate_report(parameters, results.report, match.standings())
+    names: Sequence[str] = [
+        match.lines[player.number].player if player.number in match.lines else player.name
+        for player in results.report.players
+    ]
+    entrants = tuple(RatedEntrant(name, change) for name, change in zip(names, changes, strict=True))
+    return ListRating(entrants, problems)
