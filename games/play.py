@@ -1,0 +1,217 @@
+"""A game move by move, for two to four players: what each turn does, and when the game ends.
+
+Racks need not be known: their sizes follow from the turns, and where a rack is recorded it is checked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from games.board import load_board
+from games.endings import Ending, is_stalled
+from games.position import empty_position
+from games.problems import IllegalTurn, Problem, Refusal, Value
+from games.rules import TurnKind
+from games.ruleset import RuleSet
+from games.scoring import score_play
+from games.state import Call, Game, GameState, Step, Turn
+from games.swap import check_free_swap
+from games.tiles import TileSet, load_tileset
+
+
+def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None) -> GameState:
+    """A game before its first move; ``tiles`` replaces the set that the rule set names.
+
+    IllegalTurn ``wrong_number_of_players`` for a table that the rules do not provide.
+    """
+    low, high = rules.table.minimum_players, rules.table.maximum_players
+    if not low <= players <= high:
+        raise _illegal("wrong_number_of_players", found=players, minimum=low, maximum=high)
+    tileset = tiles or load_tileset(rules.tiles)
+    size = rules.scoring.rack_size
+    return GameState(
+        rules=rules,
+        tiles=tileset,
+        position=empty_position(load_board(rules.board)),
+        scores=(0,) * players,
+        rack_sizes=(size,) * players,
+        bag=tileset.size - size * players,
+        last_words=(0,) * players,
+    )
+
+
+def replay_game(rules: RuleSet, players: int, events: Iterable[Turn | Call], tiles: TileSet | None = None) -> Game:
+    """Play events one after another. A Refusal's problem carries ``turn``, counted from 1."""
+    state = start_game(rules, players, tiles)
+    start, steps = state, []
+    for number, event in enumerate(events, start=1):
+        try:
+            step = apply_event(state, event)
+        except Refusal as refusal:
+            raise type(refusal)([problem.at(turn=number) for problem in refusal.problems]) from refusal
+        steps.append(step)
+        state = step.state
+    return Game(start, tuple(steps))
+
+
+def apply_event(state: GameState, event: Turn | Call) -> Step:
+    """The state after one more event; IllegalTurn or IllegalMove when the rules do not allow it."""
+    if state.ending:
+        raise _illegal("game_is_over", ending=state.ending.kind)
+    if isinstance(event, Call):
+        return Step(event, _apply_call(state, event))
+    if event.seat != state.to_move:
+        raise _illegal("not_this_players_turn", seat=event.seat + 1, to_move=state.to_move + 1)
+    if event.rack is not None:
+        _check_rack(state, event.rack)
+    return _apply_turn(state, event)
+
+
+def _apply_turn(state: GameState, turn: Turn) -> Step:
+    if turn.kind == "free_swap":
+        check_free_swap(turn.rack, state.bag, state.tiles, state.rules)
+        return Step(turn, state)
+    if turn.seat in state.clocks_used and turn.kind not in {"pass", "lost"}:
+        raise _illegal("time_used_up", seat=turn.seat + 1)
+    if turn.kind == "play":
+        return _apply_play(state, turn)
+    if turn.kind == "exchange":
+        _check_exchange(state, turn.exchanged)
+    if turn.kind == "refused" and turn.play:
+        # What was challenged off must at least have been a placement.
+        score_play(state.position, turn.play, state.tiles, state.rules.scoring)
+    kind: TurnKind = turn.kind
+    if kind == "withdrawn" and state.rules.mistakes.withdrawn_placement == "pass":
+        kind = "pass"
+    words = _with(state.last_words, turn.seat, 0)
+    return Step(turn, _pass_turn(replace(state, run=(*state.run, (turn.seat, kind)), last_words=words)))
+
+
+def _apply_play(state: GameState, turn: Turn) -> Step:
+    if turn.play is None:
+        raise _illegal("play_without_word")
+    scored = score_play(state.position, turn.play, state.tiles, state.rules.scoring)
+    seat, laid = turn.seat, len(scored.laid)
+    if laid > state.rack_sizes[seat]:
+        raise _illegal("more_tiles_than_on_rack", laid=laid, rack=state.rack_sizes[seat])
+    if turn.rack is not None:
+        _check_holds(turn.rack, Counter(letter.tile for _, letter in scored.laid))
+    kept = state.rack_sizes[seat] - laid
+    drawn = min(state.bag, state.rules.scoring.rack_size - kept)
+    after = replace(
+        state,
+        position=state.position.lay(scored.laid),
+        scores=_with(state.scores, seat, state.scores[seat] + scored.points),
+        rack_sizes=_with(state.rack_sizes, seat, kept + drawn),
+        last_words=_with(state.last_words, seat, scored.best_word_points),
+        bag=state.bag - drawn,
+        run=(),
+    )
+    if kept + drawn == 0:
+        return Step(turn, replace(after, ending=Ending("out", seat)), scored)
+    return Step(turn, _pass_turn(after), scored)
+
+
+def _pass_turn(state: GameState) -> GameState:
+    """Hand the move to the next player, unless the game is over."""
+    at_zero = not any(state.scores)
+    playing = [seat for seat in range(state.players) if seat not in state.abandoned]
+    run = tuple((playing.index(seat), kind) for seat, kind in state.run if seat in playing)
+    if is_stalled(run, len(playing), state.rules.endings.stalls, at_zero=at_zero):
+        return replace(state, ending=Ending("stall"))
+    following = (state.to_move + 1) % state.players
+    while following in state.abandoned:
+        following = (following + 1) % state.players
+    state = replace(state, to_move=following)
+    if state.turns_left is None:
+        return state
+    left = state.turns_left - 1
+    return replace(state, turns_left=left, ending=None if left else Ending("time_called"))
+
+
+def _apply_call(state: GameState, call: Call) -> GameState:
+    match call.kind:
+        case "time_called":
+            if state.rules.time.round_over == "not_provided":
+                raise _illegal("time_call_not_provided")
+            left = state.rules.time.turns_after_call
+            return replace(state, turns_left=left, ending=None if left else Ending("time_called"))
+        case "no_move":
+            if not state.rules.endings.no_move_possible:
+                raise _illegal("no_move_call_not_provided")
+            return replace(state, ending=Ending("no_move"))
+        case "clock_used":
+            return _use_clock(state, _seat_of(state, call))
+        case "abandoned":
+            return _abandon(state, _seat_of(state, call))
+        case unknown:
+            assert_never(unknown)
+
+
+def _use_clock(state: GameState, seat: int) -> GameState:
+    if state.rules.overtime.kind != "no_more_moves":
+        raise _illegal("clock_does_not_stop_moves")
+    used = state.clocks_used | {seat}
+    over = state.rules.endings.all_clocks_used and len(used) == state.players
+    return replace(state, clocks_used=used, ending=Ending("clocks_used") if over else None)
+
+
+def _abandon(state: GameState, seat: int) -> GameState:
+    """Between two it ends the game; at a larger table the others go on while two are left."""
+    gone = state.abandoned | {seat}
+    state = replace(state, abandoned=gone)
+    if state.players - len(gone) < 2:
+        return replace(state, ending=Ending("abandoned"))
+    if state.to_move in gone:
+        following = state.to_move
+        while following in gone:
+            following = (following + 1) % state.players
+        state = replace(state, to_move=following)
+    return state
+
+
+def _seat_of(state: GameState, call: Call) -> int:
+    if call.seat is None or not 0 <= call.seat < state.players:
+        raise _illegal("call_without_player", call=call.kind)
+    return call.seat
+
+
+def _check_exchange(state: GameState, count: int) -> None:
+    minimum = state.rules.exchange.minimum_in_bag
+    if count < 1:
+        raise _illegal("exchange_of_nothing")
+    if state.bag < minimum:
+        raise _illegal("exchange_bag_too_small", bag=state.bag, minimum=minimum)
+    if count > min(state.bag, state.rack_sizes[state.to_move]):
+        raise _illegal("exchange_too_many", count=count, bag=state.bag)
+
+
+def _check_rack(state: GameState, rack: tuple[str, ...]) -> None:
+    size = state.rack_sizes[state.to_move]
+    if len(rack) != size:
+        raise _illegal("rack_of_wrong_size", found=len(rack), expected=size)
+    _check_available(Counter(rack), state.unseen())
+
+
+def _check_available(wanted: Counter[str], left: dict[str, int]) -> None:
+    for letter, number in wanted.items():
+        if number > left.get(letter, 0):
+            raise _illegal("rack_tile_not_left", letter=letter, left=max(left.get(letter, 0), 0))
+
+
+def _check_holds(rack: tuple[str, ...], laid: Counter[str]) -> None:
+    held = Counter(rack)
+    for letter, number in laid.items():
+        if number > held[letter]:
+            raise _illegal("tile_not_on_rack", letter=letter)
+
+
+def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _illegal(code: str, **params: Value) -> IllegalTurn:
+    return IllegalTurn(Problem(code, params))

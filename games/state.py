@@ -1,0 +1,92 @@
+"""What happens in a game, and what it leads to.
+
+Seats are numbered from 0 in the order of play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from games.endings import Ending
+from games.notation import Play
+from games.position import Position
+from games.rules import TurnKind
+from games.ruleset import RuleSet
+from games.scoring import ScoredPlay
+from games.tiles import TileSet
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn. ``play`` belongs to ``play`` and ``refused``; ``exchanged`` counts the tiles of an exchange.
+
+    ``rack``: the tiles before the turn, as far as recorded. A ``free_swap`` is no turn: the player moves on.
+    ``lost``: by a ruling or the sand-glass; ``withdrawn``: a placement that broke a rule, taken back.
+    """
+
+    seat: int
+    kind: TurnKind | Literal["free_swap"]
+    play: Play | None = None
+    exchanged: int = 0
+    rack: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something that happens to the game beside the turns; ``seat`` for what concerns one player.
+
+    ``time_called``: the round's time is over; ``clock_used``: a player's time is, where that ends his moves;
+    ``no_move``: nobody can place a tile; ``abandoned``: a player gives up.
+    """
+
+    kind: Literal["time_called", "clock_used", "no_move", "abandoned"]
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class GameState:
+    """A game after any number of events. ``run``: the turns since tiles were last laid, as (seat, kind)."""
+
+    rules: RuleSet
+    tiles: TileSet
+    position: Position
+    scores: tuple[int, ...]
+    rack_sizes: tuple[int, ...]
+    bag: int
+    to_move: int = 0
+    run: tuple[tuple[int, TurnKind], ...] = ()
+    last_words: tuple[int, ...] = ()
+    clocks_used: frozenset[int] = frozenset()
+    abandoned: frozenset[int] = frozenset()
+    turns_left: int | None = None
+    ending: Ending | None = None
+
+    @property
+    def players(self) -> int:
+        return len(self.scores)
+
+    def unseen(self) -> dict[str, int]:
+        """Tiles that are not on the board: in the bag and on the racks."""
+        return self.tiles.unseen(self.position.used)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event, the state it led to, and what it scored if it was a move on the board."""
+
+    event: Turn | Call
+    state: GameState
+    scored: ScoredPlay | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A replayed game."""
+
+    start: GameState
+    steps: tuple[Step, ...] = field(default=())
+
+    @property
+    def state(self) -> GameState:
+        return self.steps[-1].state if self.steps else self.start
