@@ -8,14 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.replay import (
-    MAX_GAMES_IN_ONE,
-    ReplayGames,
-    ReplayState,
-    pack_games,
-    replay,
-    state_before,
-)
+from ratings.replay import MAX_GAMES_IN_ONE, ReplayGames, ReplayState, pack_games, replay, state_before
 from ratings.systems.base import RatedGame, Standing, UnratableGame
 from ratings.systems.elo import Change, rate_championship
 from ratings.systems.parameters import EloParameters, KBand, Rounding

@@ -1,0 +1,132 @@
+"""Many championships as arrays: what a replay starts from, reads and gives back.
+
+Players are consecutive numbers from 0; whose they are is the caller's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings.systems.base import WIN_HALF_POINTS, RatedGame, UnratableGame
+from ratings.systems.parameters import EloParameters
+
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplayState:
+    """Ratings and numbers of rated games by player index; both of shape (players,), dtype int64."""
+
+    ratings: Integers
+    games: Integers
+
+    @classmethod
+    def start(cls, parameters: EloParameters, players: int) -> ReplayState:
+        """Everybody new."""
+        ratings = np.full(players, parameters.initial_rating, dtype=np.int64)
+        return cls(ratings, np.zeros(players, dtype=np.int64))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplayGames:
+    """The rated games of all championships, in the order of the rating sequence.
+
+    ``offsets`` has shape (championships + 1,): the games of championship c are
+    ``offsets[c]:offsets[c + 1]``. The other arrays have shape (games,) and dtype int64: player indices of
+    the two sides, and their half points.
+    """
+
+    offsets: Integers
+    first: Integers
+    second: Integers
+    first_half_points: Integers
+    second_half_points: Integers
+
+    @property
+    def championships(self) -> int:
+        return len(self.offsets) - 1
+
+    def cut_from(self, position: int) -> ReplayGames:
+        """The championships from ``position`` (counted from 0) on, as views of the same arrays."""
+        start = int(self.offsets[position])
+        return ReplayGames(
+            self.offsets[position:] - start,
+            self.first[start:],
+            self.second[start:],
+            self.first_half_points[start:],
+            self.second_half_points[start:],
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Replayed:
+    """Every change, and the state after the last championship.
+
+    ``offsets`` has shape (championships + 1,): the changes of championship c are
+    ``offsets[c]:offsets[c + 1]``, by ascending player index. The other arrays have shape (changes,), dtype
+    int64 and the meaning of the fields of :class:`ratings.systems.elo.Change`.
+    """
+
+    state: ReplayState
+    offsets: Integers
+    player: Integers
+    before: Integers
+    games_before: Integers
+    games: Integers
+    half_points: Integers
+    expected_scaled: Integers
+    k: Integers
+    exact_change_scaled: Integers
+    change: Integers
+    after: Integers
+
+
+def pack_games(championships: Sequence[Sequence[RatedGame[int]]]) -> ReplayGames:
+    """Lay out games between player indices as arrays."""
+    lengths = [len(games) for games in championships]
+    rows = [
+        (game.first, game.second, game.first_half_points, game.second_half_points)
+        for games in championships
+        for game in games
+    ]
+    columns = np.array(rows, dtype=np.int64).reshape(-1, 4).T
+    return ReplayGames(sum_lengths(lengths), *(np.ascontiguousarray(column) for column in columns))
+
+
+def state_before(seed: ReplayState, replayed: Replayed, position: int) -> ReplayState:
+    """The state before championship ``position`` (from 0), rebuilt from the seed and the changes."""
+    end = int(replayed.offsets[position])
+    ratings, games = seed.ratings.copy(), seed.games.copy()
+    # Where an index repeats, numpy keeps the last assignment, which is the latest championship's.
+    ratings[replayed.player[:end]] = replayed.after[:end]
+    games[replayed.player[:end]] = replayed.games_before[:end] + replayed.games[:end]
+    return ReplayState(ratings, games)
+
+
+def sum_lengths(lengths: Sequence[int]) -> Integers:
+    """Offsets of consecutive pieces: 0 and the running sums."""
+    return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(lengths, dtype=np.int64)))
+
+
+def check_games(games: ReplayGames, players: int) -> None:
+    """Raise ValueError for arrays that do not fit together, :class:`UnratableGame` for impossible games."""
+    total = len(games.first)
+    lengths = {len(games.second), len(games.first_half_points), len(games.second_half_points)}
+    if lengths != {total} or games.offsets[0] != 0 or games.offsets[-1] != total:
+        raise ValueError("the arrays of the games do not belong together")
+    if np.any(np.diff(games.offsets) < 0):
+        raise ValueError("the offsets of the championships must ascend")
+    if total == 0:
+        return
+    if np.any(games.first == games.second):
+        raise UnratableGame("a player against themselves")
+    lowest = min(games.first.min(), games.second.min())
+    if lowest < 0 or max(games.first.max(), games.second.max()) >= players:
+        raise UnratableGame("a player index outside the state")
+    fewest = min(games.first_half_points.min(), games.second_half_points.min())
+    if fewest < 0 or np.any(games.first_half_points + games.second_half_points > WIN_HALF_POINTS):
+        raise UnratableGame("half points that no game gives")
