@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from federation.errors import Refusal
 from federation.jobs import JobRun, Progress, job_function
@@ -48,7 +49,7 @@ def wake_worker(job: Job) -> None:
 def _send(task: Any, federation_id: int, job_id: int) -> None:
     try:
         task.apply_async(args=[job_id], headers={"federation_id": federation_id})
-    except OSError:
+    except (OSError, OperationalError):
         # The row is the truth: the sweep sends it again when the broker is back.
         logger.warning("The message queue does not answer; job %s waits for the sweep.", job_id)
 

@@ -17,6 +17,10 @@ FARISTOL_STYLEGUIDE = True
 FARISTOL_TEST_BROKER = env.str("FARISTOL_TEST_BROKER", default="")
 CELERY_BROKER_URL = FARISTOL_TEST_BROKER or "memory://"
 CELERY_TASK_ALWAYS_EAGER = not FARISTOL_TEST_BROKER
+FARISTOL_JOB_HEARTBEAT_SECONDS = 3
+if FARISTOL_TEST_BROKER:
+    # The worker is another process and must find the files.
+    STORAGES["default"] = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
 CELERY_TASK_EAGER_PROPAGATES = True
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405

@@ -61,8 +61,9 @@ def test_reference_into_another_federation_is_refused(fisc: Federation, pfs: Fed
         club = Club.objects.create(name="Club", key="club")
     with federation_scope(pfs):
         [player] = make_players("Zofia Nowak")
-        with connection.cursor() as cursor, pytest.raises(IntegrityError), transaction.atomic():
+        with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        with pytest.raises(IntegrityError), transaction.atomic():
             Player.objects.filter(pk=player.pk).update(club_id=club.pk)
 
 

@@ -1,0 +1,51 @@
+"""Championships and uploads for tests, made through the services."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from federation.jobs import JobRun
+from federation.permissions import Actor
+from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
+from tournaments.competition import CompetitionRules, TieBreak
+from tournaments.models import Championship, ResultsVersion
+from tournaments.report import UploadedFile
+from tournaments.services.acceptance import accept_results
+from tournaments.services.championships import Announcement, announce_championship, approve_championship
+from tournaments.services.settling import create_all_players
+from tournaments.services.uploads import receive_results, validate_results
+
+FISC_RULES = CompetitionRules(tie_breaks=tuple(TieBreak))
+
+
+def make_announcement(name: str = "Open de Lleida", **fields: Any) -> Announcement:
+    day = fields.pop("day", date(2026, 3, 14))
+    return Announcement(**{"name": name, "starts_on": day, "ends_on": day, "rules": FISC_RULES.as_json(), **fields})
+
+
+def make_approved(actor: Actor, name: str = "Open de Lleida", **fields: Any) -> Championship:
+    return approve_championship(actor, announce_championship(actor, make_announcement(name, **fields)))
+
+
+def small_zip() -> UploadedFile:
+    """Four players, two rounds: Puig 2, Grau 1, Nadal ½, Bosch ½; one game won by forfeit."""
+    return zip_files(make_small_championship().files())
+
+
+def make_version(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile] | None = None
+) -> ResultsVersion:
+    """Results sent in and checked, without a job."""
+    version = receive_results(actor, championship, files or [small_zip()])
+    validate_results(version, JobRun(arguments={}, requested_by_id=None))
+    return version
+
+
+def make_accepted(actor: Actor, name: str = "Open de Lleida", **fields: Any) -> Championship:
+    """A championship with accepted results; players that nobody is proposed for are registered."""
+    files = fields.pop("files", None)
+    version = make_version(actor, make_approved(actor, name, **fields), files)
+    create_all_players(actor, version)
+    return accept_results(actor, version)

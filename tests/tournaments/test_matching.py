@@ -1,0 +1,74 @@
+"""Who is meant: certain matches are taken, likeness only proposes."""
+
+import pytest
+
+from federation.names import normalise_name
+from tournaments.matching import How, Known, Sought, match_players
+
+AINA = Known(1, normalise_name("Aina Ferrer Puig"), ids=frozenset({("local", "77")}), club="Club Mallorca")
+BRU = Known(2, normalise_name("Bru Soler"), aliases=frozenset({normalise_name("Bruno Soler")}))
+SAM = Known(3, normalise_name("Sam O'Neill"))
+SAM_TWIN = Known(4, normalise_name("Sam O'Neill"))
+REGISTRY = [AINA, BRU, SAM]
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "how"),
+    [
+        ("Aina Ferrer Puig", 1, How.NAME),
+        ("FERRER PUIG, aina", 1, How.NAME),
+        ("Ferrer  Puig Aïna", 1, How.NAME),
+        ("Soler, Bruno", 2, How.ALIAS),
+        ("O'Neill, Sam", 3, How.NAME),
+        ("Sam ONeill", 3, How.NAME),
+    ],
+)
+def test_name_in_another_spelling_is_found(name: str, player: int, how: How) -> None:
+    [match] = match_players([Sought(1, name)], REGISTRY)
+    assert (match.player, match.how) == (player, how)
+
+
+def test_number_finds_a_player_whose_name_is_cut() -> None:
+    [match] = match_players([Sought(1, "Aina Ferrer", {"local": "77"})], REGISTRY)
+    assert (match.player, match.how) == (1, How.IDENTIFIER)
+
+
+def test_number_with_another_name_is_not_believed() -> None:
+    [match] = match_players([Sought(1, "Xavier Quintana", {"local": "77"})], REGISTRY)
+    assert (match.player, match.conflict) == (None, "number_and_name")
+    assert match.proposals[0].player == 1
+
+
+def test_likeness_proposes_and_never_takes() -> None:
+    [match] = match_players([Sought(1, "Bru Solar")], REGISTRY)
+    assert match.player is None
+    assert match.proposals[0].player == 2
+    assert match.proposals[0].likeness < 100
+
+
+def test_same_club_speaks_for_a_proposal() -> None:
+    [with_club] = match_players([Sought(1, "Aina Ferre Puig", club="CLUB MALLORCA")], REGISTRY)
+    [without] = match_players([Sought(1, "Aina Ferre Puig")], REGISTRY)
+    assert with_club.proposals[0].likeness >= without.proposals[0].likeness
+    assert with_club.proposals[0].player == 1
+
+
+def test_two_players_of_one_name_are_a_question() -> None:
+    [match] = match_players([Sought(1, "Sam O'Neill")], [SAM, SAM_TWIN])
+    assert (match.player, match.conflict) == (None, "ambiguous")
+    assert {proposal.player for proposal in match.proposals} == {3, 4}
+
+
+def test_two_lines_for_one_player_are_a_question_for_both() -> None:
+    matches = match_players([Sought(1, "Bru Soler"), Sought(2, "Soler, Bruno")], REGISTRY)
+    assert [(match.player, match.conflict) for match in matches] == [(None, "claimed_twice")] * 2
+
+
+def test_stranger_has_no_proposal() -> None:
+    [match] = match_players([Sought(1, "Zbigniew Wiśniewski")], REGISTRY)
+    assert (match.player, match.proposals, match.conflict) == (None, (), "")
+
+
+def test_empty_name_matches_nobody() -> None:
+    [match] = match_players([Sought(1, "···")], [Known(5, "")])
+    assert match.player is None

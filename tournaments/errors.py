@@ -1,0 +1,57 @@
+"""Refusals of the championship's workflow."""
+
+from django.utils.translation import gettext_lazy as _
+
+from federation.errors import Refusal
+
+
+class AlreadyDecided(Refusal):
+    code = "already_decided"
+    message = _("This championship is already %(state)s.")
+
+
+class ReasonMissing(Refusal):
+    code = "reason_missing"
+    message = _("Please write the reason: the organiser will read it.")
+
+
+class ChampionshipNotApproved(Refusal):
+    code = "championship_not_approved"
+    message = _("“%(championship)s” is %(state)s. Results can be sent in once it is approved.")
+
+
+class NoFiles(Refusal):
+    code = "no_files"
+    message = _("Choose the file with the results first.")
+    status = 400
+
+
+class TooManyFiles(Refusal):
+    code = "too_many_files"
+    message = _("These are %(count)s files; at most %(limit)s can be sent together. Put them into one zip.")
+    status = 400
+
+
+class VersionNotOpen(Refusal):
+    code = "version_not_open"
+    message = _("Version %(number)s of the results is %(state)s; this cannot be done with it any more.")
+
+
+class NamesNotSettled(Refusal):
+    code = "names_not_settled"
+    message = _("%(count)s names of the file are not settled yet. Say first who they are.")
+
+
+class ResultsIncomplete(Refusal):
+    code = "results_incomplete"
+    message = _("%(count)s games have no result yet. Results are delivered when they are complete.")
+
+
+class PlayerTwice(Refusal):
+    code = "player_twice"
+    message = _("%(player)s is already “%(name)s” (number %(number)s) in this file. One player cannot play twice.")
+
+
+class PlayerMerged(Refusal):
+    code = "player_merged"
+    message = _("The record of %(player)s was merged into number %(number)s. Choose that one.")

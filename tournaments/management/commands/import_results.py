@@ -1,0 +1,82 @@
+"""``import_results FEDERATION CHAMPIONSHIP FILE…``: the whole way of an upload, without the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from federation.commands import FederationCommand
+from federation.errors import NotFound
+from federation.jobs import JobRun
+from federation.permissions import Actor
+from tournaments.messages import describe
+from tournaments.models import Championship, ResultsState, ResultsVersion
+from tournaments.report import UploadedFile
+from tournaments.report_json import problem_from_json
+from tournaments.services.acceptance import accept_results
+from tournaments.services.settling import create_all_players
+from tournaments.services.uploads import receive_results, validate_results
+
+
+class Command(FederationCommand):
+    help = "Send in the results of an approved championship, check them, and accept them if asked to."
+
+    def add_more_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("championship", help="the championship's address, for example limerick-2009")
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument("--create-players", action="store_true", help="register players nobody is proposed for")
+        parser.add_argument("--accept", action="store_true", help="accept the results if nothing is left to settle")
+
+    def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
+        championship = Championship.objects.filter(slug=options["championship"]).first()
+        if championship is None:
+            raise NotFound(what=options["championship"])
+        version = receive_results(actor, championship, [_read(path) for path in options["files"]])
+        validate_results(version, JobRun(arguments={}, requested_by_id=None))
+        if options["create_players"] and version.is_open:
+            create_all_players(actor, version)
+        version.refresh_from_db()
+        if options["accept"] and version.state in {ResultsState.VALID, ResultsState.DELIVERED}:
+            accept_results(actor, version)
+            version.refresh_from_db()
+        return _result(version)
+
+    def failed(self, result: dict[str, Any]) -> bool:
+        return bool(result["state"] == ResultsState.INVALID)
+
+    def describe(self, result: dict[str, Any]) -> str:
+        lines = [f"{result['championship']}, version {result['version']}: {result['state']}"]
+        lines += [f"  {problem['severity']}: {problem['message']}" for problem in result["problems"]]
+        if result["unsettled"]:
+            lines.append("To settle: " + "; ".join(result["unsettled"]))
+        return "\n".join(lines)
+
+
+def _read(path: Path) -> UploadedFile:
+    try:
+        return UploadedFile(path.name, path.read_bytes())
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
+
+
+def _result(version: ResultsVersion) -> dict[str, Any]:
+    problems = [problem_from_json(problem) for problem in version.problems]
+    return {
+        "championship": version.championship.slug,
+        "version": version.number,
+        "state": version.state,
+        "format": version.format,
+        "players": version.entries.count(),
+        "unsettled": list(version.entries.filter(player=None).values_list("name", flat=True)),
+        "problems": [
+            {
+                "severity": problem.severity,
+                "code": problem.code,
+                "message": describe(problem),
+                "where": problem.where.as_json(),
+            }
+            for problem in problems
+        ],
+    }

@@ -1,0 +1,89 @@
+"""``read_results FILE…``: what result files say, player by player, without touching a database."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import translation
+
+from tournaments import codes
+from tournaments.messages import describe
+from tournaments.report import Kind, Outcome, Problem, Reading, UploadedFile, Where
+from tournaments.report_json import reading_by_player
+from tournaments.uploads import limits
+from tournaments.uploads.reading import read_upload
+
+_LETTERS = {Outcome.WIN.value: "W", Outcome.DRAW.value: "D", Outcome.LOSS.value: "L", None: "?"}
+
+
+class Command(BaseCommand):
+    help = "Read the result files of one championship and print what they say. Exit 1 when they are refused."
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
+        parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.add_argument("--language", default="en", help="language of the messages (default: en)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with translation.override(options["language"]):
+            reading = read_paths([Path(name) for name in options["files"]])
+            view = reading_by_player(reading, describe)
+            if options["json"]:
+                self.stdout.write(json.dumps(view, ensure_ascii=False, indent=2))
+            else:
+                self.stdout.write("\n".join(_format_view(view)))
+        if reading.refused:
+            sys.exit(1)
+
+
+def read_paths(paths: list[Path]) -> Reading:
+    """The reading of some files on disk. One that cannot be opened, or is far too large, is a problem like others."""
+    files: list[UploadedFile] = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            with path.open("rb") as file:
+                # One byte more than allowed is enough for the limit to be noticed.
+                content = file.read(limits.UPLOAD_MEGABYTES * limits.MEGABYTE + 1)
+        except OSError:
+            problems.append(codes.FILE_UNREADABLE.at(Where(file=path.name), file=path.name))
+        else:
+            files.append(UploadedFile(path.name, content))
+    if problems:
+        return Reading(None, tuple(problems))
+    return read_upload(files)
+
+
+def _format_view(view: dict[str, Any]) -> list[str]:
+    lines = [f"{view['name'] or '-'}  ({view['format'] or '-'})"]
+    if view["arbiter"]:
+        lines.append(view["arbiter"])
+    width = max((len(player["name"]) for player in view["players"]), default=0)
+    for player in sorted(view["players"], key=lambda player: (-player["points"], player["number"])):
+        cells = _format_cells(player["results"], view["rounds"])
+        lines.append(f"{player['number']:>4}  {player['name']:<{width}}  {player['points']:>5}  {cells}".rstrip())
+    for problem in view["problems"]:
+        where = ", ".join(f"{name} {value}" for name, value in problem["where"].items())
+        lines.append(f"{problem['severity']}: {problem['message']}" + (f"  [{where}]" if where else ""))
+    return lines
+
+
+def _format_cells(results: list[dict[str, Any]], rounds: int) -> str:
+    by_round = {result["round"]: result for result in results}
+    cells = []
+    for number in range(min(by_round, default=1), rounds + 1):
+        result = by_round.get(number)
+        cells.append(_format_result(result) if result else "")
+    return " ".join(f"{cell:>6}" for cell in cells)
+
+
+def _format_result(result: dict[str, Any]) -> str:
+    opponents = "+".join(str(number) for number in result["opponents"]) or "0"
+    sign = "" if result["kind"] == Kind.PLAYED.value else "*"
+    return f"{opponents}:{_LETTERS[result['outcome']]}{sign}"

@@ -1,0 +1,135 @@
+"""Who is meant by a name in a file? Certain matches are taken; likeness only ever proposes. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rapidfuzz import fuzz, process
+
+from federation.names import normalise_name, words
+
+# Likeness from 0 to 100 as rapidfuzz counts it. Below this a proposal would only be noise.
+LEAST_LIKENESS = 70
+# A number alone is believed only when the name does not speak against it.
+LIKENESS_FOR_NUMBER = 55
+MOST_PROPOSALS = 5
+CLUB_BONUS = 5
+
+
+class How(StrEnum):
+    IDENTIFIER = "identifier"
+    NAME = "name"
+    ALIAS = "alias"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A player of the registry: ``key`` and ``aliases`` are normalised names, ``ids`` (scheme, value) pairs."""
+
+    player: int
+    key: str
+    aliases: frozenset[str] = frozenset()
+    ids: frozenset[tuple[str, str]] = frozenset()
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A player of a file."""
+
+    number: int
+    name: str
+    ids: Mapping[str, str] = field(default_factory=dict)
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    player: int
+    likeness: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """``player`` and ``how`` when it is certain; otherwise the likely ones, best first.
+
+    ``conflict`` says why a match that seemed certain was not taken: ``number_and_name`` (the number belongs to
+    somebody whose name is another), ``ambiguous`` (several players of that name) or ``claimed_twice``.
+    """
+
+    number: int
+    player: int | None = None
+    how: How | None = None
+    proposals: tuple[Proposal, ...] = ()
+    conflict: str = ""
+
+
+def match_players(sought: Sequence[Sought], registry: Iterable[Known]) -> list[Match]:
+    """One match for each player sought, in the same order. No registry player is taken twice."""
+    index = _Index(list(registry))
+    matches = [index.match(one) for one in sought]
+    claims = Counter(match.player for match in matches if match.player is not None)
+    return [
+        Match(match.number, proposals=(Proposal(match.player, 100),), conflict="claimed_twice")
+        if match.player is not None and claims[match.player] > 1
+        else match
+        for match in matches
+    ]
+
+
+class _Index:
+    def __init__(self, registry: list[Known]) -> None:
+        self.by_player = {known.player: known for known in registry}
+        self.by_id = {pair: known for known in registry for pair in known.ids}
+        self.by_key: dict[str, list[Known]] = defaultdict(list)
+        self.by_alias: dict[str, list[Known]] = defaultdict(list)
+        self.spellings: list[tuple[str, int]] = []
+        for known in registry:
+            self.by_key[known.key].append(known)
+            for alias in known.aliases:
+                self.by_alias[alias].append(known)
+            self.spellings += [(spelling, known.player) for spelling in (known.key, *known.aliases)]
+
+    def match(self, sought: Sought) -> Match:
+        key = normalise_name(sought.name)
+        by_number = self._by_number(sought)
+        if len(by_number) == 1:
+            [known] = by_number
+            likeness = max(fuzz.ratio(key, spelling) for spelling in (known.key, *known.aliases))
+            if likeness >= LIKENESS_FOR_NUMBER:
+                return Match(sought.number, known.player, How.IDENTIFIER)
+            others = self._propose(sought, key)
+            return Match(
+                sought.number, proposals=(Proposal(known.player, round(likeness)), *others), conflict="number_and_name"
+            )
+        return self._by_name(sought, key)
+
+    def _by_number(self, sought: Sought) -> list[Known]:
+        found = {known.player: known for pair in sought.ids.items() if (known := self.by_id.get(pair))}
+        return list(found.values())
+
+    def _by_name(self, sought: Sought, key: str) -> Match:
+        for spellings, how in ((self.by_key, How.NAME), (self.by_alias, How.ALIAS)):
+            found = spellings.get(key, []) if key else []
+            if len(found) == 1:
+                return Match(sought.number, found[0].player, how)
+            if found:
+                proposals = tuple(Proposal(known.player, 100) for known in found)
+                return Match(sought.number, proposals=proposals, conflict="ambiguous")
+        return Match(sought.number, proposals=self._propose(sought, key))
+
+    def _propose(self, sought: Sought, key: str) -> tuple[Proposal, ...]:
+        spellings = [spelling for spelling, _player in self.spellings]
+        found = process.extract(
+            key, spellings, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=4 * MOST_PROPOSALS
+        )
+        best: dict[int, int] = {}
+        for _spelling, likeness, position in found:
+            player = self.spellings[position][1]
+            bonus = CLUB_BONUS if sought.club and words(sought.club) == words(self.by_player[player].club) else 0
+            best[player] = max(best.get(player, 0), min(99, round(likeness) + bonus))
+        ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+        return tuple(Proposal(player, likeness) for player, likeness in ranked[:MOST_PROPOSALS])

@@ -1,0 +1,62 @@
+"""Where apps above are told of what happened here, and asked what they know, without being imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from federation.permissions import Actor
+from tournaments.models import Championship
+
+AcceptanceListener = Callable[[Actor, Championship], None]
+acceptance_listeners: list[AcceptanceListener] = []
+
+
+def register_acceptance_listener(listener: AcceptanceListener) -> None:
+    """Call ``listener`` inside the transaction that accepts (or replaces) a championship's results."""
+    if listener not in acceptance_listeners:
+        acceptance_listeners.append(listener)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRating:
+    """What a championship did to one player's rating."""
+
+    before: int
+    after: int
+    games: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class RatingOutcome:
+    """What rating made of a championship in the federation's main system; ``by_player`` is by player id.
+
+    ``rated_at`` is None while it waits to be rated, ``listed_on`` while no edition contains it; ``applies`` is
+    false for a championship that no system rates.
+    """
+
+    applies: bool = True
+    system: str = ""
+    rated_at: datetime | None = None
+    listed_on: date | None = None
+    edition: int | None = None
+    by_player: Mapping[int, EntryRating] = field(default_factory=dict)
+
+
+RatingOutcomeSource = Callable[[Championship, Collection[int]], RatingOutcome]
+_outcome_sources: list[RatingOutcomeSource] = []
+
+
+def register_rating_outcomes(source: RatingOutcomeSource) -> None:
+    """Name the one source of rating outcomes; it is asked for some players of one championship at a time."""
+    _outcome_sources[:] = [source]
+
+
+def find_rating_outcome(championship: Championship, player_ids: Collection[int] = ()) -> RatingOutcome:
+    """The outcome for these players; an empty one while nobody registered."""
+    return _outcome_sources[0](championship, player_ids) if _outcome_sources else RatingOutcome()

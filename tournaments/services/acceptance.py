@@ -1,0 +1,125 @@
+"""Delivered by the organiser, accepted by staff: results become the federation's truth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils import timezone
+
+from federation.audit import record
+from federation.permissions import Action, Actor, require
+from tournaments.competition import CompetitionRules
+from tournaments.errors import NamesNotSettled, ResultsIncomplete, VersionNotOpen
+from tournaments.models import Championship, Entry, ResultsState, ResultsVersion, Seat, Table
+from tournaments.ports import acceptance_listeners
+from tournaments.report import Kind, Report
+from tournaments.report_json import report_from_json
+from tournaments.standings import compute_standings
+
+
+def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
+    """The organiser says: these are our results, all of them. Raises VersionNotOpen, ResultsIncomplete."""
+    require(actor, Action.DELIVER_RESULTS, version.championship)
+    with transaction.atomic():
+        locked = _lock_open(version)
+        _check_complete(report_from_json(locked.report))
+        if locked.delivered_at is None:
+            _mark_delivered(actor, locked)
+    return locked
+
+
+def accept_results(actor: Actor, version: ResultsVersion) -> Championship:
+    """Staff accept a version: entries, tables and seats are written, and ratings are told.
+
+    A version accepted before is replaced as a whole. What nobody delivered counts as delivered now. Raises
+    VersionNotOpen, NamesNotSettled, ResultsIncomplete.
+    """
+    require(actor, Action.ACCEPT_RESULTS, version.championship)
+    with transaction.atomic():
+        championship = Championship.objects.select_for_update(of=("self",)).get(pk=version.championship_id)
+        locked = _lock_open(version)
+        report = report_from_json(locked.report)
+        _check_complete(report)
+        players = _settled_players(locked)
+        if locked.delivered_at is None:
+            _mark_delivered(actor, locked)
+        _replace_accepted(locked)
+        write_results(championship, report, players)
+        record(actor, "results_accepted", championship, version=locked.number)
+        for listener in acceptance_listeners:
+            listener(actor, championship)
+    return championship
+
+
+def _lock_open(version: ResultsVersion) -> ResultsVersion:
+    locked = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version.pk)
+    if not locked.is_open:
+        raise VersionNotOpen(number=locked.number, state=locked.get_state_display())
+    return locked
+
+
+def _check_complete(report: Report) -> None:
+    pending = sum(any(seat.kind is Kind.PENDING for seat in table.seats) for table in report.tables)
+    if pending:
+        raise ResultsIncomplete(count=pending)
+
+
+def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:
+    version.delivered_at = timezone.now()
+    if version.state == ResultsState.VALID:
+        version.state = ResultsState.DELIVERED
+    version.save(update_fields=["delivered_at", "state"])
+    record(actor, "results_delivered", version)
+
+
+def _settled_players(version: ResultsVersion) -> dict[int, int]:
+    """Registry ids by the numbers of the report."""
+    players = dict(version.entries.values_list("number", "player_id"))
+    unsettled = sum(player is None for player in players.values())
+    if unsettled:
+        raise NamesNotSettled(count=unsettled)
+    return {number: player for number, player in players.items() if player is not None}
+
+
+def _replace_accepted(version: ResultsVersion) -> None:
+    accepted = ResultsVersion.objects.filter(championship=version.championship_id, state=ResultsState.ACCEPTED)
+    accepted.update(state=ResultsState.SUPERSEDED)
+    version.state = ResultsState.ACCEPTED
+    version.accepted_at = timezone.now()
+    version.save(update_fields=["state", "accepted_at"])
+
+
+def write_results(championship: Championship, report: Report, players: Mapping[int, int]) -> None:
+    """Write entries with their standings, tables and seats in place of what was there."""
+    championship.tables.all().delete()
+    championship.entries.all().delete()
+    Entry.objects.bulk_create(
+        Entry(
+            championship=championship,
+            player_id=players[standing.number],
+            number=standing.number,
+            place=standing.place,
+            half_points=standing.half_points,
+            tie_breaks=list(standing.tie_breaks),
+        )
+        for standing in compute_standings(report, CompetitionRules.from_json(championship.rules))
+    )
+    tables = Table.objects.bulk_create(
+        Table(championship=championship, round=table.round, number=table.number) for table in report.tables
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            number=number,
+            player_id=players[seat.player],
+            kind=seat.kind.value,
+            outcome=seat.outcome.value if seat.outcome else None,
+            half_points=seat.half_points,
+            game_points=seat.game_points,
+            place=seat.place,
+            starts=seat.starts,
+        )
+        for table, reported in zip(tables, report.tables, strict=True)
+        for number, seat in enumerate(reported.seats, start=1)
+    )

@@ -1,0 +1,120 @@
+"""Settling names: saying who a name in a file is, once and for all files to come."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from federation.audit import record
+from federation.models import Player
+from federation.permissions import Action, Actor, require
+from federation.services.registry import (
+    NewPlayer,
+    add_players,
+    find_or_create_club,
+    learn_spelling,
+    split_name,
+)
+from tournaments.errors import PlayerMerged, PlayerTwice, VersionNotOpen
+from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
+
+Matched = ReportedEntry.Matched
+
+
+def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEntry:
+    """Say that an entry is this player. The spelling becomes an alias. Raises PlayerTwice, PlayerMerged."""
+    require(actor, Action.SETTLE_PLAYERS)
+    with transaction.atomic():
+        version = _lock_open(entry.version_id)
+        if player.merged_into_id:
+            raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
+        _check_free(version, entry, player)
+        learn_spelling(player, entry.name, entry.ids)
+        _settle(entry, player, Matched.LINKED)
+        record(actor, "name_settled", player, name=entry.name, version=version.pk)
+        _advance(version)
+    return entry
+
+
+def create_player_for(actor: Actor, entry: ReportedEntry) -> Player:
+    """Register the player of an entry as a new one."""
+    require(actor, Action.SETTLE_PLAYERS)
+    with transaction.atomic():
+        version = _lock_open(entry.version_id)
+        [player] = _register(actor, version, [entry])
+        _advance(version)
+    return player
+
+
+def create_all_players(actor: Actor, version: ResultsVersion) -> int:
+    """Register every entry that nobody is proposed for as a new player; return how many.
+
+    Those with a proposal are left: a likeness deserves a look.
+    """
+    require(actor, Action.SETTLE_PLAYERS)
+    with transaction.atomic():
+        locked = _lock_open(version.pk)
+        entries = list(locked.entries.select_for_update().filter(player=None, proposals=[]))
+        players = _register(actor, locked, entries)
+        _advance(locked)
+    return len(players)
+
+
+def unlink_entry(actor: Actor, entry: ReportedEntry) -> ReportedEntry:
+    """Take a wrong settlement back. What was learnt of the spelling is forgotten with it."""
+    require(actor, Action.SETTLE_PLAYERS)
+    with transaction.atomic():
+        version = _lock_open(entry.version_id)
+        if entry.player is not None and entry.matched == Matched.LINKED:
+            entry.player.aliases.filter(name=entry.name).delete()
+            for scheme, value in entry.ids.items():
+                entry.player.identifiers.filter(scheme=scheme, value=value).delete()
+            record(actor, "name_unsettled", entry.player, name=entry.name, version=version.pk)
+        entry.player = None
+        entry.matched = Matched.NOT_YET
+        entry.save(update_fields=["player", "matched"])
+        _advance(version)
+    return entry
+
+
+def _lock_open(version_id: int) -> ResultsVersion:
+    version = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+    if not version.is_open:
+        raise VersionNotOpen(number=version.number, state=version.get_state_display())
+    return version
+
+
+def _check_free(version: ResultsVersion, entry: ReportedEntry, player: Player) -> None:
+    other = version.entries.filter(player=player).exclude(pk=entry.pk).first()
+    if other is not None:
+        raise PlayerTwice(player=player.name, name=other.name, number=other.number)
+
+
+def _register(actor: Actor, version: ResultsVersion, entries: list[ReportedEntry]) -> list[Player]:
+    clubs = {entry.club: find_or_create_club(entry.club) for entry in entries}
+    names = [split_name(entry.name) for entry in entries]
+    players = add_players(
+        [
+            NewPlayer(surname=surname, given_name=given, club=clubs[entry.club])
+            for entry, (surname, given) in zip(entries, names, strict=True)
+        ]
+    )
+    for entry, player in zip(entries, players, strict=True):
+        learn_spelling(player, entry.name, entry.ids)
+        _settle(entry, player, Matched.CREATED)
+        record(actor, "player_created", player, number=player.number, version=version.pk)
+    return players
+
+
+def _settle(entry: ReportedEntry, player: Player, how: ReportedEntry.Matched) -> None:
+    entry.player = player
+    entry.matched = how
+    entry.save(update_fields=["player", "matched"])
+
+
+def _advance(version: ResultsVersion) -> None:
+    """The state follows from what is settled and whether the organiser has delivered."""
+    if version.entries.filter(player=None).exists():
+        version.state = ResultsState.TO_SETTLE
+    else:
+        version.state = ResultsState.DELIVERED if version.delivered_at else ResultsState.VALID
+    version.save(update_fields=["state"])

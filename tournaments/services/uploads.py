@@ -1,0 +1,148 @@
+"""Results sent in: files kept, a version made, and a job that reads, checks and matches it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from federation.audit import record
+from federation.jobs import JobRun, job_kind
+from federation.permissions import Action, Actor, require
+from federation.services.files import read_file, store_file
+from federation.services.jobs import enqueue_job
+from tournaments.errors import ChampionshipNotApproved, NoFiles, TooManyFiles
+from tournaments.matching import Match, Sought, match_players
+from tournaments.models import (
+    Championship,
+    ChampionshipState,
+    ReportedEntry,
+    ResultsFile,
+    ResultsState,
+    ResultsVersion,
+)
+from tournaments.queries.registry import known_players
+from tournaments.report import Problem, Report, Severity, UploadedFile
+from tournaments.report_json import problem_to_json, report_to_json
+from tournaments.services.validation import check_against_championship, match_problems
+from tournaments.uploads.reading import read_upload
+
+VALIDATE = "validate_results"
+# A championship of a hundred rounds as .rnd files, with its list of players.
+MOST_FILES = 110
+STEPS = 4
+
+
+def upload_results(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
+    """Keep the files as a new version of the championship's results and have them checked by a job.
+
+    Raises NotPermitted, ChampionshipNotApproved, NoFiles, TooManyFiles, FileTooLarge.
+    """
+    with transaction.atomic():
+        version = receive_results(actor, championship, files)
+        version.job = enqueue_job(actor, VALIDATE, {"version": version.pk})
+        version.save(update_fields=["job"])
+    return version
+
+
+def receive_results(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
+    """As upload_results, but whoever calls checks the version: for commands, which wait for the outcome."""
+    require(actor, Action.UPLOAD_RESULTS, championship)
+    _check_count(files)
+    with transaction.atomic():
+        # The lock makes two people's versions get two numbers.
+        locked = Championship.objects.select_for_update(of=("self",)).get(pk=championship.pk)
+        if locked.state != ChampionshipState.APPROVED:
+            raise ChampionshipNotApproved(championship=locked.name, state=locked.get_state_display())
+        version = _make_version(actor, locked, files)
+        record(actor, "results_uploaded", version, files=[file.name for file in files])
+    return version
+
+
+def _check_count(files: Sequence[UploadedFile]) -> None:
+    if not files:
+        raise NoFiles()
+    if len(files) > MOST_FILES:
+        raise TooManyFiles(count=len(files), limit=MOST_FILES)
+
+
+def _make_version(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
+    last = championship.results.aggregate(last=Max("number"))["last"] or 0
+    version = ResultsVersion.objects.create(
+        championship=championship, number=last + 1, uploaded_by=actor.user, received_at=timezone.now()
+    )
+    for file in files:
+        stored = store_file(actor, file.name, file.content)
+        ResultsFile.objects.get_or_create(version=version, stored=stored, name=file.name[:255])
+    return version
+
+
+@job_kind(VALIDATE)
+def run_validation(run: JobRun) -> dict[str, Any]:
+    version = ResultsVersion.objects.select_related("championship__season").get(pk=run.arguments["version"])
+    validate_results(version, run)
+    return {"version": version.number, "state": version.state}
+
+
+def validate_results(version: ResultsVersion, run: JobRun) -> None:
+    """Read, check and match a version. Running it again gives the same; settled versions are left alone."""
+    if version.state not in {ResultsState.RECEIVED, ResultsState.INVALID}:
+        return
+    files = [UploadedFile(file.name, read_file(file.stored)) for file in version.files.select_related("stored")]
+    run.report(1, STEPS)
+    reading = read_upload(files)
+    run.report(2, STEPS)
+    problems = list(reading.problems)
+    matches: list[Match] = []
+    if reading.report is not None:
+        problems += check_against_championship(reading.report, version.championship)
+        matches = match_players(_sought(reading.report), known_players())
+        problems += match_problems(reading.report, matches)
+    run.report(3, STEPS)
+    _store(version, reading.report, problems, matches)
+    run.report(4, STEPS)
+
+
+def _sought(report: Report) -> list[Sought]:
+    return [Sought(player.number, player.name, player.ids, player.club) for player in report.players]
+
+
+def _store(
+    version: ResultsVersion, report: Report | None, problems: Sequence[Problem], matches: Sequence[Match]
+) -> None:
+    refused = report is None or any(problem.severity is Severity.ERROR for problem in problems)
+    unsettled = any(match.player is None for match in matches)
+    version.problems = [problem_to_json(problem) for problem in problems]
+    version.report = report_to_json(report) if report is not None else None
+    version.format = report.format if report is not None else ""
+    version.state = ResultsState.INVALID if refused else ResultsState.TO_SETTLE if unsettled else ResultsState.VALID
+    version.save(update_fields=["problems", "report", "format", "state"])
+    version.entries.all().delete()
+    if report is not None and not refused:
+        _store_entries(version, report, matches)
+        _supersede_earlier(version)
+
+
+def _store_entries(version: ResultsVersion, report: Report, matches: Sequence[Match]) -> None:
+    ReportedEntry.objects.bulk_create(
+        ReportedEntry(
+            version=version,
+            number=player.number,
+            name=player.name[:200],
+            club=player.club[:120],
+            ids=dict(player.ids),
+            player_id=match.player,
+            matched=match.how.value if match.how else "",
+            proposals=[{"player": one.player, "likeness": one.likeness} for one in match.proposals],
+        )
+        for player, match in zip(report.players, matches, strict=True)
+    )
+
+
+def _supersede_earlier(version: ResultsVersion) -> None:
+    """A version that can be used replaces earlier ones that were not accepted; an accepted one stays until then."""
+    earlier = ResultsVersion.objects.filter(championship=version.championship, number__lt=version.number)
+    earlier.exclude(state=ResultsState.ACCEPTED).update(state=ResultsState.SUPERSEDED)
