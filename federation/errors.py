@@ -52,6 +52,21 @@ class UnknownPreset(Refusal):
     status = 404
 
 
+class InvalidPreset(Refusal):
+    code = "invalid_preset"
+    message = _("The preset “%(name)s” cannot be loaded: %(count)s problems.")
+
+
+class InvalidAddress(Refusal):
+    code = "invalid_address"
+    message = _("“%(slug)s” cannot be the address of a federation: it is reserved, too long or has other signs.")
+
+
+class AddressTaken(Refusal):
+    code = "address_taken"
+    message = _("“%(slug)s” belongs to a federation made from the preset “%(preset)s”.")
+
+
 def refusal_message(code: str, params: dict[str, Any]) -> str:
     """The sentence of a refusal that was stored as code and parameters."""
     for kind in _all_refusals(Refusal):

@@ -3,3 +3,9 @@ from django.apps import AppConfig
 
 class GamesConfig(AppConfig):
     name = "games"
+
+    def ready(self) -> None:
+        from federation.ports import register_preset_check
+        from games.preset_checks import check_game_rules
+
+        register_preset_check(check_game_rules)

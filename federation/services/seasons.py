@@ -1,0 +1,29 @@
+"""Seasons of a federation, made from the month in which they start."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from federation.models import Season
+from federation.tenancy.scope import current_federation
+
+
+def ensure_seasons(first_day: date, last_day: date) -> list[Season]:
+    """Make the seasons that are missing between two days and return the new ones.
+
+    A season that would overlap one the federation has made itself is left out.
+    """
+    month = current_federation().season_start_month
+    first = first_day.year if first_day.month >= month else first_day.year - 1
+    last = last_day.year if last_day.month >= month else last_day.year - 1
+    made = []
+    for year in range(first, last + 1):
+        starts_on, ends_on = date(year, month, 1), date(year + 1, month, 1) - timedelta(days=1)
+        if not Season.objects.filter(starts_on__lte=ends_on, ends_on__gte=starts_on).exists():
+            made.append(Season.objects.create(name=name_season(year, month), starts_on=starts_on, ends_on=ends_on))
+    return made
+
+
+def name_season(year: int, start_month: int) -> str:
+    """The usual name: ``2026`` for a calendar year, ``2026/27`` across two."""
+    return str(year) if start_month == 1 else f"{year}/{(year + 1) % 100:02d}"
