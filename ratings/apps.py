@@ -3,3 +3,15 @@ from django.apps import AppConfig
 
 class RatingsConfig(AppConfig):
     name = "ratings"
+
+    def ready(self) -> None:
+        from federation.ports import register_preset_check, register_preset_listener
+        from ratings.outcomes import rating_outcome
+        from ratings.services.presets import check_preset, install_preset
+        from ratings.services.sequence import rate_accepted_championship
+        from tournaments.ports import register_acceptance_listener, register_rating_outcomes
+
+        register_acceptance_listener(rate_accepted_championship)
+        register_preset_check(check_preset)
+        register_preset_listener(install_preset)
+        register_rating_outcomes(rating_outcome)

@@ -24,6 +24,21 @@ LIST_PLAYER_REPEATED = _error("list_player_repeated", "found", "line", when="A p
 LIST_NUMBER_NOT_WHOLE = _error(
     "list_number_not_whole", "found", "low", "high", when="A rating or games is no whole number in the limits."
 )
+LIST_DATE_UNREADABLE = _error(
+    "list_date_unreadable", "found", when="The day of a last game is no date, or one that does not exist."
+)
+
+# --- A starting list and the registry -------------------------------------------------------------------
+
+SEED_PLAYER_UNKNOWN = _error("seed_player_unknown", "found", when="A starting list names nobody of the registry.")
+SEED_PLAYER_AMBIGUOUS = _error(
+    "seed_player_ambiguous", "found", "numbers", when="A name of a starting list is that of several players."
+)
+SEED_PLAYER_REPEATED = _error(
+    "seed_player_repeated", "found", "number", when="Two lines of a starting list are one player."
+)
+SEED_PLAYER_MERGED = _error("seed_player_merged", "found", "number", when="A record was merged into another one.")
+SEED_DATE_TO_COME = _error("seed_date_to_come", "found", "date", when="A last game lies in the future.")
 
 # --- Players of results and of a list -------------------------------------------------------------------
 

@@ -15,6 +15,14 @@ SENTENCES: dict[str, Promise] = {
     "list_player_missing": _("This line of the rating list names no player."),
     "list_player_repeated": _("“%(found)s” is already on line %(line)s of the rating list."),
     "list_number_not_whole": _("“%(found)s” is not a whole number between %(low)s and %(high)s."),
+    "list_date_unreadable": _("“%(found)s” is not a date. Write it like 2019-05-31 or 31/5/2019."),
+    "seed_player_unknown": _("“%(found)s” is not in the registry."),
+    "seed_player_ambiguous": _(
+        "“%(found)s” is the name of several players (numbers %(numbers)s). Write the number instead."
+    ),
+    "seed_player_repeated": _("“%(found)s” (number %(number)s) is in the starting list more than once."),
+    "seed_player_merged": _("The record of “%(found)s” was merged into number %(number)s. Choose that one."),
+    "seed_date_to_come": _("The last game of “%(found)s” is said to be on %(date)s, which is still to come."),
     "list_player_ambiguous": _(
         "“%(name)s” could be several players of the rating list (lines %(lines)s). Write the name as the list does."
     ),

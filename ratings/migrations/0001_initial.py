@@ -2,11 +2,12 @@
 
 import django.db.models.constraints
 import django.db.models.deletion
-import federation.tenancy.scope
 import pghistory.utils
 import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
+
+import federation.tenancy.scope
 
 
 class Migration(migrations.Migration):

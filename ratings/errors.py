@@ -1,0 +1,48 @@
+"""Refusals around rating: what stands in the way of replaying and publishing."""
+
+from django.utils.translation import gettext_lazy as _
+
+from federation.errors import Refusal
+
+
+class ParametersUnusable(Refusal):
+    code = "parameters_unusable"
+    message = _("The parameters of %(system)s cannot be used: %(problems)s")
+
+
+class KindNotReplayed(Refusal):
+    code = "kind_not_replayed"
+    message = _("%(system)s is of the kind “%(kind)s”, which cannot be computed yet.")
+
+
+class GameNotRatable(Refusal):
+    code = "game_not_ratable"
+    message = _(
+        "The results of “%(championship)s” hold a game that cannot be rated: of a player against himself or "
+        "herself, or with more points than a game gives. Correct the results first."
+    )
+
+
+class RatingListEmpty(Refusal):
+    code = "rating_list_empty"
+    message = _("%(system)s has no players yet: no starting list and no accepted championship.")
+
+
+class NothingToPublish(Refusal):
+    code = "nothing_to_publish"
+    message = _("Nothing has changed in %(system)s since edition %(number)s of %(date)s.")
+
+
+class EditionDateBeforeLast(Refusal):
+    code = "edition_date_before_last"
+    message = _("Edition %(number)s is of %(last)s; the next one cannot be of %(date)s.")
+
+
+class EditionDateInFuture(Refusal):
+    code = "edition_date_in_future"
+    message = _("A rating list cannot be published with a date to come (%(date)s).")
+
+
+class SeedListRefused(Refusal):
+    code = "seed_list_refused"
+    message = _("The starting list was not taken: %(count)s problems.")

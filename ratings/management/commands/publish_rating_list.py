@@ -1,0 +1,40 @@
+"""``publish_rating_list FEDERATION SYSTEM``: publish the next edition."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from federation.commands import FederationCommand
+from federation.permissions import Actor
+from ratings.queries import find_system
+from ratings.services.editions import publish_rating_list
+
+
+class Command(FederationCommand):
+    help = "Publish the next edition of a rating list. Refused when nothing has changed since the last one."
+
+    def add_more_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("system", metavar="SYSTEM", help="the code of the rating system, for example barruf")
+        parser.add_argument(
+            "--date", type=date.fromisoformat, help="the date it bears (YYYY-MM-DD); today if not given"
+        )
+        parser.add_argument("--force", action="store_true", help="publish even if nothing has changed")
+
+    def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
+        system = find_system(options["system"])
+        edition = publish_rating_list(actor, system, options["date"], force=options["force"])
+        return {
+            "system": system.code,
+            "edition": edition.number,
+            "published_on": edition.published_on.isoformat(),
+            "players": edition.row_count,
+            "active": edition.active_count,
+            "through": edition.through_championship,
+            "source_digest": edition.source_digest,
+        }
+
+    def describe(self, result: dict[str, Any]) -> str:
+        return "{system}, edition {edition} of {published_on}: {players} players, {active} active".format(**result)

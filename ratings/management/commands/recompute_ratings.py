@@ -1,0 +1,36 @@
+"""``recompute_ratings FEDERATION``: replay all results and store what differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from federation.commands import FederationCommand
+from federation.permissions import Actor
+from ratings.models import RatingSystem
+from ratings.queries import find_system
+from ratings.services.replaying import recompute_ratings
+
+
+class Command(FederationCommand):
+    help = "Compute a federation's ratings again from the results, and store what differs."
+
+    def add_more_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--system", metavar="CODE", help="only this rating system; all of them unless given")
+        parser.add_argument(
+            "--from-position", type=int, metavar="N", help="only from this place of the rating sequence on"
+        )
+
+    def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
+        code = options["system"]
+        systems = [find_system(code)] if code else list(RatingSystem.objects.order_by("code"))
+        done = [recompute_ratings(actor, system, options["from_position"]) for system in systems]
+        return {"systems": [recomputation.as_json() for recomputation in done]}
+
+    def describe(self, result: dict[str, Any]) -> str:
+        return "\n".join(
+            "{system}: {championships} championships, {games} games; {inserted} changes added, {updated} altered, "
+            "{deleted} removed, {unchanged} as they were".format(**done)
+            for done in result["systems"]
+        )

@@ -1,0 +1,14 @@
+"""Reads of rating systems used in more than one place."""
+
+from __future__ import annotations
+
+from federation.errors import NotFound
+from ratings.models import RatingSystem
+
+
+def find_system(code: str) -> RatingSystem:
+    """The system of this code. Raises NotFound."""
+    system = RatingSystem.objects.filter(code=code).first()
+    if system is None:
+        raise NotFound(what=code)
+    return system

@@ -1,0 +1,168 @@
+"""The lines of a rating list as it stands now, and a fingerprint of what they were computed from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from federation.models import Player
+from ratings.columns import Integers
+from ratings.models import Edition, EditionRow
+from ratings.replay import Replayed
+from ratings.sources import NEVER, RatingSources
+from ratings.statuses import ListedPlayer, StatusRules, find_season, give_status, rank_players
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """One line: every number and label that an edition shows. ``place`` is None for who has none.
+
+    ``change`` and ``previous_place`` are against the edition before; None for who was not in it.
+    """
+
+    player: int
+    player_number: int
+    name: str
+    sort_key: str
+    club: str
+    place: int | None
+    rating: int
+    games: int
+    status: str
+    change: int | None
+    previous_place: int | None
+
+    def as_tuple(self) -> tuple[int, int | None, int, int, str]:
+        """What makes a list another list: not how names are written, nor what it is compared with."""
+        return (self.player, self.place, self.rating, self.games, self.status)
+
+
+def compose_list(
+    sources: RatingSources, replayed: Replayed, players: Mapping[int, Player], day: date, previous: Edition | None
+) -> list[ListLine]:
+    """The list of ``day``: everybody with a seed or an entry, best first, with places for the active ones.
+
+    ``players`` are those of the registry by id, without records merged away. Seasons start as the federation's do.
+    """
+    rules = sources.parameters.statuses
+    season = find_season(day, rules.season_start_month)
+    state = zip(
+        sources.players.tolist(),
+        replayed.state.ratings.tolist(),
+        replayed.state.games.tolist(),
+        _last_played(sources, replayed).tolist(),
+        strict=True,
+    )
+    games = {}
+    listed = []
+    for pk, rating, count, last in state:
+        status = give_status(rules, count, _season_of(last, rules), season)
+        listed.append(ListedPlayer(pk, rating, status, players[pk].sort_key))
+        games[pk] = count
+    earlier = _lines_of(previous)
+    return [
+        _make_line(players[one.listed.player], one.place, one.listed, games[one.listed.player], earlier)
+        for one in rank_players(listed)
+    ]
+
+
+def with_seasons_of(sources: RatingSources, season_start_month: int) -> RatingSources:
+    """The same sources, with seasons that start in the federation's month."""
+    statuses = replace(sources.parameters.statuses, season_start_month=season_start_month)
+    return replace(sources, parameters=replace(sources.parameters, statuses=statuses))
+
+
+def edition_lines(edition: Edition) -> list[tuple[int, int | None, int, int, str]]:
+    """As :meth:`ListLine.as_tuple`, of a published edition, in no particular order."""
+    rows = EditionRow.objects.filter(edition=edition).order_by()
+    return list(rows.values_list("player_id", "place", "rating", "games", "status"))
+
+
+def _make_line(
+    player: Player,
+    place: int | None,
+    listed: ListedPlayer[int],
+    games: int,
+    earlier: Mapping[int, tuple[int, int | None]],
+) -> ListLine:
+    rating_before, place_before = earlier.get(player.pk, (None, None))
+    return ListLine(
+        player=player.pk,
+        player_number=player.number,
+        name=player.list_name,
+        sort_key=player.sort_key,
+        club=player.club.name if player.club else "",
+        place=place,
+        rating=listed.rating,
+        games=games,
+        status=listed.status.value,
+        change=None if rating_before is None else listed.rating - rating_before,
+        previous_place=place_before,
+    )
+
+
+def _lines_of(edition: Edition | None) -> dict[int, tuple[int, int | None]]:
+    if edition is None:
+        return {}
+    rows = EditionRow.objects.filter(edition=edition).order_by()
+    return {player: (rating, place) for player, rating, place in rows.values_list("player_id", "rating", "place")}
+
+
+def _last_played(sources: RatingSources, replayed: Replayed) -> Integers:
+    """The last day on which each player index had a rated game, as ordinals; NEVER where nobody knows."""
+    last = np.full(len(sources.players), NEVER, dtype=np.int64)
+    last[np.searchsorted(sources.players, sources.seeds.players)] = sources.seeds.last_played
+    days = np.array([place.ends_on.toordinal() for place in sources.sequence], dtype=np.int64)
+    np.maximum.at(last, replayed.player, np.repeat(days, np.diff(replayed.offsets)))
+    return last
+
+
+def _season_of(day: int, rules: StatusRules) -> int | None:
+    return None if day == NEVER else find_season(date.fromordinal(day), rules.season_start_month)
+
+
+def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str:
+    """SHA-256 over parameters, seeds, sequence and rated games, in hexadecimal.
+
+    Players go in by number and championships by address, and games in the order of their rounds, so that the same
+    results give the same digest in another database.
+    """
+    numbers = np.array([players[pk].number for pk in sources.players.tolist()], dtype=np.int64)
+    seeded = numbers[np.searchsorted(sources.players, sources.seeds.players)]
+    seeds = (seeded, sources.seeds.ratings, sources.seeds.games, sources.seeds.last_played)
+    games = sources.games
+    championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
+    sides = (numbers[games.first], numbers[games.second])
+    columns = (championship, sources.rounds, *sides, games.first_half_points, games.second_half_points)
+    sequence = [[place.position, place.slug, place.ends_on.isoformat()] for place in sources.sequence]
+    digest = hashlib.sha256()
+    for part in (
+        _as_text(sources.parameters.as_json()),
+        _as_text(sequence),
+        _as_bytes([np.sort(numbers)]),
+        _as_bytes(_sorted_rows(seeds)),
+        _as_bytes(_sorted_rows(columns)),
+    ):
+        digest.update(len(part).to_bytes(8, "little"))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _as_text(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _sorted_rows(columns: tuple[Integers, ...]) -> list[Integers]:
+    """The columns with their rows in order, the first column counting most."""
+    order = np.lexsort(columns[::-1])
+    return [column[order] for column in columns]
+
+
+def _as_bytes(columns: Iterable[Integers]) -> bytes:
+    return b"".join(column.astype("<i8").tobytes() for column in columns)

@@ -1,0 +1,141 @@
+"""Writing what a replay gave as a difference to what is stored: a row that is right already is not touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from django.db import connection
+
+from federation.tenancy.scope import current_federation_id
+from ratings.columns import Integers, array_literal, fetch_columns
+from ratings.models import RatingSystem
+from ratings.replay import Replayed
+from ratings.sources import SequencedChampionship
+
+_VALUES = ("position", "before", "games_before", "games", "half_points", "expected", "k", "exact_change", "after")
+# Stored as decimals of twelve places, counted as integers.
+_SCALED = frozenset({"expected", "exact_change"})
+_KEYS = ("championship_id", "player_id")
+
+_STORED = """
+    SELECT id, championship_id, player_id, position::bigint, before::bigint, games_before::bigint, games::bigint,
+           half_points::bigint, (expected * 1000000000000)::bigint, k::bigint,
+           (exact_change * 1000000000000)::bigint, after::bigint
+    FROM ratings_ratingchange
+    WHERE system_id = %s AND (position >= %s OR championship_id = ANY(%s::bigint[]))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How many stored changes were added, altered, removed, and left as they were."""
+
+    inserted: int
+    updated: int
+    deleted: int
+    unchanged: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Rows:
+    """Changes as columns: keys of shape (2, rows), values of shape (9, rows)."""
+
+    keys: Integers
+    values: Integers
+
+
+def write_changes(
+    system: RatingSystem,
+    start: int,
+    sequence: Sequence[SequencedChampionship],
+    players: Integers,
+    replayed: Replayed,
+) -> Difference:
+    """Make the stored changes from position ``start`` on those of ``replayed``, and no others.
+
+    ``sequence`` is what was replayed, all of it from ``start`` on; ``players`` gives the id for each player index.
+    """
+    championships = np.array([place.championship for place in sequence], dtype=np.int64)
+    new = _computed(sequence, championships, players, replayed)
+    ids, *columns = fetch_columns(_STORED, [system.pk, start, array_literal(championships)], 3 + len(_VALUES))
+    stored = _Rows(np.array(columns[:2]), np.array(columns[2:]))
+    new_index, stored_index = _match(new.keys, stored.keys)
+    altered = np.any(new.values[:, new_index] != stored.values[:, stored_index], axis=0)
+    added = np.setdiff1d(np.arange(new.keys.shape[1]), new_index)
+    gone = np.delete(ids, stored_index)
+    _delete(gone)
+    _update(ids[stored_index[altered]], new.values[:, new_index[altered]])
+    _insert(system, new.keys[:, added], new.values[:, added])
+    updated = int(altered.sum())
+    return Difference(len(added), updated, len(gone), len(new_index) - updated)
+
+
+def _computed(
+    sequence: Sequence[SequencedChampionship], championships: Integers, players: Integers, replayed: Replayed
+) -> _Rows:
+    lengths = np.diff(replayed.offsets)
+    positions = np.array([place.position for place in sequence], dtype=np.int64)
+    keys = np.array([np.repeat(championships, lengths), players[replayed.player]])
+    values = np.array(
+        [
+            np.repeat(positions, lengths),
+            replayed.before,
+            replayed.games_before,
+            replayed.games,
+            replayed.half_points,
+            replayed.expected_scaled,
+            replayed.k,
+            replayed.exact_change_scaled,
+            replayed.after,
+        ]
+    )
+    return _Rows(keys, values)
+
+
+def _match(new: Integers, stored: Integers) -> tuple[Integers, Integers]:
+    """Where the keys of both stand: indices into ``new`` and into ``stored``, of equal length."""
+    together = np.concatenate((new, stored), axis=1)
+    _championships, outer = np.unique(together[0], return_inverse=True)
+    people, inner = np.unique(together[1], return_inverse=True)
+    joined = outer * len(people) + inner
+    cut = new.shape[1]
+    _common, in_new, in_stored = np.intersect1d(joined[:cut], joined[cut:], assume_unique=True, return_indices=True)
+    return in_new, in_stored
+
+
+def _delete(ids: Integers) -> None:
+    if len(ids):
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM ratings_ratingchange WHERE id = ANY(%s::bigint[])", [array_literal(ids)])
+
+
+def _unscale(name: str) -> str:
+    return f"new.{name} * 0.000000000001" if name in _SCALED else f"new.{name}"
+
+
+def _update(ids: Integers, values: Integers) -> None:
+    if not len(ids):
+        return
+    assignments = ", ".join(f"{name} = {_unscale(name)}" for name in _VALUES)
+    arrays = ", ".join(["%s::bigint[]"] * (1 + len(_VALUES)))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE ratings_ratingchange stored SET {assignments} "  # noqa: S608 (names of columns)
+            f"FROM unnest({arrays}) AS new (id, {', '.join(_VALUES)}) WHERE stored.id = new.id",
+            [array_literal(ids), *map(array_literal, values)],
+        )
+
+
+def _insert(system: RatingSystem, keys: Integers, values: Integers) -> None:
+    if not keys.shape[1]:
+        return
+    names = (*_KEYS, *_VALUES)
+    arrays = ", ".join(["%s::bigint[]"] * len(names))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO ratings_ratingchange (federation_id, system_id, {', '.join(names)}) "  # noqa: S608
+            f"SELECT %s, %s, {', '.join(map(_unscale, names))} FROM unnest({arrays}) AS new ({', '.join(names)})",
+            [current_federation_id(), system.pk, *map(array_literal, keys), *map(array_literal, values)],
+        )

@@ -1,0 +1,175 @@
+"""Publishing rating lists: numbered editions that never change, computed from the results on the spot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from federation.audit import record
+from federation.models import Player
+from federation.permissions import Action, Actor, require
+from federation.tenancy.scope import current_federation
+from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
+from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.rating_list import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
+from ratings.replay import Replayed, replay
+from ratings.services.changes import write_changes
+from ratings.services.replaying import mark_rated
+from ratings.services.systems import lock_system
+from ratings.sources import RatingSources, list_sequence, load_sources
+from ratings.statuses import Status
+
+_BATCH = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class RatingListPreview:
+    """The list that would be published on ``day``. ``has_changed`` compares it with the edition before.
+
+    A list has changed when what it was computed from has, or when a player's place, rating, number of games or
+    status has: at the start of a season without any new result.
+    """
+
+    system: RatingSystem
+    number: int
+    day: date
+    lines: tuple[ListLine, ...]
+    source_digest: str
+    previous: Edition | None
+    has_changed: bool
+    sources: RatingSources
+    replayed: Replayed
+
+    @property
+    def active(self) -> int:
+        return sum(line.status == Status.ACTIVE for line in self.lines)
+
+
+def preview_rating_list(
+    system: RatingSystem, published_on: date | None = None, *, now: datetime | None = None
+) -> RatingListPreview:
+    """The list as it would be published, computed from the results; nothing is written.
+
+    ``published_on`` is today in the federation's time zone unless given. Raises RatingListEmpty,
+    EditionDateBeforeLast, EditionDateInFuture, and what loading the sources raises.
+    """
+    today = (now or timezone.now()).astimezone(current_federation().tzinfo).date()
+    return _preview(system, published_on or today, today)
+
+
+def publish_rating_list(
+    actor: Actor,
+    system: RatingSystem,
+    published_on: date | None = None,
+    *,
+    now: datetime | None = None,
+    force: bool = False,
+) -> Edition:
+    """Publish the next edition, and store the changes it rests on where that was still to be done.
+
+    Raises NotPermitted; NothingToPublish when nothing has changed since the last edition, unless ``force``; and
+    what :func:`preview_rating_list` raises.
+    """
+    require(actor, Action.PUBLISH_RATING_LIST)
+    now = now or timezone.now()
+    with transaction.atomic():
+        locked = lock_system(system)
+        preview = preview_rating_list(locked, published_on, now=now)
+        if preview.previous is not None and not preview.has_changed and not force:
+            last = preview.previous
+            raise NothingToPublish(system=locked.name, number=last.number, date=last.published_on.isoformat())
+        sources = preview.sources
+        write_changes(locked, 0, sources.sequence, sources.players, preview.replayed)
+        mark_rated(locked, now)
+        edition = _write_edition(actor, preview, now)
+        record(actor, "rating_list_published", edition, **_audit_data(edition))
+    return edition
+
+
+def _preview(system: RatingSystem, day: date, today: date) -> RatingListPreview:
+    previous = system.editions.order_by("-number").first()
+    _check_day(day, today, previous)
+    sources = load_sources(system, list_sequence(system))
+    if not len(sources.players):
+        raise RatingListEmpty(system=system.name)
+    sources = with_seasons_of(sources, current_federation().season_start_month)
+    replayed = replay(sources.parameters, sources.seed_state(), sources.games)
+    players = {player.pk: player for player in Player.objects.filter(merged_into=None).select_related("club")}
+    lines = compose_list(sources, replayed, players, day, previous)
+    digest = digest_sources(sources, players)
+    return RatingListPreview(
+        system=system,
+        number=previous.number + 1 if previous else 1,
+        day=day,
+        lines=tuple(lines),
+        source_digest=digest,
+        previous=previous,
+        has_changed=previous is None or previous.source_digest != digest or _differ(lines, previous),
+        sources=sources,
+        replayed=replayed,
+    )
+
+
+def _check_day(day: date, today: date, previous: Edition | None) -> None:
+    if day > today:
+        raise EditionDateInFuture(date=day.isoformat())
+    if previous is not None and day < previous.published_on:
+        last = previous.published_on.isoformat()
+        raise EditionDateBeforeLast(number=previous.number, last=last, date=day.isoformat())
+
+
+def _differ(lines: list[ListLine], previous: Edition) -> bool:
+    return {line.as_tuple() for line in lines} != set(edition_lines(previous))
+
+
+def _write_edition(actor: Actor, preview: RatingListPreview, now: datetime) -> Edition:
+    last = preview.sources.sequence[-1] if preview.sources.sequence else None
+    edition = Edition.objects.create(
+        system=preview.system,
+        number=preview.number,
+        published_on=preview.day,
+        published_at=now,
+        published_by=str(actor)[:200],
+        through_position=last.position if last else 0,
+        through_championship=last.name if last else "",
+        system_name=preview.system.name,
+        parameters=preview.sources.parameters.as_json(),
+        source_digest=preview.source_digest,
+        row_count=len(preview.lines),
+        active_count=preview.active,
+    )
+    EditionRow.objects.bulk_create(
+        [
+            EditionRow(
+                edition=edition,
+                player_id=line.player,
+                player_number=line.player_number,
+                name=line.name,
+                sort_key=line.sort_key,
+                club=line.club,
+                place=line.place,
+                rating=line.rating,
+                games=line.games,
+                status=line.status,
+                change=line.change,
+                previous_place=line.previous_place,
+            )
+            for line in preview.lines
+        ],
+        batch_size=_BATCH,
+    )
+    return edition
+
+
+def _audit_data(edition: Edition) -> dict[str, Any]:
+    return {
+        "number": edition.number,
+        "published_on": edition.published_on.isoformat(),
+        "through_position": edition.through_position,
+        "rows": edition.row_count,
+        "source_digest": edition.source_digest,
+    }

@@ -1,0 +1,56 @@
+"""The rating sequence: which championships a system rates, and in which order."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from federation.permissions import Actor
+from federation.services.jobs import enqueue_job
+from ratings.models import RatingSystem, SequencePosition
+from ratings.services.replaying import RECOMPUTE
+from ratings.services.systems import lock_system
+from ratings.sources import CLASSIC_SEATS
+from tournaments.competition import CompetitionRules
+from tournaments.models import Championship
+
+
+def rate_accepted_championship(actor: Actor, championship: Championship) -> None:
+    """Give newly accepted results their place in every system's sequence, and have what follows computed.
+
+    Called inside the transaction that accepts them (see tournaments.ports). Replaced results keep their place.
+    Only classic championships count, those for tables of two.
+    """
+    if CompetitionRules.from_json(championship.rules).seats != CLASSIC_SEATS:
+        return
+    # Always in the same order, so that two acceptances do not wait for each other.
+    for system in RatingSystem.objects.order_by("pk"):
+        place = place_championship(system, championship)
+        enqueue_job(actor, RECOMPUTE, {"system": system.pk, "from_position": place.position})
+
+
+def place_championship(system: RatingSystem, championship: Championship) -> SequencePosition:
+    """The championship's place: the one it has, or the next after all others, waiting to be rated in any case."""
+    lock_system(system)
+    place, created = SequencePosition.objects.get_or_create(
+        system=system, championship=championship, defaults={"position": _next_position(system)}
+    )
+    if not created and place.rated_at is not None:
+        place.rated_at = None
+        place.save(update_fields=["rated_at"])
+    return place
+
+
+def rate_again(actor: Actor, system: RatingSystem) -> None:
+    """After a change of its starting list or parameters: have everything the system rates computed again."""
+    first = SequencePosition.objects.filter(system=system).order_by("position").first()
+    if first is None:
+        return
+    # Whoever recomputes next starts here, even if this job is lost.
+    first.rated_at = None
+    first.save(update_fields=["rated_at"])
+    enqueue_job(actor, RECOMPUTE, {"system": system.pk})
+
+
+def _next_position(system: RatingSystem) -> int:
+    last: int | None = SequencePosition.objects.filter(system=system).aggregate(last=Max("position"))["last"]
+    return (last or 0) + 1
