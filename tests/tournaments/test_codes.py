@@ -1,0 +1,93 @@
+"""Codes of problems and their sentences: one for one, each with the parameters that the other needs."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+from tournaments import codes
+from tournaments.codes import CODES, Code
+from tournaments.messages import MESSAGES, describe, fill
+from tournaments.report import Problem, Where
+
+ROOT = Path(codes.__file__).parents[1]
+
+
+class Recorder(dict[str, object]):
+    """Stands for the parameters of a sentence and remembers which were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def __missing__(self, name: str) -> str:
+        self.asked.add(name)
+        return "?"
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
+    assert set(MESSAGES) == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
+def test_sentence_uses_no_parameter_that_its_code_lacks(code: Code) -> None:
+    recorder = Recorder()
+    assert str(MESSAGES[code.code]) % recorder
+    assert recorder.asked <= set(code.params)
+
+
+@pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
+def test_code_is_made_into_a_sentence(code: Code) -> None:
+    problem = code.at(Where(file="a"), **dict.fromkeys(code.params, "100%s"))
+    sentence = describe(problem)
+    assert sentence[0] in string.ascii_uppercase + "“" + "1%"
+    assert sentence[-1] in ".?"
+    assert (problem.code, problem.severity) == (code.code, code.severity)
+
+
+@pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
+def test_code_says_when_it_occurs(code: Code) -> None:
+    assert code.when.endswith(".")
+    assert getattr(codes, code.code.upper()) is code
+
+
+def test_parameters_must_be_those_of_the_code() -> None:
+    with pytest.raises(TypeError):
+        codes.EMPTY_FILE.at()
+    with pytest.raises(TypeError):
+        codes.NO_FILES.at(file="a")
+
+
+def test_every_problem_made_anywhere_has_the_parameters_of_its_code() -> None:
+    calls = [call for path in (ROOT / "tournaments").rglob("*.py") for call in find_calls(path)]
+    assert len(calls) > 50
+    for name, keywords in calls:
+        # A call with ** fills them from elsewhere.
+        assert None in keywords or keywords == set(getattr(codes, name).params), name
+
+
+def find_calls(path: Path) -> list[tuple[str, set[str | None]]]:
+    """The names and keywords of all ``codes.NAME.at(…)`` in a module."""
+    return [
+        (node.func.value.attr, {keyword.arg for keyword in node.keywords})
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "at"
+        and isinstance(node.func.value, ast.Attribute)
+        and isinstance(node.func.value.value, ast.Name)
+        and node.func.value.value.id == "codes"
+    ]
+
+
+def test_long_and_unprintable_parameters_are_cut_and_cleaned() -> None:
+    params = codes.EMPTY_FILE.at(file="a\x00b" + "x" * 1000).params
+    assert params["file"] == ("a b" + "x" * 1000)[: codes.LONGEST_PARAMETER]
+
+
+def test_problem_of_a_code_no_longer_known_is_its_code() -> None:
+    assert fill("gone_since_long", {}) == "gone_since_long"
+    assert describe(Problem("gone_since_long")) == "gone_since_long"

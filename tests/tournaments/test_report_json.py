@@ -1,0 +1,147 @@
+"""Reports as JSON: nothing is lost on the way to the store and back, and the view by player says what was asked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tournaments.swiss_perfect_writer import make_small_championship
+from tournaments import codes
+from tournaments.report import (
+    Kind,
+    Outcome,
+    Reading,
+    Report,
+    ReportedPlayer,
+    ReportedSeat,
+    ReportedTable,
+    Where,
+)
+from tournaments.report_json import (
+    UnknownSchemaError,
+    problem_from_json,
+    problem_to_json,
+    reading_by_player,
+    report_from_json,
+    report_to_json,
+)
+from tournaments.uploads.reading import read_upload
+
+numbers = st.integers(1, 60)
+texts = st.text(max_size=12)
+wheres = st.builds(Where, file=texts, row=st.none() | numbers, record=st.none() | numbers, player=st.none() | numbers)
+players = st.builds(
+    ReportedPlayer,
+    number=numbers,
+    name=texts,
+    ids=st.dictionaries(st.sampled_from(["local", "international"]), texts),
+    rating=st.none() | numbers,
+    club=texts,
+    stated_half_points=st.none() | numbers,
+    late_from_round=st.none() | numbers,
+    withdrawn=st.booleans(),
+    where=wheres,
+)
+seats = st.builds(
+    ReportedSeat,
+    player=numbers,
+    kind=st.sampled_from(Kind),
+    outcome=st.none() | st.sampled_from(Outcome),
+    half_points=st.none() | st.integers(0, 8),
+    game_points=st.none() | st.integers(-200, 900),
+    place=st.none() | st.integers(1, 4),
+    starts=st.none() | st.booleans(),
+)
+tables = st.builds(
+    ReportedTable,
+    round=numbers,
+    number=st.none() | numbers,
+    seats=st.lists(seats, min_size=1, max_size=4).map(tuple),
+    where=wheres,
+)
+reports = st.builds(
+    Report,
+    format=texts,
+    name=texts,
+    arbiter=texts,
+    rounds=numbers,
+    players=st.lists(players, max_size=4).map(tuple),
+    tables=st.lists(tables, max_size=4).map(tuple),
+)
+
+
+@given(reports)
+def test_report_comes_back_equal(report: Report) -> None:
+    assert report_from_json(json.loads(json.dumps(report_to_json(report)))) == report
+
+
+@given(wheres)
+def test_problem_comes_back_equal(where: Where) -> None:
+    problem = codes.UNKNOWN_FEDERATION.at(where, name="Puig", found="xyz")
+    assert problem_from_json(json.loads(json.dumps(problem_to_json(problem)))) == problem
+
+
+@pytest.mark.parametrize("version", [None, 0, 2])
+def test_other_schema_versions_are_refused(version: int | None) -> None:
+    data = {**report_to_json(Report("test")), "schema_version": version}
+    with pytest.raises(UnknownSchemaError):
+        report_from_json(data)
+
+
+def test_view_by_player_has_a_result_a_round() -> None:
+    view = reading_by_player(read_upload(make_small_championship().files()), lambda problem: problem.code)
+    assert list(view) == ["format", "name", "arbiter", "rounds", "players", "problems"]
+    first = view["players"][0]
+    assert list(first) == ["number", "name", "ids", "rating", "points", "results"]
+    assert first["points"] == 2
+    assert first["results"] == [
+        {
+            "round": 1,
+            "table": 1,
+            "outcome": "win",
+            "kind": "played",
+            "match_points": 1,
+            "place": None,
+            "opponents": [3],
+            "game_points": None,
+            "opponents_game_points": [None],
+            "starts": True,
+        },
+        {
+            "round": 2,
+            "table": 1,
+            "outcome": "win",
+            "kind": "played",
+            "match_points": 1,
+            "place": None,
+            "opponents": [2],
+            "game_points": None,
+            "opponents_game_points": [None],
+            "starts": False,
+        },
+    ]
+
+
+def test_points_are_json_numbers() -> None:
+    view = reading_by_player(read_upload(make_small_championship().files()), lambda problem: problem.code)
+    assert json.dumps([player["points"] for player in view["players"]]) == "[2, 0.5, 1, 0.5]"
+
+
+def test_view_of_a_table_of_four_lists_all_opponents() -> None:
+    four = tuple(ReportedSeat(n, Kind.PLAYED, None, 2 * (5 - n), 100 * n, place=n) for n in (1, 2, 3, 4))
+    people = tuple(ReportedPlayer(n, f"Player {n}") for n in (1, 2, 3, 4))
+    view = reading_by_player(
+        Reading(Report("test", rounds=1, players=people, tables=(ReportedTable(1, 7, four),))), str
+    )
+    result = view["players"][1]["results"][0]
+    assert (result["opponents"], result["opponents_game_points"]) == ([1, 3, 4], [100, 300, 400])
+    assert (result["match_points"], result["place"], result["outcome"]) == (3, 2, None)
+
+
+def test_view_of_a_refused_upload_has_its_problems() -> None:
+    view = reading_by_player(read_upload([]), lambda problem: f"said: {problem.code}")
+    assert view["players"] == []
+    assert view["problems"] == [{"severity": "error", "code": "no_files", "message": "said: no_files", "where": {}}]

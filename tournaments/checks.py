@@ -1,0 +1,141 @@
+"""Whether a report makes sense in itself, whatever format it came from. Every contradiction is named, at once."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from tournaments import codes
+from tournaments.report import Kind, Outcome, Problem, Report, ReportedSeat, ReportedTable, Where
+from tournaments.uploads import limits
+from tournaments.uploads.bonus import NO_ROUND
+
+_MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
+_GAMES = frozenset({Kind.PLAYED, Kind.PENDING})
+
+
+def check_report(report: Report, double_rounds: bool = False) -> tuple[Problem, ...]:
+    """Every problem of a report with itself, the places named as the file's own.
+
+    With ``double_rounds`` a player may have several games in one round, though never a game and a bye.
+    """
+    return tuple(find_problems(report, double_rounds))
+
+
+def find_problems(report: Report, double_rounds: bool = False) -> Iterator[Problem]:
+    """The problems of ``check_report`` one by one."""
+    yield from _check_players(report)
+    yield from _check_rounds(report)
+    for table in report.tables:
+        yield from _check_table(table)
+    yield from _check_results(report, double_rounds)
+    yield from _check_totals(report)
+
+
+def _check_players(report: Report) -> Iterator[Problem]:
+    if not report.players:
+        yield codes.NO_PLAYERS.at()
+    numbers: set[int] = set()
+    names: dict[str, int] = {}
+    for player in report.players:
+        if player.number in numbers:
+            yield codes.DUPLICATE_NUMBER.at(player.where, number=player.number)
+        numbers.add(player.number)
+        name = player.name.casefold()
+        if name and name in names:
+            yield codes.DUPLICATE_NAME.at(player.where, name=player.name, number=player.number, other=names[name])
+        names.setdefault(name, player.number)
+    seated = {seat.player for table in report.tables for seat in table.seats}
+    idle = sum(player.number not in seated for player in report.players)
+    if idle and seated:
+        yield codes.NEVER_PLAYED.at(count=idle)
+    for table in report.tables:
+        for seat in table.seats:
+            if seat.player not in numbers:
+                yield codes.UNKNOWN_PLAYER.at(table.where, id=seat.player)
+
+
+def _check_rounds(report: Report) -> Iterator[Problem]:
+    games = [table for table in report.tables if any(seat.kind in _GAMES for seat in table.seats)]
+    if not games:
+        yield codes.NO_GAMES.at()
+    for table in report.tables:
+        if not NO_ROUND <= table.round <= limits.ROUNDS:
+            yield codes.BAD_ROUND.at(table.where, found=str(table.round), limit=limits.ROUNDS)
+    present = {table.round for table in report.tables}
+    gaps = [number for number in range(1, min(report.rounds, limits.ROUNDS) + 1) if number not in present]
+    if gaps and games:
+        yield codes.ROUNDS_MISSING.at(rounds=", ".join(map(str, gaps)))
+    pending = Counter(table.round for table in games if any(s.kind is Kind.PENDING for s in table.seats))
+    for number, count in sorted(pending.items()):
+        yield codes.PENDING_GAMES.at(Where(round=number), round=number, count=count)
+
+
+def _check_table(table: ReportedTable) -> Iterator[Problem]:
+    if len(table.seats) == 1:
+        if table.seats[0].kind is Kind.PLAYED:
+            yield codes.MISSING_OPPONENT.at(table.where, number=table.seats[0].player, round=table.round)
+        return
+    if len({seat.player for seat in table.seats}) < len(table.seats):
+        yield codes.PLAYER_AGAINST_SELF.at(table.where, number=table.seats[0].player)
+    elif len(table.seats) == 2:
+        yield from _check_game(table, *table.seats)
+
+
+def _check_game(table: ReportedTable, one: ReportedSeat, other: ReportedSeat) -> Iterator[Problem]:
+    both_lost = one.outcome is other.outcome is Outcome.LOSS
+    if one.kind is not other.kind or (not both_lost and not _are_mirrored(one, other)):
+        yield codes.SIDES_DISAGREE.at(table.where, number=one.player, other=other.player, round=table.round)
+    elif both_lost and one.kind is Kind.PLAYED:
+        yield codes.BOTH_LOST.at(table.where, number=one.player, other=other.player, round=table.round)
+    elif one.kind is Kind.PLAYED and _winner_has_fewer_points(one, other):
+        yield codes.GAME_POINTS_CONTRADICT.at(table.where, number=one.player, other=other.player)
+
+
+def _are_mirrored(one: ReportedSeat, other: ReportedSeat) -> bool:
+    if one.outcome is None or other.outcome is None:
+        return one.outcome is other.outcome
+    return _MIRROR[one.outcome] is other.outcome
+
+
+def _winner_has_fewer_points(one: ReportedSeat, other: ReportedSeat) -> bool:
+    """Whether match points and game points name different winners. Equal game points may have been broken."""
+    if one.game_points is None or other.game_points is None or one.outcome is None:
+        return False
+    difference = one.game_points - other.game_points
+    if one.outcome is Outcome.DRAW:
+        return difference != 0
+    return difference < 0 if one.outcome is Outcome.WIN else difference > 0
+
+
+def _check_results(report: Report, double_rounds: bool) -> Iterator[Problem]:
+    """Players with two results in one round, or with more than one full bye."""
+    seen: dict[tuple[int, int], list[Kind]] = defaultdict(list)
+    doubled: set[int] = set()
+    for table in report.tables:
+        for player, kind in {seat.player: seat.kind for seat in table.seats}.items():
+            kinds = seen[player, table.round]
+            kinds.append(kind)
+            if len(kinds) > 1 and double_rounds and set(kinds) <= _GAMES:
+                doubled.add(table.round)
+            elif len(kinds) == 2:
+                yield codes.TWO_RESULTS.at(table.where, number=player, round=table.round)
+    if doubled:
+        yield codes.DOUBLE_ROUNDS.at(rounds=", ".join(map(str, sorted(doubled))))
+    byes = Counter(seat.player for table in report.tables for seat in table.seats if seat.kind is Kind.BYE)
+    for player, count in byes.items():
+        if count > 1:
+            yield codes.SEVERAL_BYES.at(Where(player=player), number=player, count=count)
+
+
+def _check_totals(report: Report) -> Iterator[Problem]:
+    sums: dict[int, int] = defaultdict(int)
+    for table in report.tables:
+        for seat in table.seats:
+            sums[seat.player] += seat.half_points or 0
+    for player in report.players:
+        stated, total = player.stated_half_points, sums[player.number]
+        if stated is not None and stated != total:
+            yield codes.POINTS_CONTRADICT.at(
+                player.where, number=player.number, stated=f"{stated / 2:g}", found=f"{total / 2:g}"
+            )

@@ -1,0 +1,142 @@
+"""Every problem that reading or checking results can find: its code, its weight, its parameters, when it occurs.
+
+Codes are stable: they are stored with a championship's results and known to programs that use the API. The
+sentences for people are in ``tournaments.messages``, one for each code here. Pure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.report import NOWHERE, Problem, Severity, Where
+from tournaments.uploads.values import clean
+
+LONGEST_PARAMETER = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of problem. ``at`` makes one problem of it; ``when`` says in one line when it occurs."""
+
+    code: str
+    severity: Severity
+    params: tuple[str, ...]
+    when: str
+
+    def at(self, where: Where = NOWHERE, **params: str | int) -> Problem:
+        """A problem of this kind. Raises TypeError unless the parameters are exactly those of the code."""
+        if set(params) != set(self.params):
+            raise TypeError(f"{self.code} takes {self.params}, not {tuple(params)}")
+        return Problem(self.code, self.severity, {name: _limit(params[name]) for name in self.params}, where)
+
+
+def _limit(value: str | int) -> str | int:
+    return clean(value, LONGEST_PARAMETER) if isinstance(value, str) else value
+
+
+def _error(code: str, *params: str, when: str) -> Code:
+    return Code(code, Severity.ERROR, params, when)
+
+
+def _warning(code: str, *params: str, when: str) -> Code:
+    return Code(code, Severity.WARNING, params, when)
+
+
+def _note(code: str, *params: str, when: str) -> Code:
+    return Code(code, Severity.NOTE, params, when)
+
+
+# --- The upload ---------------------------------------------------------------------------------------
+
+NO_FILES = _error("no_files", when="Nothing was uploaded, or nothing but folders and system files.")
+FILE_UNREADABLE = _error("file_unreadable", "file", when="A file named on the command line cannot be opened.")
+EMPTY_FILE = _error("empty_file", "file", when="A file has no bytes.")
+UPLOAD_TOO_LARGE = _error("upload_too_large", "limit", when="The files together pass the limit, in megabytes.")
+TEXT_TOO_LARGE = _error("text_too_large", "file", "limit", when="A text file passes the limit, in megabytes.")
+DAMAGED_ZIP = _error("damaged_zip", "file", when="A file says it is a zip, but cannot be opened as one.")
+ENCRYPTED_ZIP = _error("encrypted_zip", "file", when="A zip, or a file in it, asks for a password.")
+ZIP_TOO_LARGE = _error("zip_too_large", "file", "limit", when="A zip unpacks to more than the limit, in megabytes.")
+ZIP_TOO_MANY_FILES = _error("zip_too_many_files", "file", "limit", when="A zip holds more files than the limit.")
+ZIP_METHOD = _error("zip_method", "file", when="A zip is packed by a method that is not read here.")
+NESTED_ZIP = _error("nested_zip", "file", when="A zip holds another zip.")
+UNKNOWN_FORMAT = _error("unknown_format", "file", when="What a file holds is no format known here.")
+MIXED_STEMS = _error("mixed_stems", "stems", when="Files of one championship have different names.")
+MISSING_FILES = _error("missing_files", "missing", when="Some files of a championship are not in the upload.")
+SEVERAL_CHAMPIONSHIPS = _error("several_championships", "stems", when="The upload holds several championships.")
+PLAYERS_LIST_MISSING = _error("players_list_missing", when="Round files came without a list of players.")
+FILE_NOT_USED = _note("file_not_used", "file", when="A file was not needed: another one says more.")
+MORE_PROBLEMS = _warning("more_problems", "count", when="More problems were found than are listed.")
+
+# --- One file -----------------------------------------------------------------------------------------
+
+TABLE_DAMAGED = _error("table_damaged", "file", when="A dBase file is cut short or its header is impossible.")
+RECORDS_CUT = _error("records_cut", "file", "stated", "found", when="A dBase file has fewer records than stated.")
+RECORDS_BEYOND = _warning("records_beyond", "file", "stated", when="A dBase file goes on after its last record.")
+TOO_MANY_RECORDS = _error("too_many_records", "file", "limit", when="A dBase file has more records than the limit.")
+MISSING_FIELDS = _error("missing_fields", "file", "fields", when="A table lacks fields that it must have.")
+CODE_PAGE_GUESSED = _warning("code_page_guessed", "file", "code_page", when="Letters look like a DOS code page.")
+NO_SECTION = _warning("no_section", "file", "section", when="The .ini file has no [Tournament Info].")
+UNREADABLE_ROW = _error("unreadable_row", "found", when="A row of a text file does not fit its heading.")
+LINE_NOT_USED = _note("line_not_used", "found", when="A line below a table is no row of it.")
+UNREADABLE_CELL = _error("unreadable_cell", "found", when="A result in a text file is not one known here.")
+UNREADABLE_NUMBER = _error("unreadable_number", "column", "found", when="A number that is needed is not one.")
+
+# --- Players ------------------------------------------------------------------------------------------
+
+TOO_MANY_PLAYERS = _error("too_many_players", "limit", when="There are more players than the limit.")
+NO_PLAYERS = _error("no_players", when="No player was found.")
+DUPLICATE_ID = _error("duplicate_id", "id", when="Two players have the id by which results refer to players.")
+DUPLICATE_NUMBER = _error("duplicate_number", "number", when="Two players of a report have one number.")
+START_NUMBER_TAKEN = _warning("start_number_taken", "name", "number", "given", when="Two players share START_NO.")
+START_NUMBER_MISSING = _warning("start_number_missing", "name", "given", when="A player has no START_NO.")
+PLAYER_WITHOUT_ID = _warning("player_without_id", "name", when="A named player has no ID, so no results.")
+PLAYER_WITHOUT_NAME = _error("player_without_name", "number", when="Results refer to a player with no name.")
+NAME_TOO_LONG = _warning("name_too_long", "name", when="A name is longer than the limit and was cut.")
+DUPLICATE_NAME = _warning("duplicate_name", "name", "number", "other", when="Two players have the same name.")
+UNKNOWN_FEDERATION = _warning("unknown_federation", "name", "found", when="FEDER holds no known federation code.")
+ID_LOOKS_LIKE_DATE = _note("id_looks_like_date", "name", when="A date stands where an id should; it is left out.")
+NUMBERS_AS_IDS = _warning("numbers_as_ids", "file", when="A list gives start numbers, round files give ids.")
+OTHER_STEM = _warning("other_stem", "file", when="The list of players is named unlike the round files.")
+NEVER_PLAYED = _note("never_played", "count", when="Some players have no result at all.")
+
+# --- Rounds and games ---------------------------------------------------------------------------------
+
+NO_GAMES = _error("no_games", when="No game was found.")
+BAD_ROUND = _error("bad_round", "found", "limit", when="A round is no number from 1 to the limit.")
+ROUNDS_DIFFER = _note("rounds_differ", "stated", "found", when="The file announces other rounds than it holds.")
+ROUNDS_MISSING = _warning("rounds_missing", "rounds", when="Rounds between the first and the last have no games.")
+UNKNOWN_PLAYER = _error("unknown_player", "id", when="A result refers to a player who is not in the list.")
+PLAYER_AGAINST_SELF = _error("player_against_self", "number", when="A player is paired with himself or herself.")
+TWO_RESULTS = _error("two_results", "number", "round", when="A player has two results in one round.")
+DOUBLE_ROUNDS = _note("double_rounds", "rounds", when="Players have several games in a round of a list of games.")
+MISSING_OPPONENT = _error("missing_opponent", "number", "round", when="A game is known from one side only.")
+SIDES_DISAGREE = _error("sides_disagree", "number", "other", "round", when="Two sides of a game cannot both be.")
+BOTH_LOST = _warning("both_lost", "number", "other", "round", when="A game was played and both sides lost it.")
+BAD_SCORE = _error("bad_score", "found", when="A match score is missing where one is needed, or is impossible.")
+SCORES_DO_NOT_ADD_UP = _error("scores_do_not_add_up", "white", "black", when="Match points of a game are not 1.")
+MULTI_GAMES = _error("multi_games", "games", when="Each record holds the sum of several games, not the games.")
+UNKNOWN_RESULT_TYPE = _warning("unknown_result_type", "white", "black", when="W_TYPE or B_TYPE is not known.")
+FORFEIT_CONTRADICTS = _warning("forfeit_contradicts", "number", "other", when="Forfeit type and score differ.")
+GAME_WITHOUT_SCORE = _warning("game_without_score", "number", "other", when="A game is marked played at 0-0.")
+PENDING_GAMES = _warning("pending_games", "round", "count", when="Games of a round are not played yet.")
+SEVERAL_BYES = _warning("several_byes", "number", "count", when="A player has more than one full bye.")
+POINTS_CONTRADICT = _error("points_contradict", "number", "stated", "found", when="A total is not the sum.")
+POINTS_DIFFER = _warning("points_differ", "number", "stated", "found", when="Round files do not give a total.")
+GAME_POINTS_MISSING = _warning("game_points_missing", "number", "other", when="A scored game has no game points.")
+ODD_GAME_POINTS = _warning("odd_game_points", "found", when="Game points stored doubled are an odd number.")
+GAME_POINTS_CONTRADICT = _warning("game_points_contradict", "number", "other", when="The winner has fewer points.")
+BONUS_UNREADABLE = _warning("bonus_unreadable", "name", "found", when="BONUS is not a number of half points.")
+BONUS_ROUND_CHOSEN = _note("bonus_round_chosen", "number", when="More rounds could be half byes than BONUS pays.")
+BONUS_FULL_BYE = _warning("bonus_full_bye", "number", "round", when="BONUS pays a whole point for one round.")
+BONUS_ROUND_UNKNOWN = _warning("bonus_round_unknown", "number", "points", when="No missed round explains BONUS.")
+
+# --- Against the registry and the championship -------------------------------------------------------------
+
+PLAYER_NOT_FOUND = _note("player_not_found", "name", when="Nobody in the registry has this name or number.")
+AMBIGUOUS_PLAYER = _warning("ambiguous_player", "name", when="Several players of the registry have this name.")
+NUMBER_AND_NAME = _warning("number_and_name", "name", when="The number belongs to a player of another name.")
+CLAIMED_TWICE = _warning("claimed_twice", "name", when="Two players of the file seem to be the same person.")
+TOO_FEW_ROUNDS = _warning("too_few_rounds", "rounds", "minimum", when="Fewer rounds than the regulations ask.")
+TABLE_TOO_LARGE = _error("table_too_large", "seats", "allowed", when="A table has more players than the rules.")
+
+CODES: dict[str, Code] = {code.code: code for code in list(globals().values()) if isinstance(code, Code)}

@@ -1,0 +1,165 @@
+"""Reports and problems as JSON: whole, for storing, and player by player, for reading. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from tournaments.report import (
+    SCHEMA_VERSION,
+    Kind,
+    Outcome,
+    Problem,
+    Reading,
+    Report,
+    ReportedPlayer,
+    ReportedSeat,
+    ReportedTable,
+    Severity,
+    Where,
+)
+
+Json = dict[str, Any]
+
+
+class UnknownSchemaError(ValueError):
+    """Stored JSON is of a schema version that this program does not know."""
+
+
+def report_to_json(report: Report) -> Json:
+    """The whole report as JSON values, without loss: ``report_from_json`` gives an equal one back."""
+    return {
+        "schema_version": report.schema_version,
+        "format": report.format,
+        "name": report.name,
+        "arbiter": report.arbiter,
+        "rounds": report.rounds,
+        "players": [_player_to_json(player) for player in report.players],
+        "tables": [_table_to_json(table) for table in report.tables],
+    }
+
+
+def report_from_json(data: Mapping[str, Any]) -> Report:
+    """The report that ``report_to_json`` wrote. Raises UnknownSchemaError for another schema version."""
+    if data.get("schema_version") != SCHEMA_VERSION:
+        raise UnknownSchemaError(f"schema version {data.get('schema_version')!r}")
+    return Report(
+        format=data["format"],
+        name=data["name"],
+        arbiter=data["arbiter"],
+        rounds=data["rounds"],
+        players=tuple(ReportedPlayer(**{**player, "where": Where(**player["where"])}) for player in data["players"]),
+        tables=tuple(_table_from_json(table) for table in data["tables"]),
+        schema_version=data["schema_version"],
+    )
+
+
+def problem_to_json(problem: Problem) -> Json:
+    """A problem as it is stored: code and parameters, no sentence."""
+    return {
+        "severity": problem.severity.value,
+        "code": problem.code,
+        "params": dict(problem.params),
+        "where": problem.where.as_json(),
+    }
+
+
+def problem_from_json(data: Mapping[str, Any]) -> Problem:
+    """The problem that ``problem_to_json`` wrote."""
+    return Problem(data["code"], Severity(data["severity"]), dict(data["params"]), Where(**data["where"]))
+
+
+def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> Json:
+    """What was read, player by player, with points as numbers, and the problems with their sentences.
+
+    Results are in the order of rounds. ``opponents`` and ``opponents_game_points`` go together; ``table`` is None
+    for byes and where the file knows none. Round 0 holds points that a file gives for no round.
+    """
+    report = reading.report or Report(format="")
+    results: dict[int, list[Json]] = defaultdict(list)
+    points: dict[int, int] = defaultdict(int)
+    for table in report.tables:
+        for index, seat in enumerate(table.seats):
+            others = table.seats[:index] + table.seats[index + 1 :]
+            results[seat.player].append(_result_to_json(table, seat, others))
+            points[seat.player] += seat.half_points or 0
+    return {
+        "format": report.format,
+        "name": report.name,
+        "arbiter": report.arbiter,
+        "rounds": report.rounds,
+        "players": [
+            {
+                "number": player.number,
+                "name": player.name,
+                "ids": dict(player.ids),
+                "rating": player.rating,
+                "points": _to_points(points[player.number]),
+                "results": sorted(results[player.number], key=lambda result: result["round"]),
+            }
+            for player in report.players
+        ],
+        "problems": [
+            {
+                "severity": problem.severity.value,
+                "code": problem.code,
+                "message": describe(problem),
+                "where": problem.where.as_json(),
+            }
+            for problem in reading.problems
+        ],
+    }
+
+
+def _player_to_json(player: ReportedPlayer) -> Json:
+    values = {field.name: getattr(player, field.name) for field in fields(player)}
+    return {**values, "ids": dict(player.ids), "where": player.where.as_json()}
+
+
+def _table_to_json(table: ReportedTable) -> Json:
+    return {
+        "round": table.round,
+        "number": table.number,
+        "seats": [_seat_to_json(seat) for seat in table.seats],
+        "where": table.where.as_json(),
+    }
+
+
+def _seat_to_json(seat: ReportedSeat) -> Json:
+    values = {field.name: getattr(seat, field.name) for field in fields(seat)}
+    return {**values, "kind": seat.kind.value, "outcome": seat.outcome.value if seat.outcome else None}
+
+
+def _table_from_json(data: Mapping[str, Any]) -> ReportedTable:
+    return ReportedTable(
+        round=data["round"],
+        number=data["number"],
+        seats=tuple(_seat_from_json(seat) for seat in data["seats"]),
+        where=Where(**data["where"]),
+    )
+
+
+def _seat_from_json(data: Mapping[str, Any]) -> ReportedSeat:
+    outcome = Outcome(data["outcome"]) if data["outcome"] else None
+    return ReportedSeat(**{**data, "kind": Kind(data["kind"]), "outcome": outcome})
+
+
+def _result_to_json(table: ReportedTable, seat: ReportedSeat, others: tuple[ReportedSeat, ...]) -> Json:
+    return {
+        "round": table.round,
+        "table": table.number,
+        "outcome": seat.outcome.value if seat.outcome else None,
+        "kind": seat.kind.value,
+        "match_points": None if seat.half_points is None else _to_points(seat.half_points),
+        "place": seat.place,
+        "opponents": [other.player for other in others],
+        "game_points": seat.game_points,
+        "opponents_game_points": [other.game_points for other in others],
+        "starts": seat.starts,
+    }
+
+
+def _to_points(half_points: int) -> int | float:
+    return half_points // 2 if half_points % 2 == 0 else half_points / 2

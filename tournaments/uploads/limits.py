@@ -1,0 +1,20 @@
+"""How much of an upload is read. Everything beyond is refused with a problem, never read and dropped."""
+
+MEGABYTE = 1_000_000
+UPLOAD_MEGABYTES = 10
+UNZIPPED_MEGABYTES = 50
+# Any file but a dBase table. A cross-table of all the players and rounds there may be has less than two.
+TEXT_MEGABYTES = 5
+ZIP_MEMBERS = 500
+PLAYERS = 2_000
+ROUNDS = 100
+# Every player of the largest championship alone at a table in every round.
+RECORDS = PLAYERS * ROUNDS
+# Records of players, blank and deleted ones included.
+PLAYER_RECORDS = 5 * PLAYERS
+# Swiss Perfect keeps 51 characters; what the database keeps of a name is 200.
+NAME_LENGTH = 200
+CLUB_LENGTH = 120
+ID_LENGTH = 40
+PROBLEMS = 300
+PROBLEMS_OF_A_KIND = 50

@@ -1,0 +1,114 @@
+"""What each uploaded file is, found from what it holds rather than from its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.report import UploadedFile
+from tournaments.uploads.dbase import read_field_names
+from tournaments.uploads.game_csv import is_game_csv
+from tournaments.uploads.text_table import find_heading, is_cross_table
+from tournaments.uploads.values import decode_text, split_extension, split_lines
+
+
+class PartKind(StrEnum):
+    """The kinds of file that the formats are made of."""
+
+    SETTINGS = "ini"
+    PLAYERS = "trn"
+    SCORES = "sco"
+    ROUND = "rnd"
+    STANDINGS = "stg"
+    PLAYER_LIST = "list"
+    CROSS_TABLE = "cross_table"
+    GAMES = "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file whose kind is known."""
+
+    file: UploadedFile
+    kind: PartKind
+
+    @property
+    def is_text(self) -> bool:
+        return self.kind not in (PartKind.PLAYERS, PartKind.SCORES)
+
+    @property
+    def stem(self) -> str:
+        """The file's name without folders and extension; round files leave out the number of the round too."""
+        stem = split_extension(self.file.name)[0]
+        if self.kind in (PartKind.ROUND, PartKind.STANDINGS):
+            return _ROUND_OF_NAME.sub("", stem)
+        return stem
+
+
+_ROUND_OF_NAME = re.compile(r"\.[0-9]{1,3}\Z")
+_SECTION = re.compile(r"\s*\[[^\]]+\]\s*\Z")
+_PLAYER_FIELDS = {"ID", "SURNAME"}
+_SCORE_FIELDS = {"WHITE", "BLACK"}
+_ROUND_HEADING = {"ROUND", "WHITE_ID", "BLACK_ID"}
+_STANDINGS_HEADING = {"PLACING", "PLAYER_ID", "TOTAL_SCORE"}
+# How much of a text is looked at to know its kind.
+_BEGINNING = 20_000
+
+
+def recognise(file: UploadedFile) -> Part | None:
+    """The file with its kind; None when its contents, and failing that its extension, are of no known format."""
+    for kind, test in _BY_CONTENT:
+        if test(file):
+            return Part(file, kind)
+    # A damaged file still goes to the reader it was meant for, which can say what is wrong with it.
+    by_name = _BY_EXTENSION.get(split_extension(file.name)[1])
+    return Part(file, by_name) if by_name else None
+
+
+def stems_of(parts: Iterable[Part]) -> list[str]:
+    """The different stems of some parts, without regard to case, as first written."""
+    stems: dict[str, str] = {}
+    for part in parts:
+        stems.setdefault(part.stem.casefold(), part.stem)
+    return list(stems.values())
+
+
+def _has_fields(file: UploadedFile, fields: set[str]) -> bool:
+    return fields <= set(read_field_names(file.content))
+
+
+def _first_line(file: UploadedFile) -> set[str]:
+    lines = split_lines(decode_text(file.content[:_BEGINNING]))
+    first = next((line for line in lines if line.strip()), "")
+    return {cell.strip().upper() for cell in first.split("|")}
+
+
+def _is_settings(file: UploadedFile) -> bool:
+    if b"\0" in file.content:
+        return False
+    return any(_SECTION.match(line) for line in split_lines(decode_text(file.content[:_BEGINNING])))
+
+
+def _is_cross_table(file: UploadedFile) -> bool:
+    heading = find_heading(decode_text(file.content[:_BEGINNING]))
+    return heading is not None and is_cross_table(heading)
+
+
+def _is_player_list(file: UploadedFile) -> bool:
+    return b"\0" not in file.content and find_heading(decode_text(file.content[:_BEGINNING])) is not None
+
+
+# In this order: a cross-table is a list of players too.
+_BY_CONTENT: tuple[tuple[PartKind, Callable[[UploadedFile], bool]], ...] = (
+    (PartKind.PLAYERS, lambda file: _has_fields(file, _PLAYER_FIELDS)),
+    (PartKind.SCORES, lambda file: _has_fields(file, _SCORE_FIELDS)),
+    (PartKind.SETTINGS, _is_settings),
+    (PartKind.ROUND, lambda file: _first_line(file) >= _ROUND_HEADING),
+    (PartKind.STANDINGS, lambda file: _first_line(file) >= _STANDINGS_HEADING),
+    (PartKind.GAMES, is_game_csv),
+    (PartKind.CROSS_TABLE, _is_cross_table),
+    (PartKind.PLAYER_LIST, _is_player_list),
+)
+_BY_EXTENSION = {kind.value: kind for kind in (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND)}

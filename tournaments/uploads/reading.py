@@ -1,0 +1,166 @@
+"""From uploaded files to one reading: unpacked, recognised, read by the format they make up, checked.
+
+A format to come needs a kind of file in ``parts`` and a line in ``FORMATS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournaments import checks, codes
+from tournaments.report import Problem, Reading, Report, UploadedFile, Where
+from tournaments.uploads import limits
+from tournaments.uploads.archive import unpack_uploads
+from tournaments.uploads.cross_table import read_cross_table
+from tournaments.uploads.found import Found
+from tournaments.uploads.game_csv import read_game_csv
+from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
+from tournaments.uploads.rounds import read_rounds
+from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
+from tournaments.uploads.values import clean
+
+Parts = Sequence[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One way to hold a championship in files.
+
+    ``signs``: a file of one of these kinds means this format. ``uses``: the kinds it can use besides.
+    ``read`` gets the files of all those kinds. ``double_rounds``: a player may have several games in one round.
+    """
+
+    signs: frozenset[PartKind]
+    uses: frozenset[PartKind]
+    read: Callable[[Parts], Reading]
+    double_rounds: bool = False
+
+
+def read_upload(files: Sequence[UploadedFile]) -> Reading:
+    """What came of an upload: a report, and every problem found in reading and checking it.
+
+    Never raises: whatever the bytes, an answer comes back. Formats are found from contents, not from names.
+    """
+    found = Found()
+    named = [UploadedFile(clean(file.name, limits.NAME_LENGTH), file.content) for file in files]
+    unpacked = unpack_uploads(named, found)
+    parts: list[Part] = []
+    strange: list[UploadedFile] = []
+    for file in unpacked:
+        part = recognise(file)
+        if part is None:
+            strange.append(file)
+        elif part.is_text and len(file.content) > limits.TEXT_MEGABYTES * limits.MEGABYTE:
+            where = Where(file=file.name)
+            found.append(codes.TEXT_TOO_LARGE.at(where, file=file.name, limit=limits.TEXT_MEGABYTES))
+        else:
+            parts.append(part)
+    report = _read_parts(parts, strange, found)
+    return Reading(report, found.conclude())
+
+
+def _read_parts(parts: Parts, strange: Sequence[UploadedFile], found: Found) -> Report | None:
+    kinds = {part.kind for part in parts}
+    chosen = next((known for known in FORMATS if known.signs & kinds), None)
+    if chosen is None:
+        for file in [*strange, *(part.file for part in parts)]:
+            found.append(codes.UNKNOWN_FORMAT.at(Where(file=file.name), file=file.name))
+        if not found:
+            found.append(codes.NO_FILES.at())
+        return None
+    used = [part for part in parts if part.kind in chosen.signs | chosen.uses]
+    reading = chosen.read(used)
+    found.add_all(reading.problems)
+    if reading.report:
+        found.add_all(checks.find_problems(reading.report, chosen.double_rounds))
+    for file in [*(part.file for part in parts if part not in used), *strange]:
+        found.append(codes.FILE_NOT_USED.at(Where(file=file.name), file=file.name))
+    return reading.report
+
+
+def _of_kind(parts: Parts, kind: PartKind) -> list[Part]:
+    return [part for part in parts if part.kind is kind]
+
+
+_THREE = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES)
+
+
+def _read_three(parts: Parts) -> Reading:
+    """The .ini, .trn and .sco of one championship, which must all be there and have one name."""
+    refusal = _refuse_three(parts)
+    if refusal:
+        return Reading(None, refusal)
+    ini, trn, sco = (_of_kind(parts, kind)[0].file for kind in _THREE)
+    return read_swiss_perfect(ini, trn, sco)
+
+
+def _refuse_three(parts: Parts) -> tuple[Problem, ...]:
+    problems: list[Problem] = []
+    missing = [f".{kind.value}" for kind in _THREE if not _of_kind(parts, kind)]
+    stems = stems_of(parts)
+    spelt = ", ".join(stems)
+    if any(len(_of_kind(parts, kind)) > 1 for kind in _THREE):
+        problems.append(codes.SEVERAL_CHAMPIONSHIPS.at(stems=spelt))
+    elif len(stems) > 1:
+        problems.append(codes.MIXED_STEMS.at(stems=spelt))
+    if missing:
+        problems.append(codes.MISSING_FILES.at(missing=", ".join(missing)))
+    return tuple(problems)
+
+
+def _read_round_files(parts: Parts) -> Reading:
+    """Round files with a list of players, for which the .trn is preferred to a text."""
+    rounds = _of_kind(parts, PartKind.ROUND)
+    lists = _of_kind(parts, PartKind.PLAYERS) or _of_kind(parts, PartKind.PLAYER_LIST)
+    settings = _of_kind(parts, PartKind.SETTINGS)
+    standings = _of_kind(parts, PartKind.STANDINGS)
+    stems = stems_of(rounds)
+    problems: list[Problem] = []
+    if len(stems) > 1:
+        problems.append(codes.MIXED_STEMS.at(stems=", ".join(stems)))
+    if len(lists) > 1:
+        problems.append(codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(lists))))
+    if not lists:
+        problems.append(codes.PLAYERS_LIST_MISSING.at())
+    if not rounds:
+        problems.append(codes.MISSING_FILES.at(missing=".rnd"))
+    if problems:
+        return Reading(None, tuple(problems))
+    players = lists[0]
+    warnings: tuple[Problem, ...] = ()
+    if players.kind is PartKind.PLAYERS and players.stem.casefold() != stems[0].casefold():
+        warnings = (codes.OTHER_STEM.at(Where(file=players.file.name), file=players.file.name),)
+    reading = read_rounds(
+        [part.file for part in rounds],
+        players.file,
+        players.kind is PartKind.PLAYERS,
+        settings[0].file if settings else None,
+        # Of several standings only the last could fit all the rounds, and names do not tell which that is.
+        [part.file for part in standings] if len(standings) == 1 else [],
+    )
+    return Reading(reading.report, warnings + reading.problems)
+
+
+def _read_one_cross_table(parts: Parts) -> Reading:
+    if len(parts) > 1:
+        return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(parts))),))
+    return read_cross_table(parts[0].file)
+
+
+def _read_games(parts: Parts) -> Reading:
+    return read_game_csv([part.file for part in parts])
+
+
+# The first one that an upload has a sign of reads it: the fullest account of a championship comes first.
+FORMATS: tuple[Format, ...] = (
+    Format(frozenset({PartKind.SCORES}), frozenset(_THREE), _read_three),
+    Format(frozenset({PartKind.CROSS_TABLE}), frozenset(), _read_one_cross_table),
+    Format(
+        frozenset({PartKind.ROUND, PartKind.STANDINGS}),
+        frozenset({PartKind.PLAYERS, PartKind.PLAYER_LIST, PartKind.SETTINGS}),
+        _read_round_files,
+    ),
+    Format(frozenset({PartKind.GAMES}), frozenset(), _read_games, double_rounds=True),
+    Format(frozenset({PartKind.SETTINGS, PartKind.PLAYERS}), frozenset(_THREE), _read_three),
+)

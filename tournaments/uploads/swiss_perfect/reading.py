@@ -1,0 +1,97 @@
+"""The three files of a Swiss Perfect championship, put together into one report."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from tournaments import codes
+from tournaments.report import Kind, Problem, Reading, Report, ReportedTable, UploadedFile, Where
+from tournaments.uploads import limits
+from tournaments.uploads.bonus import place_bonus
+from tournaments.uploads.dbase import DbaseTable, read_table
+from tournaments.uploads.found import Found
+from tournaments.uploads.swiss_perfect import games, players
+from tournaments.uploads.swiss_perfect.players import Entrant
+from tournaments.uploads.swiss_perfect.settings import read_settings
+
+FORMAT = "swiss_perfect"
+
+
+def read_swiss_perfect(ini: UploadedFile, trn: UploadedFile, sco: UploadedFile) -> Reading:
+    """The report of a championship kept in Swiss Perfect; None in it when a table is too damaged to read."""
+    found = Found()
+    settings = read_settings(ini, found)
+    people = read_people(trn, found)
+    scores = _read_scores(sco, found)
+    if people is None or scores is None:
+        return Reading(None, found.conclude())
+    entrants = players.read_entrants(people, games.collect_ids(scores), found)
+    numbers = {identifier: entrant.player.number for identifier, entrant in entrants.items()}
+    tables = games.read_tables(scores, settings, numbers, found)
+    if tables is None:
+        return Reading(None, found.conclude())
+    rounds = max((table.round for table in tables), default=0)
+    if tables and settings.rounds != rounds:
+        found.append(codes.ROUNDS_DIFFER.at(Where(file=ini.name), stated=settings.rounds, found=rounds))
+    tables = _pay_bonuses(entrants.values(), tables, rounds, found)
+    report = Report(
+        format=FORMAT,
+        name=settings.name,
+        arbiter=settings.arbiter,
+        rounds=rounds or settings.rounds,
+        players=tuple(sorted((entrant.player for entrant in entrants.values()), key=lambda p: p.number)),
+        tables=tuple(sorted(tables, key=lambda table: table.round)),
+    )
+    return Reading(report, found.conclude())
+
+
+def read_people(file: UploadedFile, found: list[Problem]) -> DbaseTable | None:
+    """The table of a .trn, or None with problems when it cannot be used."""
+    table = read_table(file, players.FIELDS, limits.PLAYER_RECORDS, found)
+    return _check_fields(table, players.NEEDED_FIELDS, found)
+
+
+def _read_scores(file: UploadedFile, found: list[Problem]) -> DbaseTable | None:
+    table = read_table(file, games.FIELDS, limits.RECORDS, found)
+    return _check_fields(table, games.NEEDED_FIELDS, found)
+
+
+def _check_fields(table: DbaseTable | None, needed: Sequence[str], found: list[Problem]) -> DbaseTable | None:
+    missing = table.lacks(needed) if table else []
+    if table and missing:
+        where = Where(file=table.file)
+        found.append(codes.MISSING_FIELDS.at(where, file=table.file, fields=", ".join(missing)))
+        return None
+    return table
+
+
+def _pay_bonuses(
+    entrants: Iterable[Entrant], tables: list[ReportedTable], rounds: int, found: list[Problem]
+) -> list[ReportedTable]:
+    """The tables with every bonus paid out, in place of records that say only that a player was absent."""
+    taken: dict[int, set[int]] = defaultdict(set)
+    for table in tables:
+        for seat in table.seats:
+            if seat.kind is not Kind.ABSENT:
+                taken[seat.player].add(table.round)
+    paid: dict[tuple[int, int], ReportedTable] = {}
+    for entrant in entrants:
+        if entrant.bonus_half_points:
+            for table in _pay_bonus(entrant, taken[entrant.player.number], rounds, found):
+                paid[table.round, table.seats[0].player] = table
+    kept = [table for table in tables if not (_is_absence(table) and (table.round, table.seats[0].player) in paid)]
+    return kept + list(paid.values())
+
+
+def _pay_bonus(entrant: Entrant, taken: set[int], rounds: int, found: list[Problem]) -> list[ReportedTable]:
+    free = [round_number for round_number in range(1, rounds + 1) if round_number not in taken]
+    missed = [round_number for round_number in free if entrant.missed(round_number)]
+    others = [round_number for round_number in free if not entrant.missed(round_number)]
+    player = entrant.player
+    seats = place_bonus(player.number, entrant.bonus_half_points, missed, others, player.where, found)
+    return [ReportedTable(number, None, (seat,), player.where) for number, seat in seats.items()]
+
+
+def _is_absence(table: ReportedTable) -> bool:
+    return len(table.seats) == 1 and table.seats[0].kind is Kind.ABSENT

@@ -1,0 +1,61 @@
+"""The .ini of a Swiss Perfect championship."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments import codes
+from tournaments.report import Problem, UploadedFile, Where
+from tournaments.uploads import limits
+from tournaments.uploads.values import clean, decode_text, parse_whole, split_lines
+
+_MAIN_SECTION = "Tournament Info"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the .ini says of a championship; ``rounds`` is what was planned, often 0 or wrong."""
+
+    name: str = ""
+    arbiter: str = ""
+    rounds: int = 0
+    first_table: int = 1
+    games_per_round: int = 1
+    minor_scores: bool = False
+
+
+def read_settings(file: UploadedFile, found: list[Problem]) -> Settings:
+    """The settings of an .ini; missing ones get the program's defaults."""
+    values = _read_section(file, _MAIN_SECTION)
+    if values is None:
+        found.append(codes.NO_SECTION.at(Where(file=file.name), file=file.name, section=_MAIN_SECTION))
+        return Settings()
+
+    def read_number(key: str, default: int) -> int:
+        number = parse_whole(values.get(key, ""))
+        return default if number is None or number < 0 else number
+
+    return Settings(
+        name=values.get("name", ""),
+        arbiter=values.get("arbiter", ""),
+        rounds=read_number("rounds", 0),
+        first_table=read_number("tablenosstart", 1),
+        games_per_round=max(1, read_number("multi games", 1)),
+        minor_scores=read_number("use minor scores", 0) != 0,
+    )
+
+
+def _read_section(file: UploadedFile, section: str) -> dict[str, str] | None:
+    """The values of one section by lower-case key, the first one where a key comes twice; None when missing."""
+    values: dict[str, str] | None = None
+    inside = False
+    for line in split_lines(decode_text(file.content)):
+        text = clean(line)
+        if text.startswith("["):
+            inside = text.strip("[]").strip().casefold() == section.casefold()
+            if inside and values is None:
+                values = {}
+        elif inside and values is not None and "=" in text:
+            key, _, value = text.partition("=")
+            values.setdefault(key.strip().casefold(), clean(value, limits.NAME_LENGTH))
+    return values

@@ -1,0 +1,61 @@
+"""Text, whole numbers and half points as result files write them. Nothing here guesses: unreadable is None."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}(?:\.0*)?\Z")
+_POINTS = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{0,4})|(½))?\Z")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def clean(text: str, longest: int | None = None) -> str:
+    """The text without control characters and doubled spaces, cut to a length if one is given."""
+    printable = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(printable.split())[:longest].rstrip()
+
+
+def decode_text(content: bytes) -> str:
+    """The text of a file: by its byte order mark, else UTF-8 where that fits, else Windows-1252."""
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if content.startswith(mark):
+            return content[len(mark) :].decode(encoding, errors="replace")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text whose line ends may be mixed. Form feeds and the like do not end a line."""
+    return _LINE_END.split(text.rstrip("\x1a\x00"))
+
+
+def parse_whole(text: str) -> int | None:
+    """A whole number of up to nine digits, ``12.0`` included; None when blank or anything else."""
+    text = text.strip()
+    return int(float(text)) if _WHOLE.match(text) else None
+
+
+def parse_half_points(text: str) -> int | None:
+    """Points as half points: ``1`` → 2, ``0.5`` ``0,5`` ``.5`` ``½`` → 1, ``1½`` → 3; None when not halves."""
+    text = text.strip()
+    match = _POINTS.match(text)
+    if not match or not text.strip(".,"):
+        return None
+    whole, fraction, half = match.groups()
+    halves = 1 if half else {"": 0, "5": 1}.get((fraction or "").rstrip("0"))
+    return None if halves is None else int(whole or 0) * 2 + halves
+
+
+def split_extension(name: str) -> tuple[str, str]:
+    """The stem and the lower-case extension of a path: ``a/Inter..TRN`` → (``Inter.``, ``trn``)."""
+    base = re.split(r"[/\\]", name)[-1]
+    stem, dot, extension = base.rpartition(".")
+    return (stem, extension.lower()) if dot else (base, "")
