@@ -1,0 +1,88 @@
+"""The command ``read_results``: what it prints and how it ends, without a database."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.tournaments.swiss_perfect_writer import Championship, make_small_championship, zip_files
+from tournaments.report import UploadedFile
+from tournaments.uploads import limits
+
+
+def write(folder: Path, *files: UploadedFile) -> list[str]:
+    for file in files:
+        (folder / file.name).write_bytes(file.content)
+    return [str(folder / file.name) for file in files]
+
+
+def run(*arguments: str) -> str:
+    output = io.StringIO()
+    call_command("read_results", *arguments, stdout=output)
+    return output.getvalue()
+
+
+def run_refused(*arguments: str) -> str:
+    output = io.StringIO()
+    with pytest.raises(SystemExit) as ending:
+        call_command("read_results", *arguments, stdout=output)
+    assert ending.value.code == 1
+    return output.getvalue()
+
+
+def test_json_is_the_view_by_player(tmp_path: Path) -> None:
+    view = json.loads(run("--json", *write(tmp_path, zip_files(make_small_championship().files()))))
+    assert (view["format"], view["name"], view["rounds"]) == ("swiss_perfect", "Open de prova", 2)
+    assert view["players"][0]["name"] == "Puig, Núria"
+    assert view["problems"] == []
+
+
+def test_table_has_the_best_player_first(tmp_path: Path) -> None:
+    lines = run(*write(tmp_path, *make_small_championship().files())).splitlines()
+    assert lines[0] == "Open de prova  (swiss_perfect)"
+    assert lines[1] == "Aina Riera"
+    assert lines[2].split() == ["1", "Puig,", "Núria", "2", "3:W", "2:W"]
+    assert lines[3].split() == ["3", "Grau,", "Marta", "1", "1:L", "4:W*"]
+
+
+def test_bonus_of_no_round_has_its_own_column(tmp_path: Path) -> None:
+    championship = make_small_championship()
+    championship.players[0]["BONUS"] = "0.5"
+    output = run(*write(tmp_path, *championship.files()))
+    assert "0:?*" in output
+    assert "warning: Player 1 has 0.5 points of bonus" in output
+
+
+def test_refused_files_end_with_one_and_say_why(tmp_path: Path) -> None:
+    paths = write(tmp_path, make_small_championship().files()[0])
+    assert "error: Not all the files are here. Missing: .trn, .sco." in run_refused(*paths)
+    problem = json.loads(run_refused("--json", *paths))["problems"][0]
+    assert problem == {
+        "severity": "error",
+        "code": "missing_files",
+        "message": "Not all the files are here. Missing: .trn, .sco.",
+        "where": {},
+    }
+
+
+def test_refused_championship_is_shown_all_the_same(tmp_path: Path) -> None:
+    championship: Championship = make_small_championship()
+    championship.add_game(2, 1, 1)
+    view = json.loads(run_refused("--json", *write(tmp_path, *championship.files())))
+    assert len(view["players"]) == 4
+    assert {problem["code"] for problem in view["problems"]} == {"player_against_self", "two_results"}
+
+
+def test_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
+    assert "“nowhere.zip” cannot be opened." in run_refused(str(tmp_path / "nowhere.zip"))
+
+
+def test_file_far_too_large_is_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "large.zip"
+    with path.open("wb") as file:
+        file.truncate(limits.UPLOAD_MEGABYTES * limits.MEGABYTE * 100)
+    assert "too large" in run_refused(str(path))
