@@ -78,6 +78,10 @@ def test_two_championships_are_refused_naming_them() -> None:
     ]
 
 
+def test_files_sent_both_loose_and_zipped_are_read_once() -> None:
+    assert read_upload([*FILES, zip_files(FILES)]).problems == ()
+
+
 def test_all_that_is_wrong_with_the_files_is_said_at_once() -> None:
     reading = read_upload([rename(FILES[0], "a.ini"), rename(FILES[1], "b.trn"), UploadedFile("c.sco", b"")])
     assert codes_of(reading) == ["empty_file", "mixed_stems", "missing_files"]

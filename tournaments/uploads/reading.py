@@ -18,7 +18,7 @@ from tournaments.uploads.game_csv import read_game_csv
 from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
 from tournaments.uploads.rounds import read_rounds
 from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
-from tournaments.uploads.values import clean
+from tournaments.uploads.values import clean, split_extension
 
 Parts = Sequence[Part]
 
@@ -44,7 +44,8 @@ def read_upload(files: Sequence[UploadedFile]) -> Reading:
     """
     found = Found()
     named = [UploadedFile(clean(file.name, limits.NAME_LENGTH), file.content) for file in files]
-    unpacked = unpack_uploads(named, found)
+    # The same file twice, loose and zipped perhaps, is one file.
+    unpacked = {(split_extension(file.name), file.content): file for file in unpack_uploads(named, found)}.values()
     parts: list[Part] = []
     strange: list[UploadedFile] = []
     for file in unpacked:

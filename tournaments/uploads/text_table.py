@@ -36,9 +36,9 @@ class Column(StrEnum):
 
 
 _HEADINGS = {
-    Column.NUMBER: "no no. nº num number start_no startno núm núm. número numer nr lp",
+    Column.NUMBER: "no no. nº num núm núm. number número numer nr lp start_no startno start_number player_no player_number",
     Column.ID: "id player_id playerid",
-    Column.NAME: "name player nom nombre jugador zawodnik nazwa full_name",
+    Column.NAME: "name player nom nombre jugador zawodnik nazwa full_name player_name",
     Column.SURNAME: "surname last_name lastname cognoms apellidos nazwisko",
     Column.FIRST_NAME: "firstname first_name given_name imię imie",
     Column.LOCAL_ID: "loc_id local_id locid",

@@ -143,7 +143,9 @@ class _PairingReader:
         else:
             points = self._check_score(side)
             kind = Kind.FORFEIT if types & _FORFEITS else _BYES[points]
-            seat = ReportedSeat(self.numbers[side.id], kind, _OUTCOMES[points], points)
+            # Zero says nothing of a bye. Other points the organiser typed in; standings decide what they are worth.
+            game_points = self._halve(side.game_points) if side.game_points else None
+            seat = ReportedSeat(self.numbers[side.id], kind, _OUTCOMES[points], points, game_points)
         return ReportedTable(self.pairing.round, None, (seat,), self.pairing.where)
 
     def read_game(self) -> ReportedTable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from tournaments import codes
 from tournaments.report import Kind, Problem, Reading, Report, ReportedTable, UploadedFile, Where
@@ -71,25 +71,29 @@ def _pay_bonuses(
 ) -> list[ReportedTable]:
     """The tables with every bonus paid out, in place of records that say only that a player was absent."""
     taken: dict[int, set[int]] = defaultdict(set)
+    absent: dict[int, set[int]] = defaultdict(set)
     for table in tables:
         for seat in table.seats:
-            if seat.kind is not Kind.ABSENT:
-                taken[seat.player].add(table.round)
+            (absent if seat.kind is Kind.ABSENT else taken)[seat.player].add(table.round)
     paid: dict[tuple[int, int], ReportedTable] = {}
     for entrant in entrants:
         if entrant.bonus_half_points:
-            for table in _pay_bonus(entrant, taken[entrant.player.number], rounds, found):
-                paid[table.round, table.seats[0].player] = table
+            number = entrant.player.number
+            free = [r for r in range(1, rounds + 1) if r not in taken[number]]
+            for table in _pay_bonus(entrant, free, absent[number], found):
+                paid[table.round, number] = table
     kept = [table for table in tables if not (_is_absence(table) and (table.round, table.seats[0].player) in paid)]
     return kept + list(paid.values())
 
 
-def _pay_bonus(entrant: Entrant, taken: set[int], rounds: int, found: list[Problem]) -> list[ReportedTable]:
-    free = [round_number for round_number in range(1, rounds + 1) if round_number not in taken]
-    missed = [round_number for round_number in free if entrant.missed(round_number)]
-    others = [round_number for round_number in free if not entrant.missed(round_number)]
-    player = entrant.player
-    seats = place_bonus(player.number, entrant.bonus_half_points, missed, others, player.where, found)
+def _pay_bonus(entrant: Entrant, free: list[int], absent: Container[int], found: list[Problem]) -> list[ReportedTable]:
+    """A player's bonus, paid into rounds without a result: those that were to be missed, then recorded absences."""
+    player, bonus = entrant.player, entrant.bonus_half_points
+    announced = [number for number in free if entrant.missed(number)]
+    recorded = [number for number in free if number in absent and not entrant.missed(number)]
+    missed = sorted(announced + recorded[: max(0, bonus - len(announced))])
+    others = [number for number in free if number not in missed]
+    seats = place_bonus(player.number, bonus, missed, others, player.where, found)
     return [ReportedTable(number, None, (seat,), player.where) for number, seat in seats.items()]
 
 
