@@ -36,7 +36,7 @@ class Column(StrEnum):
 
 
 _HEADINGS = {
-    Column.NUMBER: "no no. nº num núm núm. number número numer nr lp start_no startno start_number player_no player_number",
+    Column.NUMBER: "no no. nº num núm núm. number número numer nr lp start_no startno start_number player_no",
     Column.ID: "id player_id playerid",
     Column.NAME: "name player nom nombre jugador zawodnik nazwa full_name player_name",
     Column.SURNAME: "surname last_name lastname cognoms apellidos nazwisko",
