@@ -8,8 +8,9 @@ PORTAL_PRIMARY = "#2f5d50"
 PORTAL_ACCENT = "#d9a441"
 # WCAG 2.2 AA for text.
 MINIMUM_CONTRAST = 4.5
-LIGHT_PAPER = "#ffffff"
-DARK_PAPER = "#1b1d1f"
+# The paper of each scheme on which colours are hardest to read: --sunken in static/css/tokens.css.
+LIGHT_PAPER = "#ece3d2"
+DARK_PAPER = "#2b261f"
 
 
 def theme_css(primary: str = PORTAL_PRIMARY, accent: str = PORTAL_ACCENT) -> str:
@@ -25,15 +26,16 @@ def theme_css(primary: str = PORTAL_PRIMARY, accent: str = PORTAL_ACCENT) -> str
 def readable_on(colour: str, paper: str) -> str:
     """The nearest lightness of a colour that has enough contrast on the paper."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
-    step = -0.02 if _luminance(paper) > 0.5 else 0.02
-    while contrast(colour, paper) < MINIMUM_CONTRAST and 0 < lightness < 1:
+    step, last = (-0.02, 0.0) if _luminance(paper) > 0.5 else (0.02, 1.0)
+    while contrast(colour, paper) < MINIMUM_CONTRAST and lightness != last:
         lightness = min(1.0, max(0.0, lightness + step))
         colour = _hex(colorsys.hls_to_rgb(hue, lightness, saturation))
     return colour
 
 
 def text_on(colour: str) -> str:
-    return max(("#ffffff", "#14171a"), key=lambda ink: contrast(ink, colour))
+    """White or black, whichever is read better; one of the two always has enough contrast."""
+    return max(("#ffffff", "#000000"), key=lambda ink: contrast(ink, colour))
 
 
 def contrast(one: str, other: str) -> float:
