@@ -1,0 +1,105 @@
+"""The style guide: every component in every state, and sample pages, with invented data.
+
+Reached only where the setting FARISTOL_STYLEGUIDE is on (see federation.tenant_urls).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from federation.development import samples
+
+SECTIONS = {
+    "": "",
+    "home": "home",
+    "championship": "championships",
+    "cross": "championships",
+    "rounds": "championships",
+    "ranking": "ranking",
+    "player": "ranking",
+    "upload": "desk",
+}
+
+
+class SampleForm(forms.Form):
+    """One field of each kind, so that each can be seen."""
+
+    name = forms.CharField(label=_("Name of the championship"), help_text=_("As it is printed on the poster."))
+    day = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    system = forms.ChoiceField(label=_("System"), choices=[("swiss", _("Swiss")), ("league", _("League"))])
+    kind = forms.ChoiceField(
+        label=_("Who may enter"),
+        choices=[("all", _("Everybody")), ("members", _("Members only"))],
+        widget=forms.RadioSelect,
+    )
+    remarks = forms.CharField(label=_("Remarks"), required=False, widget=forms.Textarea)
+    results = forms.FileField(label=_("Results"), help_text=_("A Swiss Perfect zip, or its three files."))
+    circuit = forms.BooleanField(label=_("Of the official circuit"), required=False)
+
+
+def styleguide(request: HttpRequest) -> HttpResponse:
+    page = request.GET.get("page", "")
+    if page.isdigit():
+        page = "ranking"
+    if page not in SECTIONS:
+        raise Http404
+    template = f"development/{page}.html" if page else "styleguide.html"
+    return render(request, template, sample_context(page))
+
+
+def sample_context(page: str) -> dict[str, Any]:
+    bound = SampleForm({"name": "", "day": "2026-02-31", "system": "swiss", "kind": "all"})
+    return {
+        "section": SECTIONS[page],
+        "standings": samples.standings(),
+        "cross": samples.cross_table(),
+        "ranking": samples.ranking(),
+        "rows_page": Paginator(range(640), 50).page(6),
+        "histories": {"one": samples.history(1), "two": samples.history(2), "many": samples.history(300)},
+        "history": samples.history(38),
+        "changes": samples.changes(),
+        "tables": samples.round_tables(),
+        "championships": samples.championships(),
+        "results": samples.results(),
+        "life": samples.life(4),
+        "lives": [samples.life(0), samples.life(2), samples.life(1, failed=True), samples.life(6)],
+        "problems": samples.problems(),
+        "stats": samples.stats(),
+        "form": SampleForm(),
+        "bound_form": bound,
+        "job": {"percent": 42, "is_finished": True, "state": "running"},
+        "states": STATES,
+        "tabs": [
+            {"label": label, "url": f"?page={name}", "current": name == page}
+            for name, label in (("championship", "Standings"), ("cross", "Cross-table"), ("rounds", "Rounds"))
+        ],
+        "facts": [
+            {"icon": "calendar", "text": "14–15 March 2026, from 9.30"},
+            {"icon": "place", "text": "Casal de la Vila, Sant Climent"},
+            {"icon": "people", "text": "60 players, 11 rounds"},
+        ],
+        "actions": [
+            {"url": "#", "label": "Download results", "icon": "download", "primary": True},
+            {"url": "#", "label": "Print", "icon": "print"},
+        ],
+    }
+
+
+STATES = [
+    *(
+        ("announced", "announced"),
+        ("approved", "approved"),
+        ("under_way", "under way"),
+        ("overdue", "results overdue"),
+    ),
+    *(("delivered", "delivered"), ("to_settle", "names to settle"), ("accepted", "accepted"), ("rated", "rated")),
+    *(("listed", "listed"), ("refused", "refused"), ("withdrawn", "withdrawn"), ("cancelled", "cancelled")),
+    *(("invalid", "cannot be used"), ("superseded", "replaced"), ("act", "active"), ("exp", "provisional")),
+    *(("inact", "inactive"), ("nov", "new")),
+]

@@ -1,0 +1,94 @@
+"""What templates need to show tiles, numbers of the field and icons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django import template
+from django.core.paginator import Page
+from django.templatetags.static import static
+from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+HALF = "\N{VULGAR FRACTION ONE HALF}"
+# More tiles than a telephone is wide; longer words are shown by their initials.
+LONGEST_WORD = 7
+# How each stored or derived state is shown: of championships, versions of results, jobs and players.
+TONES = {
+    **dict.fromkeys(("approved", "accepted", "rated", "listed", "valid", "done", "act"), "good"),
+    **dict.fromkeys(("refused", "invalid", "failed"), "bad"),
+    **dict.fromkeys(("to_settle", "overdue", "exp"), "warn"),
+    **dict.fromkeys(("announced", "under_way", "delivered", "received", "running", "queued", "nov"), "calm"),
+}
+LETTER_WITH_VALUE = re.compile(r"^(\D{1,3})(\d{1,2})$")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTile:
+    letter: str
+    value: str = ""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it carries more than one character, like the Catalan L·L."""
+        return len(self.letter) > 1
+
+
+@register.filter
+def tiles(word: str) -> list[ShownTile]:
+    """A word as tiles: letter by letter, or tile by tile where each stands with its value (``L·L10 A1``)."""
+    parts = word.upper().split()
+    with_values = [match for match in map(LETTER_WITH_VALUE.match, parts) if match]
+    if len(with_values) == len(parts):
+        return [ShownTile(match[1], match[2]) for match in with_values]
+    letters = [character for part in parts for character in part if character.isalpha()]
+    if len(letters) > LONGEST_WORD:
+        letters = [part[0] for part in parts][:LONGEST_WORD]
+    return [ShownTile(letter) for letter in letters]
+
+
+@register.filter
+def half_points(value: int | None) -> str:
+    """Match points, kept in half points, as they are written: 7 is 3½."""
+    if value is None:
+        return ""
+    whole, half = divmod(abs(value), 2)
+    number = (str(whole) if whole or not half else "") + (HALF if half else "")
+    return (MINUS if value < 0 else "") + number
+
+
+@register.filter
+def signed(value: int | float | None) -> str:
+    """A difference with its sign: +12, −8, 0, decimals as the reader's language writes them."""
+    if value is None:
+        return ""
+    sign = "+" if value > 0 else MINUS if value < 0 else ""
+    return sign + str(formats.localize(abs(value), use_l10n=True))
+
+
+@register.filter
+def tone(state: str) -> str:
+    """The tone in which a state is shown: good, bad, warn, calm, or still for what has come to rest."""
+    return TONES.get(state, "still")
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon of static/img/icons.svg. It is decoration: the words beside it say the same."""
+    return format_html(
+        '<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
+        static("img/icons.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def shown_pages(page: Page[object]) -> Iterator[str | int]:
+    """Page numbers to offer: the ends, those around the current one, and an ellipsis for what is left out."""
+    return page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1)

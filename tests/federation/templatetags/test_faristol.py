@@ -1,0 +1,67 @@
+"""Tiles, numbers of the field, states and icons as templates show them."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.paginator import Paginator
+from django.utils import translation
+
+from federation.templatetags.faristol import half_points, icon, shown_pages, signed, tiles, tone
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("FISC", [("F", ""), ("I", ""), ("S", ""), ("C", "")]),
+        ("F4 A1", [("F", "4"), ("A", "1")]),
+        ("L·L10 NY10", [("L·L", "10"), ("NY", "10")]),
+        ("Ź9", [("Ź", "9")]),
+        ("Polska Federacja Scrabble", [("P", ""), ("F", ""), ("S", "")]),
+        ("ajusc 2024", [("A", ""), ("J", ""), ("U", ""), ("S", ""), ("C", "")]),
+        ("", []),
+    ],
+)
+def test_tiles_lays_a_word(word: str, shown: list[tuple[str, str]]) -> None:
+    assert [(tile.letter, tile.value) for tile in tiles(word)] == shown
+
+
+def test_tiles_marks_letters_of_two_characters() -> None:
+    assert [tile.is_wide for tile in tiles("L·L10 A1")] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(0, "0"), (1, "½"), (2, "1"), (7, "3½"), (-1, "−½"), (-5, "−2½"), (None, "")]
+)
+def test_half_points_writes_match_points(value: int | None, shown: str) -> None:
+    assert half_points(value) == shown
+
+
+@pytest.mark.parametrize(("value", "shown"), [(12, "+12"), (-8, "−8"), (0, "0"), (None, ""), (-0.5, "−0,5")])
+def test_signed_writes_a_difference(value: float | None, shown: str) -> None:
+    with translation.override("ca"):
+        assert signed(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("state", "shown"),
+    [
+        ("accepted", "good"),
+        ("invalid", "bad"),
+        ("to_settle", "warn"),
+        ("announced", "calm"),
+        ("withdrawn", "still"),
+        ("", "still"),
+    ],
+)
+def test_tone_of_a_state(state: str, shown: str) -> None:
+    assert tone(state) == shown
+
+
+def test_icon_points_into_the_sprite() -> None:
+    assert 'icons.svg#search"' in icon("search")
+    assert 'aria-hidden="true"' in icon("search")
+
+
+def test_shown_pages_keeps_ends_and_neighbours() -> None:
+    paginator = Paginator(range(640), 50)
+    assert list(shown_pages(paginator.page(6))) == [1, paginator.ELLIPSIS, 5, 6, 7, paginator.ELLIPSIS, 13]

@@ -1,0 +1,79 @@
+"""Templates and static files keep to the content security policy, and every template compiles."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template.loader import get_template
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+COMPONENTS = sorted((ROOT / "templates" / "components").glob("*.html"))
+OWN_STATIC = sorted(path for kind in ("css", "js") for path in (ROOT / "static" / kind).iterdir())
+VENDORED = sorted(path for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())
+
+FORBIDDEN = {
+    "a style attribute": re.compile(r"<[a-z][^>]*\sstyle\s*=", re.IGNORECASE),
+    "a style element": re.compile(r"<style\b", re.IGNORECASE),
+    "an event attribute": re.compile(r"<[a-z][^>]*\son[a-z]+\s*=", re.IGNORECASE),
+    "an htmx expression": re.compile(r"hx-(on|vals\s*=\s*[\"']js:)", re.IGNORECASE),
+    "a javascript address": re.compile(r"javascript:", re.IGNORECASE),
+    "an address of another host": re.compile(r"https?://|(src|href|action)\s*=\s*[\"']//", re.IGNORECASE),
+}
+SCRIPT = re.compile(r"<script\b([^>]*)>", re.IGNORECASE)
+STATIC_TAG = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]\s*%}")
+STATIC_URL = re.compile(r"[\"']/static/([^\"']+)[\"']")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT / "templates").as_posix()
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_template_compiles(path: Path) -> None:
+    assert get_template(name_of(path)) is not None
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_template_holds_nothing_the_policy_forbids(path: Path) -> None:
+    text = path.read_text()
+    assert [what for what, pattern in FORBIDDEN.items() if pattern.search(text)] == []
+    for attributes in SCRIPT.findall(text):
+        assert "src=" in attributes or 'type="application/json"' in attributes
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_template_names_static_files_that_exist(path: Path) -> None:
+    text = path.read_text()
+    named = STATIC_TAG.findall(text) + STATIC_URL.findall(text)
+    assert [name for name in named if finders.find(name) is None] == []
+
+
+@pytest.mark.parametrize("path", COMPONENTS, ids=name_of)
+def test_component_says_what_it_expects(path: Path) -> None:
+    assert "\nexpects: " in path.read_text().split("{% endcomment %}")[0]
+
+
+@pytest.mark.parametrize("path", OWN_STATIC, ids=lambda path: path.name)
+def test_stylesheets_and_scripts_fetch_nothing_from_other_hosts(path: Path) -> None:
+    text = path.read_text()
+    assert not re.search(r"https?://|url\(\s*[\"']?//", text)
+    assert not re.search(r"\beval\(|new Function\(|setAttribute\(\s*[\"']style", text)
+
+
+@pytest.mark.parametrize("folder", VENDORED, ids=lambda folder: folder.name)
+def test_vendored_part_has_its_licence_and_no_source_maps(folder: Path) -> None:
+    assert (folder / "LICENSE").read_text().strip()
+    readme = (ROOT / "static" / "vendor" / "README.md").read_text()
+    assert f"`{folder.name}/`" in readme
+    for path in folder.iterdir():
+        assert b"sourceMappingURL" not in path.read_bytes()
+
+
+def test_server_error_page_needs_no_context() -> None:
+    text = (ROOT / "templates" / "500.html").read_text()
+    assert "{%" not in text
+    assert "{{" not in text
