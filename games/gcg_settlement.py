@@ -1,0 +1,142 @@
+"""The end of an annotated game: which convention its last lines follow, and whether they add up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from games.endings import EndingKind
+from games.gcg import GcgEvent, GcgGame
+from games.outcome import Side, settle_game
+from games.problems import Problem, Refusal, Severity
+from games.ruleset import RuleSet
+from games.spelling import spell_rack
+from games.state import GameState
+
+Convention = Literal["none", "doubled", "moved", "own_racks"]
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """``convention``: doubled for the player out; moved from the others to that player; each the own rack.
+
+    ``racks``: tiles left by player, where they can be known. ``expected``: final points under the rule set.
+    """
+
+    ending: EndingKind | None
+    convention: Convention
+    racks: dict[str, tuple[str, ...]]
+    expected: dict[str, int] | None = None
+
+
+def settle_gcg(game: GcgGame, state: GameState, rules: RuleSet | None) -> tuple[Settlement, list[Problem]]:
+    """How the game was settled, and what is wrong with it."""
+    lines = [event for event in game.events if event.kind in {"others_racks", "own_rack"}]
+    convention = _find_convention(lines, state)
+    problems: list[Problem] = []
+    racks = _find_racks(game, lines, state)
+    if state.ending and state.ending.kind == "out":
+        problems += _check_left_racks(lines, state)
+    if lines and convention == "moved":
+        problems += _check_both_halves(lines, state)
+    if state.ending and not lines and not game.is_incomplete and _has_left(state):
+        severity: Severity = "warning" if rules is None else "error"
+        problems.append(Problem("settlement_missing", {"ending": state.ending.kind}, {}, severity))
+    kind = state.ending.kind if state.ending else None
+    expected, more = _settle_by_rules(game, state, rules, racks) if rules and state.ending else (None, [])
+    return Settlement(kind, convention, racks, expected), problems + more
+
+
+def _has_left(state: GameState) -> bool:
+    return any(state.rack_sizes)
+
+
+def _find_convention(lines: Sequence[GcgEvent], state: GameState) -> Convention:
+    gained = [event for event in lines if event.kind == "others_racks"]
+    if not gained:
+        return "own_racks" if lines else "none"
+    values = state.tiles.values
+    for event in gained:
+        try:
+            value = sum(values[tile] for tile in spell_rack(event.tiles, state.tiles))
+        except Refusal:
+            continue
+        if value and event.score == value:
+            return "moved"
+    return "doubled"
+
+
+def _find_racks(game: GcgGame, lines: Sequence[GcgEvent], state: GameState) -> dict[str, tuple[str, ...]]:
+    """Racks at the end: those written, and between two players the one that is all that is unseen."""
+    racks: dict[str, tuple[str, ...]] = {}
+    nicks = [player.nick for player in game.players]
+    for event in lines:
+        if event.kind == "own_rack":
+            racks[event.nick] = _spell(event.tiles, state)
+        elif len(nicks) == 2:
+            racks[next(nick for nick in nicks if nick != event.nick)] = _spell(event.tiles, state)
+    if state.ending and state.ending.kind == "out" and state.ending.seat is not None:
+        racks[nicks[state.ending.seat]] = ()
+        if len(nicks) == 2:
+            unseen = tuple(tile for tile, n in state.unseen().items() for _ in range(n))
+            racks[nicks[1 - state.ending.seat]] = unseen
+    return racks
+
+
+def _spell(text: str, state: GameState) -> tuple[str, ...]:
+    try:
+        return spell_rack(text, state.tiles)
+    except Refusal:
+        return ()
+
+
+def _check_left_racks(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
+    """Whoever went out left everything unseen on the others' racks; other tiles of equal worth are a slip."""
+    problems = []
+    unseen = Counter({tile: n for tile, n in state.unseen().items() if n > 0})
+    values = state.tiles.values
+    for event in lines:
+        written = Counter(_spell(event.tiles, state))
+        if written == unseen or (event.kind == "own_rack" and written <= unseen):
+            continue
+        worth = [sum(values[tile] for tile in rack.elements()) for rack in (written, unseen)]
+        severity: Severity = "warning" if worth[0] == worth[1] else "error"
+        params = {"found": " ".join(sorted(written.elements())), "left": " ".join(sorted(unseen.elements()))}
+        problems.append(Problem("end_rack_differs", params, {"line": event.line}, severity))
+    return problems
+
+
+def _check_both_halves(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
+    """What one player gains the others lose."""
+    if sum(event.score for event in lines) == 0:
+        return []
+    return [Problem("rack_not_subtracted", {"points": lines[0].score}, {"line": lines[0].line})]
+
+
+def _settle_by_rules(
+    game: GcgGame, state: GameState, rules: RuleSet, racks: dict[str, tuple[str, ...]]
+) -> tuple[dict[str, int] | None, list[Problem]]:
+    """Final points as the rule set has them, against the file's last totals."""
+    assert state.ending is not None
+    stated = {player.nick: 0 for player in game.players}
+    moves = dict(stated)
+    for event in game.events:
+        stated[event.nick] = event.total
+        # Minutes are not written in the file: its own time penalties are taken over.
+        if event.kind not in {"others_racks", "own_rack"}:
+            moves[event.nick] += event.score
+    sides = [Side(moves[each.nick], racks.get(each.nick), last_word=0) for each in game.players]
+    try:
+        outcome = settle_game(rules, state.tiles, sides, state.ending)
+    except Refusal as refusal:
+        return None, list(refusal.problems)
+    expected = {player.nick: standing.points for player, standing in zip(game.players, outcome.standings, strict=True)}
+    settled = any(event.kind in {"others_racks", "own_rack"} for event in game.events)
+    problems = [
+        Problem("settlement_differs", {"nick": nick, "stated": stated[nick], "computed": points})
+        for nick, points in expected.items()
+        if settled and stated[nick] != points
+    ]
+    return expected, problems
