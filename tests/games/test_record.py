@@ -1,0 +1,108 @@
+import pytest
+
+from games.endings import Ending
+from games.problems import Refusal
+from games.record import settle_record
+from games.ruleset import load_ruleset
+
+PLAYERS = {"players": ["Anna", "Biel"]}
+OUT = PLAYERS | {"points": [310, 295], "racks": ["", "AE?"], "ending": "out"}
+
+
+def settle(data: object, rules: str = "fisc"):
+    return settle_record(data, load_ruleset(rules))
+
+
+def points(data: object, rules: str = "fisc") -> list[int]:
+    outcome = settle(data, rules).outcome
+    assert outcome is not None
+    return [standing.points for standing in outcome.standings]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (OUT, [312, 293]),
+        (OUT | {"out": "Anna", "racks": [None, "AE?"]}, [312, 293]),
+        (OUT | {"out": 1, "racks": [None, "AE?"]}, [312, 293]),
+        (OUT | {"overtime": [0, 61]}, [312, 273]),
+        (OUT | {"overtime": [600, 0]}, [200, 295]),
+        (OUT | {"ending": "abandoned", "abandoned": ["Biel"]}, [310, 185]),
+        (OUT | {"ending": "abandoned", "abandoned": [1, 2]}, [0, 0]),
+        (OUT | {"ending": "time_called", "racks": None}, [310, 295]),
+        (OUT | {"deductions": [{"player": 2, "kind": "conduct", "points": 20}]}, [312, 273]),
+        (PLAYERS | {"arrivals": [None, 0]}, [0, 300]),
+    ],
+)
+def test_end_of_a_game_is_settled(data, expected):
+    assert points(data) == expected
+
+
+def test_other_tiles_than_the_rules_may_be_named():
+    assert points(OUT | {"tiles": "english", "racks": ["", "Q"]}) == [320, 285]
+
+
+def test_equal_score_is_broken_by_the_last_words_of_the_turns():
+    data = PLAYERS | {"turns": [*[{"pass": True}] * 4], "racks": ["A", "A"]}
+    outcome = settle(data, "pinczow").outcome
+    assert outcome is not None
+    assert [standing.result for standing in outcome.standings] == ["draw", "draw"]
+    broken = settle(data | {"last_words": [0, 7]}, "pinczow").outcome
+    assert broken is not None
+    assert [standing.result for standing in broken.standings] == ["loss", "win"]
+
+
+def test_every_kind_of_turn_is_read():
+    turns = [
+        {"free_swap": "AAEEIOU"},
+        {"play": "SENYAL H8", "player": "Anna", "rack": "SE[NY]ALRR"},
+        {"refused": "SENYALS H8", "player": 2},
+        {"refused": True},
+        {"exchange": 3},
+        {"withdrawn": True},
+        {"lost": True},
+        {"time_called": True},
+        {"pass": True},
+    ]
+    settled = settle(PLAYERS | {"turns": turns, "racks": ["A", "E"]}, "mallorca")
+    assert settled.game is not None
+    assert settled.game.state.ending == Ending("stall")
+    assert settled.game.state.scores == (30, 0)
+
+
+def test_game_left_open_by_its_turns_needs_its_ending():
+    data = PLAYERS | {"turns": [{"play": "SENYAL H8"}]}
+    with pytest.raises(Refusal) as refused:
+        settle(data)
+    assert refused.value.code == "game_is_not_over"
+    assert points(data | {"ending": "overtime", "overtime": [0, 700]}) == [30, -110]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ([], "record_field_wrong"),
+        ({"players": ["Anna", "Anna"]}, "record_field_wrong"),
+        (OUT | {"score": [1, 2]}, "field_unknown"),
+        (OUT | {"points": [1]}, "record_field_wrong"),
+        (OUT | {"points": [1, "2"]}, "record_field_wrong"),
+        (OUT | {"racks": [1, 2]}, "record_field_wrong"),
+        (OUT | {"racks": ["", "%"]}, "no_such_tile"),
+        (OUT | {"racks": ["", ""]}, "player_out_unknown"),
+        (OUT | {"ending": "tired"}, "record_field_wrong"),
+        (OUT | {"overtime": [0, -1]}, "record_field_wrong"),
+        (OUT | {"abandoned": ["Carla"]}, "record_field_wrong"),
+        (OUT | {"abandoned": "Biel"}, "record_field_wrong"),
+        (OUT | {"deductions": [{"player": 1, "kind": "fun", "points": 1}]}, "record_field_wrong"),
+        (PLAYERS | {"turns": {}}, "record_field_wrong"),
+        (PLAYERS | {"turns": [3]}, "record_field_wrong"),
+        (PLAYERS | {"turns": [{"play": "SENYAL H8", "pass": True}]}, "record_field_wrong"),
+        (PLAYERS | {"turns": [{"play": "SENYAL H8", "points": 30}]}, "record_field_wrong"),
+        (PLAYERS | {"turns": [{"exchange": True}]}, "record_field_wrong"),
+        (PLAYERS | {"turns": [{"play": "SENYAL A1"}]}, "first_move_off_centre"),
+    ],
+)
+def test_record_that_cannot_be_right_is_refused(data, code):
+    with pytest.raises(Refusal) as refused:
+        settle(data)
+    assert refused.value.code == code
