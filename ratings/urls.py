@@ -1,5 +1,18 @@
-"""Addresses of the pages of this app."""
+"""Addresses of the pages of this app, and the home of a federation."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from ratings.urls_staff import urlpatterns as staff_urlpatterns
+from ratings.views import clubs, home, players, ranking
+
+urlpatterns = [
+    *staff_urlpatterns,
+    path("", home.home, name="home"),
+    path("ranking/", ranking.ranking, name="ranking"),
+    path("ranking/<slug:code>/", ranking.ranking, name="ranking_system"),
+    path("ranking/<slug:code>/editions/", ranking.edition_list, name="edition_list"),
+    path("ranking/<slug:code>/editions/<int:number>/", ranking.ranking, name="edition"),
+    path("players/<int:number>/", players.player, name="player"),
+    path("players/<int:number>/games/", players.player_games, name="player_games"),
+    path("clubs/<slug:key>/", clubs.club, name="club"),
+]

@@ -1,0 +1,110 @@
+"""A player's rating as the player's page shows it: where it stands, and every change on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from federation.models import Player
+from ratings.models import Edition, EditionRow, RatingChange, RatingSystem, SeedRating
+from ratings.ranking import latest_edition
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """One championship in a player's history. ``expected`` is in points, ``half_points`` in half points."""
+
+    name: str
+    slug: str
+    day: date
+    before: int
+    after: int
+    games: int
+    half_points: int
+    expected: Decimal
+    k: int
+    games_before: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class RatingHistory:
+    """``edition`` is the latest published one, ``row`` the player's line in it; ``changes`` in rating order."""
+
+    system: RatingSystem
+    edition: Edition | None
+    row: EditionRow | None
+    seed: SeedRating | None
+    changes: tuple[ChangeLine, ...]
+
+    @property
+    def rating(self) -> int | None:
+        """The rating after everything that is rated, published or not; None for who has none yet."""
+        if self.changes:
+            return self.changes[-1].after
+        return self.seed.rating if self.seed else None
+
+    @property
+    def games(self) -> int:
+        if self.changes:
+            return self.changes[-1].games_before + self.changes[-1].games
+        return self.seed.games if self.seed else 0
+
+    @property
+    def best(self) -> int | None:
+        ratings = [line.after for line in self.changes] + ([self.seed.rating] if self.seed else [])
+        return max(ratings, default=None)
+
+    @property
+    def change_since_list(self) -> int:
+        """What was rated after the latest edition, which does not show it yet."""
+        if self.row is None or self.rating is None:
+            return 0
+        return self.rating - self.row.rating
+
+
+def read_history(player: Player, system: RatingSystem) -> RatingHistory:
+    """The player's history in one system. Four queries, whatever its length."""
+    edition = latest_edition(system)
+    changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
+    fields = ("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games")
+    lines = changes.values_list(*fields, "half_points", "expected", "k", "games_before")
+    return RatingHistory(
+        system=system,
+        edition=edition,
+        row=EditionRow.objects.filter(edition=edition, player=player).first() if edition else None,
+        seed=SeedRating.objects.filter(system=system, player=player).first(),
+        changes=tuple(ChangeLine(*line) for line in lines),
+    )
+
+
+def chart_points(history: RatingHistory, address: Callable[[str], str]) -> Sequence[dict[str, Any]]:
+    """What static/js/rating_chart.js draws, in the order of rating; ``address`` gives a championship's page.
+
+    The line starts at the rating before the first change: on the day of the seed's last game, when it is known.
+    """
+    points: list[dict[str, Any]] = []
+    if history.changes:
+        first, seed = history.changes[0], history.seed
+        day = seed.last_played_on if seed and seed.last_played_on else first.day
+        points.append({"date": day.isoformat(), "rating": first.before, "label": _("Starting rating")})
+    for line in history.changes:
+        points.append(
+            {
+                "date": line.day.isoformat(),
+                "rating": line.after,
+                "change": line.change,
+                "label": line.name,
+                "games": line.games,
+                "url": address(line.slug),
+            }
+        )
+    return points

@@ -1,0 +1,40 @@
+"""Tells the championship pages what rating made of a championship (see tournaments.ports)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ratings.models import Edition, RatingChange, SequencePosition
+from ratings.sources import CLASSIC_SEATS
+from tournaments.models import Championship
+from tournaments.ports import EntryRating, RatingOutcome
+from tournaments.queries.standings import seats_at_table
+
+
+def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:
+    """The outcome in the main system, or in the first one that rates this championship. At most three queries."""
+    positions = SequencePosition.objects.filter(championship=championship).select_related("system")
+    sequenced = positions.order_by("-system__is_main", "system__code").first()
+    if sequenced is None:
+        return RatingOutcome(applies=seats_at_table(championship) == CLASSIC_SEATS)
+    if sequenced.rated_at is None:
+        return RatingOutcome(system=sequenced.system.name)
+    edition = _first_edition_with(sequenced)
+    changes = RatingChange.objects.filter(
+        system=sequenced.system, championship=championship, player__in=player_ids
+    ).values_list("player_id", "before", "after", "games")
+    return RatingOutcome(
+        system=sequenced.system.name,
+        rated_at=sequenced.rated_at,
+        listed_on=edition.published_on if edition else None,
+        edition=edition.number if edition else None,
+        by_player={player: EntryRating(before, after, games) for player, before, after, games in changes},
+    )
+
+
+def _first_edition_with(sequenced: SequencePosition) -> Edition | None:
+    """The first edition that can contain it: one published earlier may reach further, where it was put in later."""
+    editions = sequenced.system.editions.filter(
+        through_position__gte=sequenced.position, published_at__gte=sequenced.rated_at
+    )
+    return editions.order_by("number").first()

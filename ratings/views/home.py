@@ -1,0 +1,50 @@
+"""The home of a federation: what is coming, what was played, who leads and who moved."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from federation.permissions import actor_for
+from ratings.models import Edition, RatingSystem
+from ratings.ranking import find_movers, latest_edition, list_rows
+from ratings.views import shapes
+from ratings.views.ranking import choose_system
+from tournaments.queries.championships import coming_championships, describe_championships, past_championships
+from tournaments.views.shapes import calendar_items
+
+CHAMPIONSHIPS = 4
+TOP = 10
+MOVERS = 3
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    system = choose_system(list(RatingSystem.objects.all()), None)
+    edition = latest_edition(system) if system else None
+    context = {
+        "section": "home",
+        "system": system,
+        "edition": edition,
+        **_championships(request),
+        **(_leaders(edition) if edition else {}),
+    }
+    return render(request, "ratings/home.html", context)
+
+
+def _championships(request: HttpRequest) -> dict[str, object]:
+    actor, today = actor_for(request.user), timezone.localdate()
+    coming = list(coming_championships(actor, today)[:CHAMPIONSHIPS])
+    past = list(past_championships(actor, today)[:CHAMPIONSHIPS])
+    # Both lists at once: the facts about them take the same queries for one championship or for eight.
+    items = calendar_items(describe_championships([*coming, *past], today))
+    return {"coming": items[: len(coming)], "past": items[len(coming) :]}
+
+
+def _leaders(edition: Edition) -> dict[str, object]:
+    movers = find_movers(edition, MOVERS)
+    return {
+        "top": shapes.ranking_rows(list(list_rows(edition)[:TOP])),
+        "risers": shapes.ranking_rows(movers.up),
+        "fallers": shapes.ranking_rows(movers.down),
+    }

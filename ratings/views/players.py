@@ -1,0 +1,74 @@
+"""A player's page: rating, chart, changes and games."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.vary import vary_on_headers
+
+from federation.models import Player
+from federation.paging import PAGE_SIZE, get_page
+from ratings.histories import chart_points, read_history
+from ratings.models import RatingSystem
+from ratings.views import shapes
+from ratings.views.ranking import choose_system
+from tournaments.queries.games import describe_games, find_seats
+
+
+def player(request: HttpRequest, number: int) -> HttpResponse:
+    found = find_player(number)
+    if found.merged_into is not None:
+        return HttpResponsePermanentRedirect(reverse("player", args=[found.merged_into.number]))
+    systems = list(RatingSystem.objects.all())
+    system = choose_system(systems, request.GET.get("system"))
+    history = read_history(found, system) if system else None
+    changes = get_page(request, history.changes[::-1] if history else [])
+    context = {
+        "section": "ranking",
+        "player": found,
+        "system": system,
+        "tabs": _system_tabs(found, systems, system),
+        **shapes.player_facts(found, history),
+        "stats": shapes.rating_stats(history) if history else [],
+        "points": chart_points(history, _championship_address) if history else [],
+        "changes_page": changes,
+        "changes": shapes.change_rows(list(changes)),
+        **_games(found, 1),
+    }
+    return render(request, "ratings/player.html", context)
+
+
+@vary_on_headers("HX-Request")
+def player_games(request: HttpRequest, number: int) -> HttpResponse:
+    """A page of the player's games; only the list itself when the player's page asks for more."""
+    found = find_player(number)
+    if found.merged_into is not None:
+        return HttpResponsePermanentRedirect(reverse("player_games", args=[found.merged_into.number]))
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    games = _games(found, request.GET.get("page", 1))
+    template = "ratings/_games.html" if partial else "ratings/player_games.html"
+    return render(request, template, {"section": "ranking", "player": found, **games})
+
+
+def find_player(number: int) -> Player:
+    return get_object_or_404(Player.objects.select_related("club", "merged_into"), number=number)
+
+
+def _championship_address(slug: str) -> str:
+    return reverse("championship", args=[slug])
+
+
+def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSystem | None) -> list[shapes.Shape]:
+    """One tab for each system where there are several; the main one has the address without a question."""
+    if len(systems) < 2:
+        return []
+    return [
+        {"label": system.name, "url": f"?system={system.code}", "current": system == current} for system in systems
+    ]
+
+
+def _games(found: Player, number: int | str) -> dict[str, object]:
+    page = Paginator(find_seats(found), PAGE_SIZE).get_page(number)
+    return {"games_page": page, "games": describe_games(list(page))}

@@ -1,0 +1,117 @@
+"""Ratings in the shapes that templates/components name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from federation.models import Player
+from ratings.histories import ChangeLine, RatingHistory
+from ratings.labels import STATUSES
+from ratings.models import Edition, EditionRow, RatingSystem
+
+Shape = dict[str, Any]
+
+
+def ranking_rows(rows: Sequence[EditionRow]) -> list[Shape]:
+    """For components/ranking_table.html."""
+    labels = {code: str(label) for code, label in STATUSES.items()}
+    return [
+        {
+            "place": row.place,
+            "name": row.name,
+            "url": reverse("player", args=[row.player_number]),
+            "club": row.club,
+            "rating": row.rating,
+            "change": row.change,
+            "games": row.games,
+            "status": row.status,
+            "status_label": labels.get(row.status, row.status),
+        }
+        for row in rows
+    ]
+
+
+def system_tabs(systems: Sequence[RatingSystem], current: RatingSystem | None) -> list[Shape]:
+    """For components/tabs.html; nothing to choose from where there is one system."""
+    if len(systems) < 2:
+        return []
+    return [
+        {"label": system.name, "url": reverse("ranking_system", args=[system.code]), "current": system == current}
+        for system in systems
+    ]
+
+
+def edition_url(edition: Edition, system: RatingSystem) -> str:
+    return reverse("edition", args=[system.code, edition.number])
+
+
+def edition_facts(edition: Edition) -> list[Shape]:
+    """For components/page_header.html: the date, what it reaches to, how many are in it."""
+    through = _("after %(championship)s") % {"championship": edition.through_championship}
+    counts = _("%(active)s active of %(all)s players") % {
+        "active": formats.localize(edition.active_count, use_l10n=True),
+        "all": formats.localize(edition.row_count, use_l10n=True),
+    }
+    return [
+        {"icon": "calendar", "text": formats.date_format(edition.published_on, "DATE_FORMAT")},
+        *([{"icon": "note", "text": through}] if edition.through_championship else []),
+        {"icon": "people", "text": counts},
+    ]
+
+
+def edition_items(editions: Sequence[Edition], system: RatingSystem) -> list[Shape]:
+    return [{"edition": edition, "url": edition_url(edition, system)} for edition in editions]
+
+
+def change_rows(changes: Sequence[ChangeLine]) -> list[Shape]:
+    """For components/changes_table.html."""
+    return [
+        {
+            "championship": line.name,
+            "url": reverse("championship", args=[line.slug]),
+            "date": line.day,
+            "before": line.before,
+            "games": line.games,
+            "half_points": line.half_points,
+            "expected": line.expected,
+            "k": line.k,
+            "change": line.change,
+            "after": line.after,
+        }
+        for line in changes
+    ]
+
+
+def player_facts(player: Player, history: RatingHistory | None) -> Shape:
+    """For components/page_header.html: the number, the club, the status in the latest list."""
+    facts: list[Shape] = [
+        {"icon": "person", "text": _("Player no. %(number)s") % {"number": player.number}},
+        *([{"icon": "place", "text": player.club.name}] if player.club else []),
+    ]
+    status = history.row.status if history and history.row else ""
+    return {"facts": facts, "state": status, "state_label": STATUSES.get(status, status)}
+
+
+def rating_stats(history: RatingHistory) -> list[Shape]:
+    """For components/stat_tiles.html; empty where nothing is known of the player's rating."""
+    if history.rating is None:
+        return []
+    row, edition = history.row, history.edition
+    rating: Shape = {"label": history.system.name, "value": history.rating, "main": True}
+    if history.change_since_list and edition is not None:
+        rating["change"] = history.change_since_list
+        rating["note"] = _("since edition %(number)s") % {"number": edition.number}
+    stats = [rating]
+    if edition is not None:
+        place = row.place if row and row.place else "–"
+        note = _("in edition %(number)s") % {"number": edition.number}
+        stats.append({"label": _("place"), "value": place, "note": note})
+    stats.append({"label": _("rated games"), "value": formats.localize(history.games, use_l10n=True)})
+    if history.changes:
+        stats.append({"label": _("best rating"), "value": history.best})
+    return stats

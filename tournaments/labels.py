@@ -1,0 +1,52 @@
+"""What phases, steps and tie-breaks are called on pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.competition import TieBreak
+from tournaments.phases import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakLabel:
+    """A short heading for a narrow column, and the full name."""
+
+    short: str | Promise
+    full: str | Promise
+
+
+TIE_BREAKS: dict[str, TieBreakLabel] = {
+    TieBreak.MEDIAN_BUCHHOLZ: TieBreakLabel(pgettext_lazy("tie-break, short", "M-Buch."), _("Median-Buchholz")),
+    TieBreak.BERGER: TieBreakLabel(pgettext_lazy("tie-break, short", "Berger"), _("Berger")),
+    TieBreak.POINT_DIFFERENCE: TieBreakLabel(pgettext_lazy("tie-break, short", "Diff."), _("Point difference")),
+    TieBreak.TOTAL_POINTS: TieBreakLabel(pgettext_lazy("tie-break, short", "Total"), _("Total points")),
+}
+
+PHASES: dict[Phase, Promise] = {
+    Phase.ANNOUNCED: pgettext_lazy("championship", "waiting for approval"),
+    Phase.REFUSED: pgettext_lazy("championship", "refused"),
+    Phase.WITHDRAWN: pgettext_lazy("championship", "withdrawn"),
+    Phase.CANCELLED: pgettext_lazy("championship", "cancelled"),
+    Phase.APPROVED: pgettext_lazy("championship", "coming"),
+    Phase.UNDER_WAY: pgettext_lazy("championship", "under way"),
+    Phase.OVERDUE: pgettext_lazy("championship", "results awaited"),
+    Phase.DELIVERED: pgettext_lazy("championship", "results delivered"),
+    Phase.ACCEPTED: pgettext_lazy("championship", "final results"),
+}
+
+STEPS: dict[str, Promise] = {
+    "announced": pgettext_lazy("step of a championship", "Announced"),
+    "approved": pgettext_lazy("step of a championship", "Approved"),
+    "refused": pgettext_lazy("step of a championship", "Refused"),
+    "withdrawn": pgettext_lazy("step of a championship", "Withdrawn"),
+    "cancelled": pgettext_lazy("step of a championship", "Cancelled"),
+    "delivered": pgettext_lazy("step of a championship", "Results delivered"),
+    "accepted": pgettext_lazy("step of a championship", "Results accepted"),
+    "rated": pgettext_lazy("step of a championship", "Rated"),
+    "listed": pgettext_lazy("step of a championship", "In a rating list"),
+}

@@ -1,0 +1,52 @@
+"""A championship's rounds and its cross-table."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from federation.paging import get_page
+from tournaments.queries.lives import describe_life
+from tournaments.queries.rounds import build_cross_table, find_tables, list_rounds
+from tournaments.queries.standings import find_entries
+from tournaments.views import shapes
+from tournaments.views.championships import find_championship, frame
+
+
+def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """One round's tables; the last round when none is named."""
+    found = find_championship(request, slug)
+    rounds = list_rounds(found)
+    if number is not None and number not in rounds:
+        raise Http404
+    shown = number if number is not None else rounds[-1] if rounds else None
+    page = get_page(request, find_tables(found, shown) if shown is not None else [])
+    context = {
+        **frame(request, found, describe_life(found, timezone.localdate()), "championship_rounds"),
+        "number": shown,
+        "choices": [
+            {"label": one, "url": reverse("championship_rounds", args=[found.slug, one]), "current": one == shown}
+            for one in rounds
+        ],
+        "page": page,
+        "tables": shapes.board_shapes(list(page)),
+    }
+    return render(request, "tournaments/rounds.html", context)
+
+
+def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's games, round by round; at larger tables the places instead of the opponents."""
+    found = find_championship(request, slug)
+    rounds = list_rounds(found)
+    page = get_page(request, find_entries(found))
+    life = describe_life(found, timezone.localdate())
+    context = {
+        **frame(request, found, life, "championship_crosstable"),
+        "is_classic": life.is_classic,
+        "rounds": rounds,
+        "page": page,
+        "rows": shapes.cross_rows(build_cross_table(found, list(page), rounds)),
+    }
+    return render(request, "tournaments/cross_table.html", context)
