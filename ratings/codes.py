@@ -37,6 +37,9 @@ SEED_PLAYER_AMBIGUOUS = _error(
 SEED_PLAYER_REPEATED = _error(
     "seed_player_repeated", "found", "number", when="Two lines of a starting list are one player."
 )
+SEED_NAME_REPEATED = _error(
+    "seed_name_repeated", "found", "other", when="Two names to be registered are spellings of one name."
+)
 SEED_PLAYER_MERGED = _error("seed_player_merged", "found", "number", when="A record was merged into another one.")
 SEED_DATE_TO_COME = _error("seed_date_to_come", "found", "date", when="A last game lies in the future.")
 

@@ -21,6 +21,7 @@ SENTENCES: dict[str, Promise] = {
         "“%(found)s” is the name of several players (numbers %(numbers)s). Write the number instead."
     ),
     "seed_player_repeated": _("“%(found)s” (number %(number)s) is in the starting list more than once."),
+    "seed_name_repeated": _("“%(found)s” and “%(other)s” are the same name. Register these players by hand first."),
     "seed_player_merged": _("The record of “%(found)s” was merged into number %(number)s. Choose that one."),
     "seed_date_to_come": _("The last game of “%(found)s” is said to be on %(date)s, which is still to come."),
     "list_player_ambiguous": _(

@@ -44,12 +44,12 @@ def import_seed_list(
     with transaction.atomic():
         players, problems = _find_players(reading.lines)
         unknown = [line for line in reading.lines if line.player not in players]
+        created: Found = {}
         if create_players:
             require(actor, Action.MANAGE_REGISTRY)
+            problems += _find_repeated_names(unknown)
             created, unknown = _create_players(actor, unknown)
             players |= created
-        else:
-            created = {}
         problems += [codes.SEED_PLAYER_UNKNOWN.at(line.where, found=line.player) for line in unknown]
         refuse_seed_list([*reading.problems, *problems])
         rows = []
@@ -96,6 +96,17 @@ def _follow(player: Player, by_pk: dict[int, Player]) -> Player:
         player = by_pk[player.merged_into_id]
         seen.add(player.pk)
     return player
+
+
+def _find_repeated_names(lines: Sequence[ListedStanding]) -> list[Problem]:
+    """A problem for each name to be registered that an earlier line has in another spelling."""
+    first: dict[str, str] = {}
+    problems = []
+    for line in lines:
+        earlier = first.setdefault(normalise_name(line.player) or line.player, line.player)
+        if earlier != line.player:
+            problems.append(codes.SEED_NAME_REPEATED.at(line.where, found=line.player, other=earlier))
+    return problems
 
 
 def _create_players(actor: Actor, lines: Sequence[ListedStanding]) -> tuple[Found, list[ListedStanding]]:

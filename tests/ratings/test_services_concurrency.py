@@ -1,0 +1,159 @@
+"""Two people at once: one waits for the other, and what is stored is always whole."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from federation.models import Federation
+from federation.tenancy.scope import federation_scope
+from ratings.errors import NothingToPublish
+from ratings.models import Edition, RatingSystem
+from ratings.services.editions import publish_rating_list
+from ratings.services.replaying import Recomputation, recompute_ratings
+from ratings.services.sequence import place_championship
+from tests.people import make_players
+from tests.ratings.makers import (
+    ACTOR,
+    Game,
+    fill_sequence,
+    make_championship,
+    make_system,
+    reference_changes,
+    stored_changes,
+    write_games,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOW = datetime(2024, 3, 15, 12, tzinfo=UTC)
+PATIENCE = 30.0
+
+
+def in_federation(federation: Federation, work: Callable[[], Any]) -> Any:
+    """Run in a thread's own connection, which is closed with it."""
+    try:
+        with federation_scope(federation):
+            return work()
+    finally:
+        connection.close()
+
+
+def wait_until_blocked() -> None:
+    """Until some connection of this database waits for another one's lock."""
+    waited = threading.Event()
+    for _ in range(int(PATIENCE / 0.05)):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+            if cursor.fetchone()[0]:
+                return
+        waited.wait(0.05)
+    pytest.fail("nobody waits for a lock")
+
+
+@pytest.fixture
+def history(fisc: Federation) -> tuple[RatingSystem, list[Any]]:
+    with federation_scope(fisc):
+        system = make_system()
+        people = make_players("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font")
+        return system, fill_sequence(system, people, 3)
+
+
+class Overlap:
+    """Starts ``second`` while ``first`` stands still half-way, holding what it holds."""
+
+    def __init__(self, federation: Federation) -> None:
+        self.federation = federation
+        self.half_way, self.go_on = threading.Event(), threading.Event()
+
+    def stand_still(self, done: int, total: int) -> None:
+        if done == 2:
+            self.half_way.set()
+            assert self.go_on.wait(PATIENCE)
+
+    def run(self, first: Callable[[], Any], second: Callable[[], Any]) -> tuple[Future[Any], Future[Any]]:
+        with ThreadPoolExecutor(2) as threads:
+            one = threads.submit(in_federation, self.federation, first)
+            assert self.half_way.wait(PATIENCE)
+            other = threads.submit(in_federation, self.federation, second)
+            wait_until_blocked()
+            self.go_on.set()
+        return one, other
+
+
+def test_second_recomputation_waits_and_finds_nothing_to_do(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+) -> None:
+    system, played = history
+    overlap = Overlap(fisc)
+    one, other = overlap.run(
+        lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still),
+        lambda: recompute_ratings(ACTOR, system),
+    )
+    first: Recomputation = one.result()
+    second: Recomputation = other.result()
+    assert (second.changed, second.unchanged) == (0, first.inserted)
+    with federation_scope(fisc):
+        assert stored_changes(system) == reference_changes(system, played)
+
+
+def test_acceptance_during_a_recomputation_is_still_to_be_rated_after_it(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+) -> None:
+    system, played = history
+    overlap = Overlap(fisc)
+    with federation_scope(fisc):
+        people = make_players("Elisenda Mas", "Ferran Vall")
+    games = [Game(*people)]
+
+    def accept() -> None:
+        championship = make_championship("late")
+        write_games(championship, games)
+        place_championship(system, championship)
+
+    overlap.run(lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still), accept)[1].result()
+    with federation_scope(fisc):
+        assert list(system.sequence.filter(rated_at=None).values_list("position", flat=True)) == [4]
+        assert recompute_ratings(ACTOR, system, from_position=4).inserted == 2
+        assert stored_changes(system) == reference_changes(system, [*played, games])
+
+
+def test_of_two_publications_at_once_one_is_refused(fisc: Federation, history: tuple[RatingSystem, list[Any]]) -> None:
+    system, _played = history
+    together = threading.Barrier(2)
+
+    def publish() -> int | str:
+        together.wait(PATIENCE)
+        try:
+            return publish_rating_list(ACTOR, system, now=NOW).number
+        except NothingToPublish as refusal:
+            return refusal.code
+
+    with ThreadPoolExecutor(2) as threads:
+        done = [threads.submit(in_federation, fisc, publish) for _ in range(2)]
+    assert {future.result() for future in done} == {1, "nothing_to_publish"}
+    with federation_scope(fisc):
+        edition = Edition.objects.get()
+        assert edition.rows.count() == edition.row_count == 4
+
+
+def test_publication_waits_for_a_recomputation(fisc: Federation, history: tuple[RatingSystem, list[Any]]) -> None:
+    system, _played = history
+    overlap = Overlap(fisc)
+    one, other = overlap.run(
+        lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still),
+        lambda: publish_rating_list(ACTOR, system, now=NOW),
+    )
+    assert one.result().inserted > 0
+    with federation_scope(fisc):
+        latest = {row.player_id: row.rating for row in other.result().rows.all()}
+        stored = {row[1]: row[-1] for row in stored_changes(system)}
+        assert latest == stored
