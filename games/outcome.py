@@ -7,19 +7,29 @@ score of the moment (FISC 4 E and 7).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from games.endings import Ending, EndingKind
 from games.problems import Problem, UnsettledGame
-from games.rules import LostGame, RackMethod
+from games.rules import LostGame, RackMethod, Racks
 from games.ruleset import RuleSet
 from games.tiles import TileSet
 
 SECONDS = 60
 Result = Literal["win", "draw", "loss"]
 OutcomeKind = Literal["played", "tie_decided", "abandoned", "overtime", "double_loss", "forfeit"]
+
+
+# How racks are counted by the way a game ended; a game that was lost otherwise does not count them.
+RACK_METHODS: dict[EndingKind, Callable[[Racks], RackMethod]] = {
+    "out": lambda racks: racks.out,
+    "stall": lambda racks: racks.stall,
+    "no_move": lambda racks: racks.no_move,
+    "clocks_used": lambda racks: racks.clocks_used,
+    "time_called": lambda racks: racks.time_called,
+}
 
 
 @dataclass(frozen=True)
@@ -117,7 +127,7 @@ def _charge_overtime(rules: RuleSet, side: Side, account: _Account) -> _Account:
 
 
 def _count_racks(rules: RuleSet, tiles: TileSet, sides: Sequence[Side], ending: Ending) -> list[_Account]:
-    method = _rack_method(rules, ending.kind)
+    method = RACK_METHODS[ending.kind](rules.endings.racks)
     if method == "not_counted":
         return [_Account(side.points) for side in sides]
     left = [_rack_points(tiles, side, seat, ending) for seat, side in enumerate(sides)]
@@ -131,18 +141,6 @@ def _count_racks(rules: RuleSet, tiles: TileSet, sides: Sequence[Side], ending: 
             account = account.book("others_racks", times * sum(left))
         accounts.append(account)
     return accounts
-
-
-def _rack_method(rules: RuleSet, kind: EndingKind) -> RackMethod:
-    racks = rules.endings.racks
-    methods: dict[EndingKind, RackMethod] = {
-        "out": racks.out,
-        "stall": racks.stall,
-        "no_move": racks.no_move,
-        "clocks_used": racks.clocks_used,
-        "time_called": racks.time_called,
-    }
-    return methods[kind]
 
 
 def _rack_points(tiles: TileSet, side: Side, seat: int, ending: Ending) -> int:

@@ -80,5 +80,9 @@ class UnsettledGame(Refusal):
     """The game cannot be settled from what is known of it."""
 
 
+class InvalidSheet(Refusal):
+    """A score sheet's data are out of form."""
+
+
 class MalformedGcg(Refusal):
     """The file is no well-formed GCG; ``where`` names each line."""
