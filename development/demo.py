@@ -52,10 +52,10 @@ def _serve(host: str, port: int | None, checkout: Path) -> None:
             environment = {**os.environ, **demo_environment(checkout), **urls, **_web_names(host, address)}
             welcome = prepare_demo_data(checkout, environment)
             with _running_servers(checkout, environment, listener) as children:
-                _wait_for_answer(address, children)
+                _wait_for_answer(address, children, checkout)
                 describe_lock(lock, f"process {os.getpid()}, {address}")
                 print(f"\nFaristol is at {address}\n\n{welcome}\nCtrl-C stops it.", flush=True)
-                _watch(children)
+                _watch(children, checkout)
 
 
 def demo_environment(checkout: Path) -> dict[str, str]:
@@ -149,14 +149,14 @@ def _worker_command(local: Path) -> list[str]:
     return [*command, "--concurrency", "2", "--hostname", "demo@localhost", "--without-gossip", "--without-mingle"]
 
 
-def _wait_for_answer(address: str, children: dict[str, subprocess.Popen[bytes]]) -> None:
+def _wait_for_answer(address: str, children: dict[str, subprocess.Popen[bytes]], checkout: Path) -> None:
     host, _, port = address.removeprefix("http://").rstrip("/").rpartition(":")
     deadline = time.monotonic() + _START_SECONDS
     while True:
-        _check_alive(children)
+        _check_alive(children, checkout)
         connection = http.client.HTTPConnection(host.strip("[]"), int(port), timeout=10)
         try:
-            connection.request("GET", "/")
+            connection.request("GET", "/health/")
             status = connection.getresponse().status
         except OSError:
             status = None
@@ -165,17 +165,25 @@ def _wait_for_answer(address: str, children: dict[str, subprocess.Popen[bytes]])
         if status is not None and status < 500:
             return
         if time.monotonic() > deadline:
-            raise DemoStopped(f"The web server answers {status or 'nothing'}; see .local/logs/web.log.")
+            raise DemoStopped(f"The web server answers {status or 'nothing'}.\n{_last_words(checkout, 'web')}")
         time.sleep(0.05)
 
 
-def _watch(children: dict[str, subprocess.Popen[bytes]]) -> None:
+def _watch(children: dict[str, subprocess.Popen[bytes]], checkout: Path) -> None:
     while True:
-        _check_alive(children)
+        _check_alive(children, checkout)
         time.sleep(_WATCH_SECONDS)
 
 
-def _check_alive(children: dict[str, subprocess.Popen[bytes]]) -> None:
+def _check_alive(children: dict[str, subprocess.Popen[bytes]], checkout: Path) -> None:
     for name, child in children.items():
         if child.poll() is not None:
-            raise DemoStopped(f"The {name} process has ended (code {child.returncode}); see .local/logs/{name}.log.")
+            raise DemoStopped(
+                f"The {name} process has ended (code {child.returncode}).\n{_last_words(checkout, name)}"
+            )
+
+
+def _last_words(checkout: Path, name: str) -> str:
+    log = checkout / ".local" / "logs" / f"{name}.log"
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()[-_LOG_LINES:]
+    return "\n".join([f"The end of .local/logs/{name}.log:", *lines])

@@ -32,7 +32,10 @@ class _Counter:
 
     def count(self) -> None:
         self._seen += 1
-        self.show(f"{self._seen} of at most {self._total} packages fetched")
+        self.show(self.fetched())
+
+    def fetched(self) -> str:
+        return f"{self._seen} of at most {self._total} packages fetched"
 
     def show(self, text: str) -> None:
         now = time.monotonic()
@@ -53,7 +56,7 @@ def follow_installation(command: list[str], locked: int) -> tuple[int, str]:
     say("Installing the packages of requirements.lock …")
     counter = _Counter(locked)
     tail: collections.deque[str] = collections.deque(maxlen=_LINES_TO_SHOW)
-    step = "starting"
+    unpacking = False
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -63,15 +66,13 @@ def follow_installation(command: list[str], locked: int) -> tuple[int, str]:
     )
     for line in _lines_or_silence(child):
         if line is None:
-            counter.show(step)
+            counter.show("unpacking" if unpacking else counter.fetched())
             continue
         tail.append(line)
         if line.startswith(("Collecting ", "Requirement already satisfied")):
             counter.count()
-            step = "fetching"
         elif line.startswith("Installing collected packages"):
-            step = "unpacking"
-            counter.show(step)
+            unpacking = True
     code = child.wait()
     counter.finish()
     return code, "\n".join(tail)
