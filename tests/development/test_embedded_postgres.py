@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -85,6 +86,7 @@ def test_deep_checkout_gets_a_socket_it_can_name(checkout: Path) -> None:
         assert len(str(cluster.socket_folder / ".s.PGSQL.5432.lock")) <= 107
         psycopg.connect(cluster.url(APPLICATION_ROLE)).close()
     assert not cluster.socket_folder.exists()
+    shutil.rmtree(clusters_folder(deep))
 
 
 def test_throwaway_server_leaves_nothing(checkout: Path) -> None:
