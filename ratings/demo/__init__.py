@@ -1,0 +1,1 @@
+"""The demo: invented people, their seasons and their accounts, loaded by ``manage.py load_demo``."""

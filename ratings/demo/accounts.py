@@ -1,0 +1,74 @@
+"""The demo's accounts: one for each thing a person may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+
+from federation.models import Federation, Membership, Role, User
+from federation.permissions import Actor, actor_for
+from federation.tenancy.scope import federation_scope
+
+PASSWORD = "faristol-demo"  # noqa: S105  (shown to everybody)
+FEDERATIONS = ("fisc", "ajusc", "uf", "pfs")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Account:
+    """``roles`` by the federation's address. ``is_operator``: of the whole installation."""
+
+    mailbox: str
+    name: str
+    roles: Mapping[str, tuple[Role, ...]]
+    is_operator: bool = False
+
+    @property
+    def email(self) -> str:
+        return f"{self.mailbox}@faristol.example"
+
+
+OPERATOR = Account("operator", "Olga Operadora", dict.fromkeys(FEDERATIONS, (Role.ADMINISTRATOR,)), True)
+STAFF = Account("staff", "Sandra Secretària", {"fisc": (Role.STAFF,)})
+ORGANISER = Account("organiser", "Oriol Organitza", {"fisc": (Role.ORGANISER,), "ajusc": (Role.ORGANISER,)})
+ARBITER = Account("arbiter", "Àngel Àrbitre", {"fisc": (Role.ARBITER,)})
+PLAYER = Account("player", "Paula Juga", {"fisc": (Role.PLAYER,)})
+STAFF_AJUSC = Account("staff-ajusc", "Aina Secretària", {"ajusc": (Role.STAFF,)})
+STAFF_UF = Account("staff-uf", "Ulric Secretari", {"uf": (Role.STAFF, Role.ORGANISER)})
+STAFF_PFS = Account("staff-pfs", "Zofia Sekretarz", {"pfs": (Role.STAFF, Role.ORGANISER)})
+ACCOUNTS = (OPERATOR, STAFF, ORGANISER, ARBITER, PLAYER, STAFF_AJUSC, STAFF_UF, STAFF_PFS)
+
+
+def open_accounts(federations: Mapping[str, Federation]) -> dict[Account, User]:
+    """Make the accounts that are missing, with verified addresses, and their roles."""
+    # Hashed once: it is slow on purpose, and there is nothing to hide.
+    password = make_password(PASSWORD)
+    users = {account: _open_account(account, password) for account in ACCOUNTS}
+    for slug, federation in federations.items():
+        with federation_scope(federation):
+            for account, user in users.items():
+                for role in account.roles.get(slug, ()):
+                    Membership.objects.get_or_create(user=user, role=role)
+    return users
+
+
+def _open_account(account: Account, password: str) -> User:
+    user = User.objects.filter(email__iexact=account.email).first()
+    if user is None:
+        user = User.objects.create(
+            email=account.email,
+            password=password,
+            name=account.name,
+            is_staff=account.is_operator,
+            is_superuser=account.is_operator,
+        )
+        # Without a verified address nobody could log in.
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def act_as(account: Account) -> Actor:
+    """The account as an actor in the federation whose scope is open."""
+    return actor_for(User.objects.get(email__iexact=account.email))

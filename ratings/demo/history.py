@@ -1,0 +1,129 @@
+"""One invented championship on its way through the services that people use, at the moments it would have taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from federation.models import Federation, Job, JobState, Player
+from federation.permissions import Actor
+from federation.services.jobs import execute_job
+from ratings.demo.clock import acting_at, moment_of
+from ratings.demo.events import Event
+from ratings.demo.people import Person
+from ratings.demo.playing import Played
+from tournaments.models import Championship, ResultsVersion
+from tournaments.report import UploadedFile
+from tournaments.services.acceptance import accept_results, deliver_results
+from tournaments.services.championships import Announcement, announce_championship, approve_championship
+from tournaments.services.settling import create_all_players, create_player_for, link_entry
+from tournaments.services.uploads import upload_results
+
+_ANNOUNCED_BEFORE = timedelta(days=52)
+
+
+class DemoFailed(Exception):
+    """A job of the demo did not end well; its error is in the message."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """A federation while its past is made. ``known`` gives the registry's id for the key of an invented person."""
+
+    federation: Federation
+    staff: Actor
+    organiser: Actor
+    competition: str
+    known: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def competition_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = self.federation.settings["competitions"][self.competition]
+        return settings
+
+
+def announce_event(stage: Stage, event: Event, *, on: date | None = None) -> Championship:
+    """Announce an event ``on`` a day, well in time unless one is given."""
+    day = on or event.starts_on - _ANNOUNCED_BEFORE
+    rules = stage.competition_settings["rules"]
+    announcement = Announcement(
+        name=event.name,
+        starts_on=event.starts_on,
+        ends_on=event.ends_on,
+        starts_at=time(9, 30),
+        place=event.place,
+        organiser=event.organiser,
+        contact=f"{event.slug.partition('-')[0]}@faristol.example",
+        entry_deadline=event.starts_on - timedelta(days=9),
+        timetable_on=event.starts_on - timedelta(days=4),
+        capacity=event.most + event.most % 2 + 4,
+        fee="60 zł" if stage.federation.language == "pl" else "15 €",
+        dictionary=rules["dictionary"],
+        is_circuit=event.is_circuit,
+        rules=rules,
+    )
+    with acting_at(moment_of(day, hour=18, minute=5)):
+        return announce_championship(stage.organiser, announcement, slug=event.slug)
+
+
+def approve_event(stage: Stage, championship: Championship, moment: datetime) -> Championship:
+    with acting_at(moment):
+        return approve_championship(stage.staff, championship)
+
+
+def send_results(stage: Stage, championship: Championship, file: UploadedFile, moment: datetime) -> ResultsVersion:
+    """Upload a file and have it checked, as a worker would."""
+    with acting_at(moment):
+        version = upload_results(stage.organiser, championship, [file])
+        run_waiting_jobs(stage.federation)
+    version.refresh_from_db()
+    return version
+
+
+def settle_names(stage: Stage, version: ResultsVersion, played: Played, moment: datetime) -> None:
+    """Say who everybody is: those who only look like somebody else are registered, too."""
+    with acting_at(moment):
+        create_all_players(stage.staff, version)
+        for entry in version.entries.filter(player=None):
+            known = stage.known.get(played.entrants[entry.number - 1].key)
+            if known is None:
+                create_player_for(stage.staff, entry)
+            else:
+                link_entry(stage.staff, entry, Player.objects.get(pk=known))
+    remember_players(stage, version, played.entrants)
+    version.refresh_from_db()
+
+
+def remember_players(stage: Stage, version: ResultsVersion, entrants: tuple[Person, ...]) -> None:
+    for number, player in version.entries.exclude(player=None).values_list("number", "player_id"):
+        if player is not None:
+            stage.known[entrants[number - 1].key] = player
+
+
+def accept_version(stage: Stage, version: ResultsVersion, delivered: datetime, accepted: datetime) -> Championship:
+    """Delivered by the organiser, accepted by staff, rated by a worker."""
+    with acting_at(delivered):
+        deliver_results(stage.organiser, version)
+    with acting_at(accepted):
+        championship = accept_results(stage.staff, version)
+        run_waiting_jobs(stage.federation)
+    return championship
+
+
+def hold_event(stage: Stage, event: Event, played: Played, file: UploadedFile) -> Championship:
+    """An event of the past from its announcement to accepted and rated results."""
+    championship = announce_event(stage, event)
+    approve_event(stage, championship, moment_of(championship.announced_at.date(), 4, 21, 40))
+    version = send_results(stage, championship, file, moment_of(event.ends_on, 1, 22, 10))
+    settle_names(stage, version, played, moment_of(event.ends_on, 3, 19, 30))
+    return accept_version(stage, version, moment_of(event.ends_on, 3, 21, 5), moment_of(event.ends_on, 4, 20, 45))
+
+
+def run_waiting_jobs(federation: Federation) -> None:
+    """Do at once what a worker would be woken up for. Raises DemoFailed."""
+    for job in Job.objects.filter(state=JobState.QUEUED).order_by("pk"):
+        execute_job(federation, job.pk)
+        job.refresh_from_db()
+        if job.state != JobState.DONE:
+            raise DemoFailed(f"{job.kind}: {job.error_code} {job.error_params}")

@@ -1,0 +1,156 @@
+"""Loading the whole demo, once, in one transaction: all of it is there or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from federation.audit import record
+from federation.errors import Refusal
+from federation.models import AuditEntry, Federation, Player, Role, User
+from federation.permissions import system_actor
+from federation.services.presets import apply_preset, find_preset
+from federation.services.registry import find_or_create_club
+from federation.services.seasons import ensure_seasons
+from federation.tenancy.scope import federation_scope
+from ratings.demo.accounts import (
+    ARBITER,
+    FEDERATIONS,
+    ORGANISER,
+    PLAYER,
+    STAFF,
+    STAFF_AJUSC,
+    STAFF_PFS,
+    STAFF_UF,
+    Account,
+    act_as,
+    open_accounts,
+)
+from ratings.demo.clock import acting_at, moment_of
+from ratings.demo.fisc import FULL, Size, invent_catalans, link_account, load_fisc
+from ratings.demo.history import Stage
+from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
+from ratings.demo.people import read_names
+from ratings.demo.samples import write_samples
+from ratings.models import Edition
+from tournaments.models import Championship
+from tournaments.services.championships import name_organiser
+
+LOADED = "demo_loaded"
+# Who keeps the registry and who organises, by federation.
+_PEOPLE = {
+    "fisc": (STAFF, ORGANISER),
+    "ajusc": (STAFF_AJUSC, ORGANISER),
+    "uf": (STAFF_UF, STAFF_UF),
+    "pfs": (STAFF_PFS, STAFF_PFS),
+}
+
+
+class FederationInUse(Refusal):
+    code = "federation_in_use"
+    message = _("“%(slug)s” has data of its own; the demo is only loaded where there is none.")
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedFederation:
+    slug: str
+    players: int
+    championships: int
+    editions: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedDemo:
+    """What there is now. ``is_new`` is False when the demo had been loaded before and nothing was done."""
+
+    is_new: bool
+    federations: tuple[LoadedFederation, ...]
+    samples: tuple[Path, ...] = ()
+
+
+def load_demo(today: date, samples: Path, size: Size = FULL) -> LoadedDemo:
+    """Load the demo as of ``today`` and write files to try into the folder ``samples``.
+
+    Raises FederationInUse when a federation of that address has data of its own.
+    """
+    with transaction.atomic():
+        federations = {slug: _make_federation(slug, today, size) for slug in FEDERATIONS}
+        if _is_loaded(federations["fisc"]):
+            return LoadedDemo(False, _count(federations))
+        for federation in federations.values():
+            _refuse_own_data(federation)
+        users = open_accounts(federations)
+        files = _fill(federations, users, today, samples, size)
+        return LoadedDemo(True, _count(federations), tuple(files))
+
+
+def _make_federation(slug: str, today: date, size: Size) -> Federation:
+    federation = apply_preset(system_actor("load_demo"), find_preset(slug), today=today).federation
+    with federation_scope(federation):
+        ensure_seasons(today - timedelta(days=365 * (size.seasons - 1)), today)
+    return federation
+
+
+def _is_loaded(federation: Federation) -> bool:
+    with federation_scope(federation):
+        return AuditEntry.objects.filter(action=LOADED).exists()
+
+
+def _refuse_own_data(federation: Federation) -> None:
+    with federation_scope(federation):
+        if Player.objects.exists() or Championship.objects.exists():
+            raise FederationInUse(slug=federation.slug)
+
+
+def _fill(
+    federations: Mapping[str, Federation], users: Mapping[Account, User], today: date, samples: Path, size: Size
+) -> list[Path]:
+    catalans = invent_catalans(size)
+    with federation_scope(federations["fisc"]):
+        stage = _set_stage(federations["fisc"])
+        awaiting = load_fisc(stage, catalans, size, today)
+        championship = Championship.objects.get(slug=awaiting[0].slug)
+        with acting_at(moment_of(today, -20)):
+            link_account(stage, users[PLAYER])
+            name_organiser(stage.staff, championship, users[ARBITER], Role.ARBITER)
+        record(system_actor("load_demo"), LOADED, federations["fisc"])
+    with federation_scope(federations["ajusc"]):
+        load_ajusc(_set_stage(federations["ajusc"]), catalans, today)
+    with federation_scope(federations["uf"]):
+        load_uf(_set_stage(federations["uf"]), catalans, today)
+    with federation_scope(federations["pfs"]):
+        load_pfs(_set_stage(federations["pfs"]), today)
+    return write_samples(samples, awaiting)
+
+
+def _set_stage(federation: Federation) -> Stage:
+    """The federation with its clubs and the people who act in it."""
+    language = "polish" if federation.language == "pl" else "catalan"
+    for name, town in read_names()[language]["clubs"]:
+        club = find_or_create_club(name)
+        if club is not None and club.town != town:
+            club.town = town
+            club.save(update_fields=["town"])
+    staff, organiser = _PEOPLE[federation.slug]
+    competition = federation.settings["default_competition"]
+    return Stage(federation, act_as(staff), act_as(organiser), competition)
+
+
+def _count(federations: Mapping[str, Federation]) -> tuple[LoadedFederation, ...]:
+    counted = []
+    for slug, federation in federations.items():
+        with federation_scope(federation):
+            counted.append(
+                LoadedFederation(
+                    slug,
+                    players=Player.objects.count(),
+                    championships=Championship.objects.count(),
+                    editions=Edition.objects.count(),
+                )
+            )
+    return tuple(counted)
