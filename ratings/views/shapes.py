@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from federation.models import Player
+from federation.models import Club, Player
 from ratings.histories import ChangeLine, RatingHistory
 from ratings.labels import STATUSES
 from ratings.models import Edition, EditionRow, RatingSystem
@@ -87,11 +87,16 @@ def change_rows(changes: Sequence[ChangeLine]) -> list[Shape]:
     ]
 
 
+def club_url(club: Club) -> str:
+    """The club's key is words of letters and digits; its address has hyphens between them."""
+    return reverse("club", args=[club.key.replace(" ", "-")])
+
+
 def player_facts(player: Player, history: RatingHistory | None) -> Shape:
     """For components/page_header.html: the number, the club, the status in the latest list."""
     facts: list[Shape] = [
         {"icon": "person", "text": _("Player no. %(number)s") % {"number": player.number}},
-        *([{"icon": "place", "text": player.club.name}] if player.club else []),
+        *([{"icon": "people", "text": player.club.name, "url": club_url(player.club)}] if player.club else []),
     ]
     status = history.row.status if history and history.row else ""
     return {"facts": facts, "state": status, "state_label": STATUSES.get(status, status)}

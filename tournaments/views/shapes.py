@@ -24,6 +24,8 @@ from tournaments.queries.standings import rated_player_id
 
 Shape = dict[str, Any]
 
+CLASSIC_SEATS = 2
+
 
 def player_url(player: Player) -> str:
     return reverse("player", args=[player.number])
@@ -175,20 +177,27 @@ def tie_break_text(code: TieBreak, value: float | None) -> str:
 
 def board_shapes(tables: Sequence[Table]) -> list[Shape]:
     """For components/round_tables.html. Seats must be prefetched with their players."""
-    return [{"number": table.number, "seats": [_seat_shape(seat) for seat in table.seats.all()]} for table in tables]
+    return [{"number": table.number, "seats": _seat_shapes(list(table.seats.all()))} for table in tables]
 
 
-def _seat_shape(seat: Seat) -> Shape:
-    return {
-        "name": seat.player.name,
-        "url": player_url(seat.player),
-        "outcome": seat.outcome,
-        "kind": seat.kind,
-        "game_points": seat.game_points,
-        "half_points": seat.half_points,
-        "starts": seat.starts,
-        "place": seat.place,
-    }
+def _seat_shapes(seats: list[Seat]) -> list[Shape]:
+    """At tables of three and four the best stands first, with the place; a classic game keeps its order."""
+    by_place = len(seats) > CLASSIC_SEATS
+    if by_place:
+        seats = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))
+    return [
+        {
+            "name": seat.player.name,
+            "url": player_url(seat.player),
+            "outcome": seat.outcome,
+            "kind": seat.kind,
+            "game_points": seat.game_points,
+            "half_points": seat.half_points,
+            "starts": seat.starts,
+            "place": seat.place if by_place else None,
+        }
+        for seat in seats
+    ]
 
 
 def cross_rows(lines: Sequence[CrossLine]) -> list[Shape]:
