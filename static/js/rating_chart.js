@@ -98,7 +98,7 @@
     const chart = new uPlot(
       {
         ...size(),
-        padding: [12, 12, 0, 0],
+        padding: [12, 30, 0, 0],
         legend: { show: false },
         tzDate: (time) => uPlot.tzDate(new Date(time * 1000), "Etc/UTC"),
         scales: { x: { time: true, range: () => days }, y: { range: () => ratings } },
@@ -115,7 +115,7 @@
           },
         ],
         axes: [
-          { ...axis, space: 84, size: 34, values: (self, splits, index, space, step) => splits.map(step < 27 * DAY ? formatShort : formatMonth) },
+          { ...axis, space: 88, size: 34, values: (self, splits, index, space, step) => splits.map(step < 27 * DAY ? formatShort : formatMonth) },
           { ...axis, size: 54, incrs: [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000], values: (self, splits) => splits.map((value) => (value > ratings[0] ? String(value) : "")) },
         ],
         hooks: { setCursor: [showTip] },
