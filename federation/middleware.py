@@ -1,4 +1,4 @@
-"""Language of the reader, and refusals as pages."""
+"""Language of the reader, what may be cached, and refusals as pages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from federation.errors import Refusal
 
@@ -43,6 +44,21 @@ def _chosen(request: HttpRequest) -> str | None:
         if code in known:
             return code
     return None
+
+
+class PersonalAnswersMiddleware:
+    """Keeps what was made for one reader out of shared caches, and public answers apart by language."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
+        is_personal = request.user.is_authenticated or "Authorization" in request.headers
+        if is_personal and not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True)
+        return response
 
 
 class RefusalMiddleware:

@@ -2,41 +2,72 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.core.signals import got_request_exception
 from django.http import Http404
-from rest_framework.exceptions import APIException, NotFound, ValidationError
-from rest_framework.exceptions import PermissionDenied as ApiPermissionDenied
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from federation.errors import Refusal
+from federation.errors import NotPermitted, Refusal
+
+logger = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 
 
-def problem_details(exception: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: ``{"type", "title", "status", "detail", "code"[, "errors"]}``."""
+def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
+    """DRF's exception handler: ``{"type", "title", "status", "detail", "code"[, "errors"]}``.
+
+    An error nobody expected is recorded and becomes a problem too, without a word of what went wrong inside.
+    """
+    if isinstance(exception, NotPermitted) and _is_anonymous(context):
+        # Who has not said who he or she is, may try again with a key.
+        exception = exceptions.NotAuthenticated()
+        exception.auth_header = "Bearer"  # type: ignore[attr-defined]
     if isinstance(exception, Refusal):
         return _problem(exception.status, exception.code, str(exception))
     if isinstance(exception, Http404):
-        exception = NotFound()
+        exception = exceptions.NotFound()
     elif isinstance(exception, PermissionDenied):
-        exception = ApiPermissionDenied()
+        exception = exceptions.PermissionDenied()
+    elif isinstance(exception, RequestDataTooBig):
+        return _problem(413, "request_too_large", _("The request is too large."))
+    elif isinstance(exception, SuspiciousOperation):
+        return _problem(400, "bad_request", _("The request cannot be read."))
+    if isinstance(exception, exceptions.APIException):
+        return _api_problem(exception, context)
+    return _unexpected(exception, context)
+
+
+def _is_anonymous(context: dict[str, Any]) -> bool:
+    request = context.get("request")
+    return request is None or not request.user.is_authenticated
+
+
+def _api_problem(exception: exceptions.APIException, context: dict[str, Any]) -> Response:
+    if isinstance(exception, exceptions.ValidationError):
+        return _problem(400, "invalid", str(exception.default_detail), errors=exception.detail)
+    codes = exception.get_codes()
+    code = codes if isinstance(codes, str) else exception.default_code
+    problem = _problem(exception.status_code, code, str(exception.detail))
     response = exception_handler(exception, context)
-    if response is None or not isinstance(exception, APIException):
-        return None
-    if isinstance(exception, ValidationError):
-        problem = _problem(400, "invalid", str(exception.default_detail), errors=exception.detail)
-    else:
-        codes = exception.get_codes()
-        code = codes if isinstance(codes, str) else exception.default_code
-        problem = _problem(response.status_code, code, str(exception.detail))
     for name in ("WWW-Authenticate", "Retry-After"):
-        if name in response.headers:
+        if response is not None and name in response.headers:
             problem.headers[name] = response.headers[name]
     return problem
+
+
+def _unexpected(exception: Exception, context: dict[str, Any]) -> Response:
+    logger.error("The API failed unexpectedly.", exc_info=exception)
+    request = context.get("request")
+    # As Django does for pages: whoever watches for errors hears of this one.
+    got_request_exception.send(sender=problem_details, request=getattr(request, "_request", None))
+    return _problem(500, "unexpected", _("Something went wrong on our side. It was recorded; please try again later."))
 
 
 def _problem(status: int, code: str, detail: str, **extra: Any) -> Response:

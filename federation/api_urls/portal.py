@@ -1,11 +1,13 @@
 """The API outside of federations: which there are, where theirs begin, and the schema."""
 
-from django.urls import path
+from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from federation.api.views import FederationListView
+from federation.api.views import FederationListView, UnknownAddressView
 
 urlpatterns = [
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", SpectacularAPIView.as_view(urlconf="federation.urls"), name="schema"),
     path("v1/federations/", FederationListView.as_view(), name="api_federations"),
+    # With the slash at the end: an address without one is sent on to the one with it.
+    re_path(r"^.*/$", UnknownAddressView.as_view(), name="api_unknown"),
 ]

@@ -1,14 +1,17 @@
 """The API of one federation. Wiring: each app brings its own addresses."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from federation.api.views import FederationView, JobView
+from federation.api.views import FederationView, JobView, SeasonListView, UnknownAddressView
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("v1/", FederationView.as_view(), name="api_federation"),
+    path("v1/seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("v1/jobs/<uuid:reference>/", JobView.as_view(), name="api_job"),
     path("v1/", include("tournaments.api.urls")),
     path("v1/", include("ratings.api.urls")),
+    # With the slash at the end: an address without one is sent on to the one with it.
+    re_path(r"^.*/$", UnknownAddressView.as_view(), name="api_unknown"),
 ]

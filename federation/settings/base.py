@@ -38,7 +38,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "drf_spectacular",
-    "health_check",
     "import_export",
     "pgtrigger",
     "pghistory",
@@ -51,6 +50,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "federation.middleware.PersonalAnswersMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
     "federation.tenancy.middleware.FederationMiddleware",
     "pghistory.middleware.HistoryMiddleware",
@@ -93,6 +93,8 @@ if env.str("DATABASE_OWNER_URL", default=""):
 for _database in DATABASES.values():
     _database["CONN_MAX_AGE"] = 60
     _database["CONN_HEALTH_CHECKS"] = True
+    # Without a value, every history trigger raises and catches an error, which costs more with every row before it.
+    _database.setdefault("OPTIONS", {}).setdefault("options", "-c pgtrigger.ignore={}")
 # The unique index is on lower(email), which the check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -154,6 +156,8 @@ STORAGES = {
 }
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+# More than tournaments.services.uploads.MOST_FILES, which refuses with a sentence.
+DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 # --- Jobs -------------------------------------------------------------------------------------------
 
@@ -222,6 +226,15 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "SERVE_URLCONF": TENANT_URLCONF,
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "federation.api.schema.describe_problems",
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "ChampionshipState": "tournaments.models.ChampionshipState",
+        "ResultsState": "tournaments.models.ResultsState",
+        "JobState": "federation.models.jobs.JobState",
+    },
 }
 
 # The context of an event is stored with it: a shared table would belong to no federation.

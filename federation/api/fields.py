@@ -1,0 +1,44 @@
+"""Fields of the API that several apps use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.reverse import reverse
+
+
+def _get(obj: Any, name: str) -> Any:
+    return obj[name] if isinstance(obj, Mapping) else getattr(obj, name)
+
+
+@extend_schema_field(OpenApiTypes.URI)
+class LinkField(serializers.Field[Any, Any, str, Any]):
+    """The absolute address of a view: ``LinkField("api_player", "player.number")`` takes its arguments from the row.
+
+    Absolute as the reader came: under the federation's host name, or with its path prefix.
+    """
+
+    def __init__(self, view: str, *arguments: str) -> None:
+        super().__init__(source="*", read_only=True)
+        self.view = view
+        self.arguments = arguments
+
+    def to_representation(self, value: Any) -> str:
+        found = [reduce(_get, argument.split("."), value) for argument in self.arguments]
+        return reverse(self.view, args=found, request=self.context["request"])
+
+
+@extend_schema_field(OpenApiTypes.DOUBLE)
+class PointsField(serializers.Field[int, Any, float, Any]):
+    """Match points: stored as an integer of half points, read as a number of points (3 is 1.5)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(read_only=True, **kwargs)
+
+    def to_representation(self, value: int) -> float:
+        return value / 2

@@ -1,0 +1,47 @@
+"""The published description of the API: what every operation has in common, said in one place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import get_script_prefix
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.request import Request
+
+from federation.api.problems import MEDIA_TYPE
+
+PROBLEM: dict[str, Any] = {
+    "type": "object",
+    "description": "Problem details (RFC 9457).",
+    "required": ["type", "title", "status", "detail", "code"],
+    "properties": {
+        "type": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "A sentence in the language asked for."},
+        "code": {"type": "string", "description": "Stable: programs may rely on it."},
+        "errors": {
+            "type": "object",
+            "description": "By field, what is wrong with it.",
+            "additionalProperties": {"type": "array", "items": {"type": "string"}},
+        },
+    },
+}
+
+
+def describe_problems(
+    result: dict[str, Any], generator: SchemaGenerator, request: Request | None, public: bool
+) -> dict[str, Any]:
+    """Postprocessing hook: every operation may answer with problem details, at the address the reader came by."""
+    result.setdefault("components", {}).setdefault("schemas", {})["Problem"] = PROBLEM
+    answer = {
+        "description": "Refused, not found or failed.",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            operation["responses"]["default"] = answer
+    prefix = get_script_prefix()
+    server = request.build_absolute_uri(prefix) if request is not None else prefix
+    result["servers"] = [{"url": server.rstrip("/") or "/"}]
+    return result

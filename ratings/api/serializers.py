@@ -1,0 +1,143 @@
+"""Shapes of players, rating systems and lists in the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.reverse import reverse
+
+from federation.api.fields import LinkField, PointsField
+from federation.models import Player
+from ratings.histories import ChangeLine, RatingHistory
+from ratings.labels import STATUSES
+from ratings.models import Edition, EditionRow, RatingSystem
+
+LONGEST_SEARCH = 80
+
+
+class PlayerQuery(serializers.Serializer[Any]):
+    search = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=LONGEST_SEARCH,
+        help_text="Beginnings of words of the name, or the number.",
+    )
+
+
+class RowQuery(PlayerQuery):
+    status = serializers.ChoiceField(list(STATUSES.items()), required=False)
+
+
+class PlayerSerializer(serializers.ModelSerializer[Player]):
+    url = LinkField("api_player", "number")
+    club = serializers.CharField(source="club.name", default=None, allow_null=True)
+
+    class Meta:
+        model = Player
+        fields = ["url", "number", "name", "given_name", "surname", "club"]
+
+
+class RatingLinkSerializer(serializers.Serializer[Any]):
+    system = serializers.CharField()
+    name = serializers.CharField()
+    url = serializers.URLField()
+
+
+class PlayerDetailSerializer(PlayerSerializer):
+    """``ratings`` are the addresses of the player's history in each system of the federation."""
+
+    ratings = serializers.SerializerMethodField()
+
+    class Meta(PlayerSerializer.Meta):
+        fields = [*PlayerSerializer.Meta.fields, "ratings"]
+
+    @extend_schema_field(RatingLinkSerializer(many=True))
+    def get_ratings(self, player: Player) -> list[dict[str, str]]:
+        request = self.context["request"]
+        return [
+            {
+                "system": system.code,
+                "name": system.name,
+                "url": reverse("api_rating_history", args=[player.number, system.code], request=request),
+            }
+            for system in self.context["systems"]
+        ]
+
+
+class ChangeSerializer(serializers.Serializer[ChangeLine]):
+    """What one championship did. ``points`` and ``expected`` are match points of the rated games."""
+
+    championship = LinkField("api_championship", "slug")
+    name = serializers.CharField()
+    date = serializers.DateField(source="day")
+    before = serializers.IntegerField()
+    games_before = serializers.IntegerField()
+    games = serializers.IntegerField()
+    points = PointsField(source="half_points")
+    expected = serializers.FloatField()
+    k = serializers.IntegerField()
+    change = serializers.IntegerField()
+    after = serializers.IntegerField()
+
+
+class RatingHistorySerializer(serializers.Serializer[RatingHistory]):
+    """A player in one system. ``rating`` and ``games`` count everything that is rated, published or not.
+
+    ``place``, ``status`` and ``listed_rating`` are those of the latest edition; null for who is not in it.
+    """
+
+    player = serializers.SerializerMethodField()
+    system = serializers.CharField(source="system.code")
+    rating = serializers.IntegerField(allow_null=True)
+    games = serializers.IntegerField()
+    best = serializers.IntegerField(allow_null=True)
+    edition = serializers.IntegerField(source="edition.number", default=None, allow_null=True)
+    place = serializers.IntegerField(source="row.place", default=None, allow_null=True)
+    status = serializers.ChoiceField(list(STATUSES.items()), source="row.status", default=None, allow_null=True)
+    listed_rating = serializers.IntegerField(source="row.rating", default=None, allow_null=True)
+    changes = ChangeSerializer(many=True)
+
+    @extend_schema_field(PlayerSerializer)
+    def get_player(self, history: RatingHistory) -> Any:
+        return PlayerSerializer(self.context["player"], context=self.context).data
+
+
+class SystemSerializer(serializers.ModelSerializer[RatingSystem]):
+    url = LinkField("api_rating_system", "code")
+    parameters = serializers.JSONField()
+    editions = LinkField("api_editions", "code")
+
+    class Meta:
+        model = RatingSystem
+        fields = ["url", "code", "name", "kind", "is_main", "parameters", "editions"]
+
+
+class EditionSerializer(serializers.ModelSerializer[Edition]):
+    """A published list. ``through`` names the last championship it contains."""
+
+    url = LinkField("api_edition", "system.code", "number")
+    system = serializers.CharField(source="system.code")
+    through = serializers.CharField(source="through_championship")
+    players = serializers.IntegerField(source="row_count")
+    active = serializers.IntegerField(source="active_count")
+    rows = LinkField("api_edition_rows", "system.code", "number")
+
+    class Meta:
+        model = Edition
+        fields = ["url", "system", "number", "published_on", "through", "players", "active", "source_digest", "rows"]
+
+
+class EditionRowSerializer(serializers.ModelSerializer[EditionRow]):
+    """A line of a published list; only active players have a place. ``change`` is against the edition before."""
+
+    player = LinkField("api_player", "player_number")
+    status = serializers.ChoiceField(list(STATUSES.items()))
+
+    class Meta:
+        model = EditionRow
+        fields = [
+            *("place", "previous_place", "player", "player_number", "name", "club"),
+            *("rating", "change", "games", "status"),
+        ]

@@ -1,0 +1,125 @@
+"""Shapes of results as they are sent in: versions, problems, names to settle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.reverse import reverse
+
+from federation.api.fields import LinkField
+from tournaments.messages import fill
+from tournaments.models import ResultsVersion
+from tournaments.queries.versions import OpenName, Proposed
+from tournaments.report import Severity
+
+
+class UploadSerializer(serializers.Serializer[Any]):
+    """One part for each file, whatever the parts are called."""
+
+    file = serializers.FileField()
+
+
+class ReceivedSerializer(serializers.ModelSerializer[ResultsVersion]):
+    """A version and the job that checks it."""
+
+    url = LinkField("api_results_version", "championship.slug", "number")
+    job = LinkField("api_job", "job.reference")
+    version = serializers.IntegerField(source="number")
+
+    class Meta:
+        model = ResultsVersion
+        fields = ["url", "version", "state", "received_at", "job"]
+
+
+class ListedVersionSerializer(serializers.ModelSerializer[ResultsVersion]):
+    """``unsettled``: how many names nobody was found for. ``has_pending``: whether a game has no result yet."""
+
+    url = LinkField("api_results_version", "championship.slug", "number")
+    version = serializers.IntegerField(source="number")
+    unsettled = serializers.IntegerField()
+    has_pending = serializers.BooleanField()
+
+    class Meta:
+        model = ResultsVersion
+        fields = [
+            *("url", "version", "state", "format", "unsettled", "has_pending"),
+            *("received_at", "delivered_at", "accepted_at"),
+        ]
+
+
+class WhereSerializer(serializers.Serializer[Any]):
+    """Where in a file something stands: only what is known of it."""
+
+    file = serializers.CharField(required=False)
+    sheet = serializers.CharField(required=False)
+    row = serializers.IntegerField(required=False)
+    column = serializers.CharField(required=False)
+    record = serializers.IntegerField(required=False)
+    round = serializers.IntegerField(required=False)
+    table = serializers.IntegerField(required=False)
+    player = serializers.IntegerField(required=False)
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """One thing found in the files: an error refuses them, a warning is for a human, a note informs."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField([severity.value for severity in Severity])
+    message = serializers.SerializerMethodField()
+    where = WhereSerializer()
+
+    def get_message(self, problem: dict[str, Any]) -> str:
+        return fill(problem["code"], problem["params"])
+
+
+class ProposalSerializer(serializers.Serializer[Proposed]):
+    """A player of the registry who may be meant; ``likeness`` is from 0 to 100."""
+
+    url = LinkField("api_player", "player.number")
+    number = serializers.IntegerField(source="player.number")
+    name = serializers.CharField(source="player.name")
+    likeness = serializers.IntegerField()
+
+
+class OpenNameSerializer(serializers.Serializer[OpenName]):
+    """A name of the files that nobody was found for, with those who may be meant, best first."""
+
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.name")
+    club = serializers.CharField(source="entry.club")
+    proposals = ProposalSerializer(many=True)
+
+
+class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
+    """One version of results. ``message`` of its problems is in the language asked for."""
+
+    url = LinkField("api_results_version", "championship.slug", "number")
+    championship = LinkField("api_championship", "championship.slug")
+    version = serializers.IntegerField(source="number")
+    files = serializers.SerializerMethodField()
+    problems = ProblemSerializer(many=True)
+    unsettled = serializers.SerializerMethodField()
+    job = serializers.SerializerMethodField()
+    deliver = LinkField("api_results_deliver", "championship.slug", "number")
+
+    class Meta:
+        model = ResultsVersion
+        fields = [
+            *("url", "championship", "version", "state", "format", "files", "problems", "unsettled", "job"),
+            *("received_at", "delivered_at", "accepted_at", "deliver"),
+        ]
+
+    @extend_schema_field(OpenNameSerializer(many=True))
+    def get_unsettled(self, version: ResultsVersion) -> Any:
+        return OpenNameSerializer(self.context["names"], many=True, context=self.context).data
+
+    def get_files(self, version: ResultsVersion) -> list[str]:
+        return [file.name for file in version.files.all()]
+
+    @extend_schema_field({"type": "string", "format": "uri", "nullable": True})
+    def get_job(self, version: ResultsVersion) -> str | None:
+        if version.job is None:
+            return None
+        return reverse("api_job", args=[version.job.reference], request=self.context["request"])

@@ -1,0 +1,151 @@
+"""Shapes of championships in the API: announcements, standings, rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from federation.api.fields import LinkField, PointsField
+from federation.models import Player
+from tournaments.competition import TieBreak
+from tournaments.models import Championship, ChampionshipState, Entry, Seat, Table
+from tournaments.phases import Phase
+from tournaments.queries.championships import CalendarEntry
+from tournaments.queries.lives import Life
+from tournaments.queries.standings import rated_player_id
+
+
+class ChampionshipQuery(serializers.Serializer[Any]):
+    """What a list of championships can be asked for."""
+
+    season = serializers.CharField(required=False, max_length=32, help_text="Name of a season.")
+    state = serializers.ChoiceField(ChampionshipState.choices, required=False)
+    when = serializers.ChoiceField(
+        [("coming", "not over yet, the next one first"), ("past", "over, the latest first")], required=False
+    )
+
+
+class CalendarEntrySerializer(serializers.Serializer[CalendarEntry]):
+    """A championship in a list. ``phase`` says how far it is, from its dates and its results."""
+
+    url = LinkField("api_championship", "championship.slug")
+    slug = serializers.SlugField(source="championship.slug")
+    name = serializers.CharField(source="championship.name")
+    season = serializers.CharField(source="championship.season.name", default=None, allow_null=True)
+    starts_on = serializers.DateField(source="championship.starts_on")
+    ends_on = serializers.DateField(source="championship.ends_on")
+    place = serializers.CharField(source="championship.place")
+    state = serializers.ChoiceField(ChampionshipState.choices, source="championship.state")
+    phase = serializers.ChoiceField([phase.value for phase in Phase])
+    players = serializers.IntegerField()
+    winners = serializers.ListField(child=serializers.CharField())
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    """One step of a championship's life; ``when`` is a date, or a moment with its time, or not yet known."""
+
+    code = serializers.CharField()
+    status = serializers.CharField()
+    when = serializers.SerializerMethodField()
+
+    def get_when(self, step: Any) -> str | None:
+        return step.when.isoformat() if step.when else None
+
+
+class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
+    url = LinkField("api_championship", "slug")
+    season = serializers.CharField(source="season.name", default=None, allow_null=True)
+    phase = serializers.SerializerMethodField()
+    steps = serializers.SerializerMethodField()
+    rules = serializers.JSONField()
+    standings = LinkField("api_standings", "slug")
+    rounds = LinkField("api_rounds", "slug")
+    results = LinkField("api_results", "slug")
+
+    class Meta:
+        model = Championship
+        fields = [
+            *("url", "slug", "name", "season", "state", "phase", "starts_on", "ends_on", "starts_at", "place"),
+            *("organiser", "contact", "entry_deadline", "timetable_on", "capacity", "fee", "prizes", "dictionary"),
+            *("is_circuit", "rules", "steps", "standings", "rounds", "results"),
+        ]
+
+    @extend_schema_field(serializers.ChoiceField([phase.value for phase in Phase]))
+    def get_phase(self, championship: Championship) -> str:
+        life: Life = self.context["life"]
+        return life.phase.value
+
+    @extend_schema_field(StepSerializer(many=True))
+    def get_steps(self, championship: Championship) -> Any:
+        life: Life = self.context["life"]
+        return StepSerializer(life.steps, many=True).data
+
+
+class NamedPlayerSerializer(serializers.ModelSerializer[Player]):
+    url = LinkField("api_player", "number")
+
+    class Meta:
+        model = Player
+        fields = ["url", "number", "name"]
+
+
+class TieBreakValueSerializer(serializers.Serializer[Any]):
+    code = serializers.ChoiceField([tie_break.value for tie_break in TieBreak])
+    value = serializers.FloatField(allow_null=True)
+
+
+class StandingSerializer(serializers.ModelSerializer[Entry]):
+    """A line of the standings; the ratings are those before and after this championship, once it is rated."""
+
+    player = NamedPlayerSerializer()
+    club = serializers.CharField(source="player.club.name", default=None, allow_null=True)
+    points = PointsField(source="half_points")
+    tie_breaks = serializers.SerializerMethodField()
+    rating_before = serializers.SerializerMethodField()
+    rating_after = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Entry
+        fields = ["place", "number", "player", "club", "points", "tie_breaks", "rating_before", "rating_after"]
+
+    @extend_schema_field(TieBreakValueSerializer(many=True))
+    def get_tie_breaks(self, entry: Entry) -> list[dict[str, Any]]:
+        # The rules may have been given another tie-break after the results.
+        pairs = zip(self.context["tie_breaks"], entry.tie_breaks, strict=False)
+        return [{"code": code.value, "value": value} for code, value in pairs]
+
+    def get_rating_before(self, entry: Entry) -> int | None:
+        rating = self.context["ratings"].get(rated_player_id(entry))
+        return rating.before if rating else None
+
+    def get_rating_after(self, entry: Entry) -> int | None:
+        rating = self.context["ratings"].get(rated_player_id(entry))
+        return rating.after if rating else None
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    url = LinkField("api_round", "slug", "number")
+    number = serializers.IntegerField()
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    """One side of a table. ``starts`` is whether this player moved first, where it is known."""
+
+    player = NamedPlayerSerializer()
+    points = PointsField(source="half_points", allow_null=True)
+
+    class Meta:
+        model = Seat
+        fields = ["number", "player", "kind", "outcome", "points", "game_points", "place", "starts"]
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A table with its seats, in their order; a bye or an absence has one seat and no number."""
+
+    seats = SeatSerializer(many=True)
+
+    class Meta:
+        model = Table
+        fields = ["round", "number", "seats"]

@@ -1,0 +1,128 @@
+"""Championships in the API: what their pages show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from federation.permissions import actor_for
+from tournaments.api.serializers import (
+    CalendarEntrySerializer,
+    ChampionshipQuery,
+    ChampionshipSerializer,
+    RoundSerializer,
+    StandingSerializer,
+    TableSerializer,
+)
+from tournaments.models import Championship, Entry, Table
+from tournaments.ports import find_rating_outcome
+from tournaments.queries.championships import (
+    coming_championships,
+    describe_championships,
+    past_championships,
+    visible_championships,
+)
+from tournaments.queries.lives import describe_life
+from tournaments.queries.rounds import find_tables, list_rounds
+from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
+
+
+def find_championship(request: Request, slug: str) -> Championship:
+    """The championship, for a reader who may see it; for everybody else there is none. Raises Http404."""
+    visible = visible_championships(actor_for(request.user)).select_related("season")
+    return get_object_or_404(visible, slug=slug)
+
+
+class ChampionshipListView(GenericAPIView[Championship]):
+    serializer_class = CalendarEntrySerializer  # type: ignore[assignment]
+
+    def get_queryset(self) -> QuerySet[Championship]:
+        query = ChampionshipQuery(data=self.request.query_params)
+        query.is_valid(raise_exception=True)
+        wanted = query.validated_data
+        actor, today = actor_for(self.request.user), timezone.localdate()
+        lists = {"coming": coming_championships, "past": past_championships}
+        if "when" in wanted:
+            found = lists[wanted["when"]](actor, today)
+        else:
+            found = visible_championships(actor).order_by("-starts_on", "name")
+        if "season" in wanted:
+            found = found.filter(season__name=wanted["season"])
+        if "state" in wanted:
+            found = found.filter(state=wanted["state"])
+        return found.select_related("season")
+
+    @extend_schema(parameters=[ChampionshipQuery], responses=CalendarEntrySerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The calendar, the latest championship first unless asked for otherwise."""
+        page = self.paginate_queryset(self.get_queryset()) or []
+        entries = describe_championships(page, timezone.localdate())
+        context = self.get_serializer_context()
+        return self.get_paginated_response([CalendarEntrySerializer(entry, context=context).data for entry in entries])
+
+
+class ChampionshipView(RetrieveAPIView[Championship]):
+    """A championship as it was announced, how far it is and by which rules it is played."""
+
+    serializer_class = ChampionshipSerializer
+
+    def get_object(self) -> Championship:
+        return find_championship(self.request, self.kwargs["slug"])
+
+    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        championship = self.get_object()
+        life = describe_life(championship, timezone.localdate())
+        context = {**self.get_serializer_context(), "life": life}
+        return Response(ChampionshipSerializer(championship, context=context).data)
+
+
+class StandingsView(ListAPIView[Entry]):
+    """The standings; before there are results, the entries."""
+
+    serializer_class = StandingSerializer
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        championship = find_championship(request, self.kwargs["slug"])
+        page = self.paginate_queryset(find_entries(championship)) or []
+        outcome = find_rating_outcome(championship, [rated_player_id(entry) for entry in page])
+        context = {
+            **self.get_serializer_context(),
+            "tie_breaks": list_tie_breaks(championship),
+            "ratings": outcome.by_player,
+        }
+        return self.get_paginated_response(StandingSerializer(page, many=True, context=context).data)
+
+
+class RoundListView(ListAPIView[Table]):
+    """The rounds that have results."""
+
+    serializer_class = RoundSerializer
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        championship = find_championship(request, self.kwargs["slug"])
+        rounds = [{"slug": championship.slug, "number": number} for number in list_rounds(championship)]
+        page = self.paginate_queryset(rounds)
+        serializer = RoundSerializer(page, many=True, context=self.get_serializer_context())
+        return self.get_paginated_response(serializer.data)
+
+
+@extend_schema_view(get=extend_schema(operation_id="championships_round_tables"))
+class RoundView(ListAPIView[Table]):
+    """The tables of a round with their seats; byes and absences, which have no table, come last."""
+
+    serializer_class = TableSerializer
+
+    def get_queryset(self) -> QuerySet[Table]:
+        championship = find_championship(self.request, self.kwargs["slug"])
+        number = self.kwargs["number"]
+        if number not in list_rounds(championship):
+            raise Http404
+        return find_tables(championship, number)
