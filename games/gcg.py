@@ -140,12 +140,18 @@ class _Reader:
             self.events.append(event)
 
     def _read_pragma(self, line: str, number: int) -> None:
+        if line.startswith("#-") and self.prose:
+            self._continue_prose(line[2:].strip())
+            return
         self.prose = ""
         if player := PLAYER.fullmatch(line):
             if int(player[1]) in self.players:
                 self._report("gcg_player_twice", number, nick=player[2])
             self.players[int(player[1])] = GcgPlayer(player[2], player[3].strip() or player[2])
             return
+        if line.startswith("# "):
+            # No pragma of the format, but comments are written so by hand.
+            line = f"#note {line[2:]}"
         found = PRAGMA.fullmatch(line)
         if not found or found[1].lower().startswith("player"):
             self._report("gcg_line_not_understood", number, found=line)

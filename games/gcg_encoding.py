@@ -46,7 +46,7 @@ def _known_encoding(data: bytes, declared: re.Match[bytes]) -> str:
     try:
         # ISO 8859-1 is read as the Windows code page that contains it: programs confuse the two.
         return KNOWN[codecs.lookup(name).name]
-    except (LookupError, KeyError):
+    except (LookupError, ValueError):
         line = data.count(b"\n", 0, declared.start()) + 1
         raise MalformedGcg(Problem("gcg_encoding_unknown", {"found": name}, {"line": line})) from None
 

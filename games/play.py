@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from games.board import load_board
+from games.board import Board, load_board
 from games.endings import Ending, is_stalled
 from games.position import empty_position
 from games.problems import IllegalTurn, Problem, Refusal, Value
@@ -22,8 +22,8 @@ from games.swap import check_free_swap
 from games.tiles import TileSet, load_tileset
 
 
-def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None) -> GameState:
-    """A game before its first move; ``tiles`` replaces the set that the rule set names.
+def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None, board: Board | None = None) -> GameState:
+    """A game before its first move; a federation's own ``tiles`` and ``board`` replace those that the rules name.
 
     IllegalTurn ``wrong_number_of_players`` for a table that the rules do not provide.
     """
@@ -35,7 +35,7 @@ def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None) -> Ga
     return GameState(
         rules=rules,
         tiles=tileset,
-        position=empty_position(load_board(rules.board)),
+        position=empty_position(board or load_board(rules.board)),
         scores=(0,) * players,
         rack_sizes=(size,) * players,
         bag=tileset.size - size * players,
@@ -43,9 +43,15 @@ def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None) -> Ga
     )
 
 
-def replay_game(rules: RuleSet, players: int, events: Iterable[Turn | Call], tiles: TileSet | None = None) -> Game:
+def replay_game(
+    rules: RuleSet,
+    players: int,
+    events: Iterable[Turn | Call],
+    tiles: TileSet | None = None,
+    board: Board | None = None,
+) -> Game:
     """Play events one after another. A Refusal's problem carries ``turn``, counted from 1."""
-    state = start_game(rules, players, tiles)
+    state = start_game(rules, players, tiles, board)
     start, steps = state, []
     for number, event in enumerate(events, start=1):
         try:

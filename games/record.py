@@ -177,7 +177,7 @@ class _Record:
     def _read_deductions(self) -> list[tuple[Deduction, ...]]:
         found: list[list[Deduction]] = [[] for _ in self.players]
         for item in _as_list("deductions", self.data.get("deductions", [])):
-            if not isinstance(item, Mapping) or item.get("kind") not in {"conduct", "invalid_word"}:
+            if not isinstance(item, Mapping) or item.get("kind") not in ("conduct", "invalid_word"):
                 raise _bad("deductions", item)
             seat = self.seat("deductions", item.get("player"))
             points = _as_count("deductions", item.get("points"))

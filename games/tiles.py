@@ -132,7 +132,7 @@ def tileset_from_json(data: object) -> TileSet:
         )
     except KeyError as missing:
         raise InvalidTileSet(Problem("tileset_field_missing", {"field": str(missing.args[0])})) from None
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, AttributeError) as error:
         raise InvalidTileSet(Problem("tileset_field_unreadable", {"found": str(error)})) from None
     if problems := check_tileset(tileset):
         raise InvalidTileSet(problems)

@@ -54,6 +54,12 @@ def test_notes_go_with_the_move_above_and_may_run_on():
     assert game.pragmas == (("title", "A game"),)
 
 
+def test_continued_pragmas_and_plain_comments_are_notes():
+    game = parse_gcg(HEAD + "#description a\n#- b\n# by hand\n#- goes on\n")
+    assert game.pragmas == (("description", "a\nb"),)
+    assert game.notes == ("by hand\ngoes on",)
+
+
 def test_players_may_lack_a_full_name_and_be_four():
     game = parse_gcg("#player1 a\n#player2 b B\n#player3 c C C\n#player4 d D\n#incomplete\n")
     assert [player.name for player in game.players] == ["a", "B", "C C", "D"]
@@ -75,6 +81,7 @@ def test_players_may_lack_a_full_name_and_be_four():
         ("#player1 ann Ann\n", "gcg_players_missing", 1),
         ("#player1 ann Ann\n#player3 ben Ben\n", "gcg_players_missing", 1),
         (HEAD + "#player9 x\n", "gcg_line_not_understood", 3),
+        (HEAD + "#- of nothing\n", "gcg_line_not_understood", 3),
         ("", "gcg_players_missing", 1),
     ],
 )

@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.board import board_from_json
 from games.endings import Ending
 from games.notation import parse_play
 from games.play import apply_event, replay_game, start_game
 from games.problems import IllegalMove, IllegalTurn
 from games.ruleset import load_ruleset, ruleset_names
 from games.state import Call, Turn
+from games.tiles import load_tileset
 from tests.games.random_games import find_random_play, full_bag
 
 
@@ -214,3 +216,15 @@ def test_random_game_keeps_every_tile_and_replays_the_same(name, seed):
     if state.ending == Ending("out", state.to_move):
         others = [tile for each in racks for tile in each]
         assert sorted(others) == sorted(t for t, n in state.unseen().items() for _ in range(n))
+
+
+def test_federation_plays_with_tiles_and_a_board_of_its_own():
+    small = board_from_json(
+        {"name": "small", "centre": "C3", "legend": {".": {"letter": 1, "word": 1}}, "squares": [". . . . ."] * 5}
+    )
+    state = start_game(load_ruleset("basics"), 2, load_tileset("english"), small)
+    state = apply_event(state, turn(state, "QUIET C1")).state
+    assert (state.scores, state.bag) == ((14, 0), 81)
+    with pytest.raises(IllegalMove) as refused:
+        apply_event(state, turn(state, "TREES 5C"))
+    assert (refused.value.code, refused.value.problem.params["square"]) == ("off_board", "E5")

@@ -32,6 +32,11 @@ def test_preset_survives_json(name):
         ("mallorca", "exchange.minimum_in_bag", 7),
         ("mallorca", "free_swap.second_failure", "arbiter_looks"),
         ("mallorca", "mistakes.overdraw_on_rack.picked", "one"),
+        # FISC and basics: a tile of the set; Mallorca 9 and Ebre 5: any letter.
+        ("fisc", "scoring.blank_stands_for", "tile_of_the_set"),
+        ("basics", "scoring.blank_stands_for", "tile_of_the_set"),
+        ("mallorca", "scoring.blank_stands_for", "any_letter"),
+        ("ebre", "scoring.blank_stands_for", "any_letter"),
         ("mallorca", "sheet.keeper", "starter"),
         ("mallorca", "overtime.lost_after_minutes", None),
         ("ebre", "table.maximum_players", 4),
