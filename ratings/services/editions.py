@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from federation.audit import record
@@ -14,7 +15,7 @@ from federation.models import Player
 from federation.permissions import Action, Actor, require
 from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
-from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.models import Edition, RatingSystem
 from ratings.rating_list import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
 from ratings.replay import Replayed, replay
 from ratings.services.changes import write_changes
@@ -23,7 +24,15 @@ from ratings.services.systems import lock_system
 from ratings.sources import RatingSources, list_sequence, load_sources
 from ratings.statuses import Status
 
-_BATCH = 5_000
+# One statement for all lines: model instances would take ten times as long.
+_INSERT_ROWS = """
+    INSERT INTO ratings_editionrow (federation_id, edition_id, player_id, player_number, name, sort_key, club, place,
+                                    rating, games, status, change, previous_place)
+    SELECT %s, %s, line.*
+    FROM json_to_recordset(%s) AS line (player bigint, player_number integer, name text, sort_key text, club text,
+                                        place integer, rating integer, games integer, status text, change integer,
+                                        previous_place integer)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,26 +151,10 @@ def _write_edition(actor: Actor, preview: RatingListPreview, now: datetime) -> E
         row_count=len(preview.lines),
         active_count=preview.active,
     )
-    EditionRow.objects.bulk_create(
-        [
-            EditionRow(
-                edition=edition,
-                player_id=line.player,
-                player_number=line.player_number,
-                name=line.name,
-                sort_key=line.sort_key,
-                club=line.club,
-                place=line.place,
-                rating=line.rating,
-                games=line.games,
-                status=line.status,
-                change=line.change,
-                previous_place=line.previous_place,
-            )
-            for line in preview.lines
-        ],
-        batch_size=_BATCH,
-    )
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _INSERT_ROWS, [edition.federation_id, edition.pk, json.dumps([asdict(x) for x in preview.lines])]
+        )
     return edition
 
 

@@ -14,6 +14,7 @@ from typing import Any
 class Benchmark:
     """One thing measured: ``setup(small)`` makes what ``run`` is given, and is not measured.
 
+    ``prepare``, if there is one, is given the same before each run, and is not measured either.
     ``run`` may return facts to show beside the times (how many queries, how many rows). ``aim`` is the median
     hoped for at full size, in seconds; None where there is nothing to hope for.
     """
@@ -22,6 +23,7 @@ class Benchmark:
     about: str
     setup: Callable[[bool], Any]
     run: Callable[[Any], dict[str, Any] | None]
+    prepare: Callable[[Any], None] | None = None
     runs: int = 5
     aim: float | None = None
     needs_database: bool = False
@@ -33,6 +35,8 @@ def measure(benchmark: Benchmark, small: bool) -> dict[str, Any]:
     seconds: list[float] = []
     facts: dict[str, Any] = {}
     for _ in range(benchmark.runs):
+        if benchmark.prepare is not None:
+            benchmark.prepare(prepared)
         gc.collect()
         started = time.perf_counter()
         found = benchmark.run(prepared)

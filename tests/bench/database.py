@@ -16,5 +16,6 @@ def open_bench_database() -> Iterator[None]:
     django.setup()
     from tests.databases import open_test_database
 
-    with open_test_database("bench_faristol"):
+    # Two runs on one server, each with its own name, do not drop each other's database.
+    with open_test_database(f"bench_{os.environ.get('FARISTOL_TEST_DATABASE', 'faristol')}"):
         yield
