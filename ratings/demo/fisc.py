@@ -34,16 +34,21 @@ _NEWCOMERS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much to invent. ``most_a_season`` limits championships a season; None for all of them."""
+    """How much to invent.
+
+    ``most_a_season`` limits the championships of a season, ``most_elsewhere`` those of each smaller federation;
+    None for all of them.
+    """
 
     people: int
     seasons: int = 6
     most_a_season: int | None = None
+    most_elsewhere: int | None = None
     editions_every: int = 2
 
 
 FULL = Size(people=120)
-SMALL = Size(people=45, seasons=5, most_a_season=2, editions_every=3)
+SMALL = Size(people=45, seasons=5, most_a_season=2, most_elsewhere=1, editions_every=3)
 
 
 def invent_catalans(size: Size) -> list[Person]:

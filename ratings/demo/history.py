@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -20,6 +21,7 @@ from tournaments.services.championships import Announcement, announce_championsh
 from tournaments.services.settling import create_all_players, create_player_for, link_entry
 from tournaments.services.uploads import upload_results
 
+Tell = Callable[[str], None]
 _ANNOUNCED_BEFORE = timedelta(days=52)
 
 
@@ -27,15 +29,23 @@ class DemoFailed(Exception):
     """A job of the demo did not end well; its error is in the message."""
 
 
+def say_nothing(text: str) -> None:
+    """For callers who do not want to know how far the demo is."""
+
+
 @dataclass(slots=True)
 class Stage:
-    """A federation while its past is made. ``known`` gives the registry's id for the key of an invented person."""
+    """A federation while its past is made. ``known`` gives the registry's id for the key of an invented person.
+
+    ``tell`` is told how far it is.
+    """
 
     federation: Federation
     staff: Actor
     organiser: Actor
     competition: str
     known: dict[int, int] = field(default_factory=dict)
+    tell: Tell = say_nothing
 
     @property
     def competition_settings(self) -> dict[str, Any]:

@@ -32,10 +32,12 @@ from ratings.demo.accounts import (
     open_accounts,
 )
 from ratings.demo.clock import acting_at, moment_of
+from ratings.demo.events import Event
 from ratings.demo.fisc import FULL, Size, invent_catalans, link_account, load_fisc
-from ratings.demo.history import Stage
+from ratings.demo.history import Stage, Tell, say_nothing
 from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
 from ratings.demo.people import read_names
+from ratings.demo.playing import Played
 from ratings.demo.samples import write_samples
 from ratings.models import Edition
 from tournaments.models import Championship
@@ -73,10 +75,10 @@ class LoadedDemo:
     samples: tuple[Path, ...] = ()
 
 
-def load_demo(today: date, samples: Path, size: Size = FULL) -> LoadedDemo:
+def load_demo(today: date, samples: Path, size: Size = FULL, *, tell: Tell = say_nothing) -> LoadedDemo:
     """Load the demo as of ``today`` and write files to try into the folder ``samples``.
 
-    Raises FederationInUse when a federation of that address has data of its own.
+    ``tell`` is told how far it is. Raises FederationInUse when a federation of that address has data of its own.
     """
     with transaction.atomic():
         federations = {slug: _make_federation(slug, today, size) for slug in FEDERATIONS}
@@ -85,7 +87,8 @@ def load_demo(today: date, samples: Path, size: Size = FULL) -> LoadedDemo:
         for federation in federations.values():
             _refuse_own_data(federation)
         users = open_accounts(federations)
-        files = _fill(federations, users, today, samples, size)
+        awaiting = _fill(federations, users, today, size, tell)
+        files = write_samples(samples, awaiting)
         return LoadedDemo(True, _count(federations), tuple(files))
 
 
@@ -108,11 +111,12 @@ def _refuse_own_data(federation: Federation) -> None:
 
 
 def _fill(
-    federations: Mapping[str, Federation], users: Mapping[Account, User], today: date, samples: Path, size: Size
-) -> list[Path]:
+    federations: Mapping[str, Federation], users: Mapping[Account, User], today: date, size: Size, tell: Tell
+) -> tuple[Event, Played]:
+    """Fill the federations; return a championship that awaits its results, and what they are."""
     catalans = invent_catalans(size)
     with federation_scope(federations["fisc"]):
-        stage = _set_stage(federations["fisc"])
+        stage = _set_stage(federations["fisc"], tell)
         awaiting = load_fisc(stage, catalans, size, today)
         championship = Championship.objects.get(slug=awaiting[0].slug)
         with acting_at(moment_of(today, -20)):
@@ -120,15 +124,15 @@ def _fill(
             name_organiser(stage.staff, championship, users[ARBITER], Role.ARBITER)
         record(system_actor("load_demo"), LOADED, federations["fisc"])
     with federation_scope(federations["ajusc"]):
-        load_ajusc(_set_stage(federations["ajusc"]), catalans, today)
+        load_ajusc(_set_stage(federations["ajusc"], tell), catalans, today, size.most_elsewhere)
     with federation_scope(federations["uf"]):
-        load_uf(_set_stage(federations["uf"]), catalans, today)
+        load_uf(_set_stage(federations["uf"], tell), catalans, today, size.most_elsewhere)
     with federation_scope(federations["pfs"]):
-        load_pfs(_set_stage(federations["pfs"]), today)
-    return write_samples(samples, awaiting)
+        load_pfs(_set_stage(federations["pfs"], tell), today, size.most_elsewhere)
+    return awaiting
 
 
-def _set_stage(federation: Federation) -> Stage:
+def _set_stage(federation: Federation, tell: Tell) -> Stage:
     """The federation with its clubs and the people who act in it."""
     language = "polish" if federation.language == "pl" else "catalan"
     for name, town in read_names()[language]["clubs"]:
@@ -138,7 +142,7 @@ def _set_stage(federation: Federation) -> Stage:
             club.save(update_fields=["town"])
     staff, organiser = _PEOPLE[federation.slug]
     competition = federation.settings["default_competition"]
-    return Stage(federation, act_as(staff), act_as(organiser), competition)
+    return Stage(federation, act_as(staff), act_as(organiser), competition, tell=tell)
 
 
 def _count(federations: Mapping[str, Federation]) -> tuple[LoadedFederation, ...]:

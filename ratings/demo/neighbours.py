@@ -25,12 +25,12 @@ _SEASONS = 2
 _CLASSIC = "basics"
 
 
-def load_ajusc(stage: Stage, catalans: Sequence[Person], today: date) -> None:
+def load_ajusc(stage: Stage, catalans: Sequence[Person], today: date, most: int | None) -> None:
     """A federation that joined two seasons ago with its list; every third of its players also plays in FISC."""
     own = invent_people(Random("ajusc"), "catalan", 24, _SEASONS)  # noqa: S311  (invention, no secret)
     taken = {person.name for person in catalans}
     people = [person for person in own if person.name not in taken] + list(_lend(catalans[::5]))
-    events = plan_seasons(MALLORCA_YEAR, today, _SEASONS, start_month=9)
+    events = plan_seasons(MALLORCA_YEAR, today, _SEASONS, start_month=9)[:most]
     joined = min((event.starts_on for event in events), default=today) - timedelta(days=90)
     _bring_list(stage, people, joined)
     hold_seasons(stage, people, events, editions_every=2)
@@ -77,14 +77,14 @@ def _bring_list(stage: Stage, people: Sequence[Person], joined: date) -> None:
         publish_rating_list(stage.staff, system)
 
 
-def load_uf(stage: Stage, catalans: Sequence[Person], today: date) -> None:
+def load_uf(stage: Stage, catalans: Sequence[Person], today: date, most: int | None) -> None:
     """Tables of four and three, ranked by places, and a classic championship, which is rated."""
     people = _lend(catalans[1::4])
     rules = CompetitionRules.from_json(stage.competition_settings["rules"])
-    for event in plan_seasons(TABLES_OF_FOUR_YEAR, today, _SEASONS, start_month=9):
+    for event in plan_seasons(TABLES_OF_FOUR_YEAR, today, _SEASONS, start_month=9)[:most]:
         _hold_tables_of_four(stage, people, event, rules)
     classic = replace(stage, competition=_CLASSIC)
-    hold_seasons(classic, people, plan_seasons(CLASSIC_YEAR, today, _SEASONS, start_month=9), editions_every=1)
+    hold_seasons(classic, people, plan_seasons(CLASSIC_YEAR, today, _SEASONS, start_month=9)[:most], editions_every=1)
 
 
 def _hold_tables_of_four(stage: Stage, people: Sequence[Person], event: Event, rules: CompetitionRules) -> None:
@@ -96,7 +96,7 @@ def _hold_tables_of_four(stage: Stage, people: Sequence[Person], event: Event, r
     accept_version(stage, version, moment_of(event.ends_on, 2), moment_of(event.ends_on, 3))
 
 
-def load_pfs(stage: Stage, today: date) -> None:
+def load_pfs(stage: Stage, today: date, most: int | None) -> None:
     """Polish names and calendar years; how this federation rates is not among the systems yet."""
     people = invent_people(Random("pfs"), "polish", 30, _SEASONS)  # noqa: S311  (invention, no secret)
-    hold_seasons(stage, people, plan_seasons(POLISH_YEAR, today, _SEASONS, start_month=1), editions_every=2)
+    hold_seasons(stage, people, plan_seasons(POLISH_YEAR, today, _SEASONS, start_month=1)[:most], editions_every=2)

@@ -34,6 +34,8 @@ def hold_seasons(
             played = enter_without_playing(played, newcomers)
         hold_event(stage, event, played, file_of(stage, event, played))
         is_last = number == len(events) or events[number].season != event.season
+        if is_last:
+            stage.tell(f"{stage.federation.short_name}: {number} of {len(events)} championships")
         if system is not None and (is_last or number % editions_every == 0):
             with acting_at(moment_of(event.ends_on, 6, 19, 0)):
                 publish_rating_list(stage.staff, system)

@@ -38,7 +38,10 @@ class Command(BaseCommand):
             self._print(told)
             return
         try:
-            loaded = load_demo(options["today"] or timezone.localdate(), options["samples"], _SIZES[options["size"]])
+            today = options["today"] or timezone.localdate()
+            size = _SIZES[options["size"]]
+            # Results go to standard output, so that it can be read by programs; what happens meanwhile does not.
+            loaded = load_demo(today, options["samples"], size, tell=lambda text: self.stderr.write(f"  {text}"))
         except Refusal as refusal:
             if options["json"]:
                 self._print({"error": refusal.code, "message": str(refusal)})
