@@ -95,11 +95,10 @@ def load_board(name: str) -> Board:
 def board_from_json(data: Mapping[str, object]) -> Board:
     """Read and check a layout: ``name``, ``centre``, ``legend`` {code: {letter, word}}, ``squares`` [row, …]."""
     try:
-        legend = {
-            str(code): (int(str(factor["letter"])), int(str(factor["word"])))
-            for code, factor in dict(data["legend"]).items()  # type: ignore[call-overload]
-        }
-        rows = data["squares"]
+        codes, rows = data["legend"], data["squares"]
+        if not isinstance(codes, Mapping):
+            raise TypeError(repr(codes))
+        legend = {str(code): (int(str(factor["letter"])), int(str(factor["word"]))) for code, factor in codes.items()}
         squares = tuple(tuple(str(row).split()) for row in rows) if isinstance(rows, list) else ()
         board = Board(str(data["name"]), str(data["centre"]), legend, squares)
     except (KeyError, TypeError, ValueError) as error:

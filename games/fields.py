@@ -9,11 +9,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from games.problems import Problem
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 _MISSING = object()
 
 
@@ -24,7 +27,7 @@ def read_fields(cls: type[T], data: object, path: str, problems: list[Problem]) 
         return None
     before = len(problems)
     hints, values = get_type_hints(cls), {}
-    for each in dataclasses.fields(cls):  # type: ignore[arg-type]
+    for each in dataclasses.fields(cls):
         name = f"{path}.{each.name}" if path else each.name
         if each.name not in data:
             if each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING:
@@ -61,8 +64,8 @@ def _read(hint: Any, data: object, path: str, bounds: Mapping[str, int], problem
         return _report(problems, "field_not_a_choice", path, data, " | ".join(get_args(hint)))
     if origin is tuple:
         return _read_items(get_args(hint)[0], data, path, bounds, problems)
-    if dataclasses.is_dataclass(hint):
-        instance = read_fields(hint, data, path, problems)  # type: ignore[arg-type]
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        instance = read_fields(hint, data, path, problems)
         return _MISSING if instance is None else instance
     return _read_plain(hint, data, path, bounds, problems)
 

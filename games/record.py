@@ -38,7 +38,7 @@ from games.play import apply_event, start_game
 from games.problems import Problem, Refusal, UnsettledGame, Value
 from games.ruleset import RuleSet
 from games.spelling import spell_rack
-from games.state import Call, Game, GameState, Step, Turn
+from games.state import Call, CallKind, Game, GameState, Step, Turn, TurnName
 from games.tiles import TileSet, load_tileset
 
 T = TypeVar("T")
@@ -56,8 +56,8 @@ FIELDS = {
     "arrivals",
     "turns",
 }
-TURNS = ("play", "refused", "exchange", "pass", "lost", "withdrawn", "free_swap")
-CALLS = ("time_called", "no_move", "clock_used", "abandoned")
+TURNS: tuple[TurnName, ...] = ("play", "refused", "exchange", "pass", "lost", "withdrawn", "free_swap")
+CALLS: tuple[CallKind, ...] = ("time_called", "no_move", "clock_used", "abandoned")
 
 
 @dataclass(frozen=True)
@@ -187,17 +187,18 @@ class _Record:
     def _read_event(self, turn: object, state: GameState) -> Turn | Call:
         if not isinstance(turn, Mapping):
             raise _bad("turns", turn)
-        kinds = [kind for kind in (*TURNS, *CALLS) if kind in turn]
-        if len(kinds) != 1 or set(turn) - {kinds[0], "player", "rack"}:
+        calls = [kind for kind in CALLS if kind in turn]
+        kinds = [kind for kind in TURNS if kind in turn]
+        if len(calls) + len(kinds) != 1 or set(turn) - {*calls, *kinds, "player", "rack"}:
             raise _bad("turns", dict(turn))
-        (kind,) = kinds
-        value = turn[kind]
-        if kind in CALLS:
-            return Call(kind, self.seat(kind, value) if kind in {"clock_used", "abandoned"} else None)  # type: ignore[arg-type]
+        if calls:
+            concerns = calls[0] in ("clock_used", "abandoned")
+            return Call(calls[0], self.seat(calls[0], turn[calls[0]]) if concerns else None)
+        kind, value = kinds[0], turn[kinds[0]]
         seat = self.seat("player", turn["player"]) if "player" in turn else state.to_move
         rack = _as_rack("rack", turn["rack"], state.tiles) if "rack" in turn else None
-        event = Turn(seat, kind, rack=rack)  # type: ignore[arg-type]
-        if kind in {"play", "refused"} and value is not True:
+        event = Turn(seat, kind, rack=rack)
+        if kind in ("play", "refused") and value is not True:
             return replace(event, play=parse_play(str(value), state.tiles, state.position.board))
         if kind == "exchange":
             return replace(event, exchanged=_as_count("exchange", value))

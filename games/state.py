@@ -16,6 +16,9 @@ from games.ruleset import RuleSet
 from games.scoring import ScoredPlay
 from games.tiles import TileSet
 
+TurnName = TurnKind | Literal["free_swap"]
+CallKind = Literal["time_called", "clock_used", "no_move", "abandoned"]
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -26,7 +29,7 @@ class Turn:
     """
 
     seat: int
-    kind: TurnKind | Literal["free_swap"]
+    kind: TurnName
     play: Play | None = None
     exchanged: int = 0
     rack: tuple[str, ...] | None = None
@@ -40,7 +43,7 @@ class Call:
     ``no_move``: nobody can place a tile; ``abandoned``: a player gives up.
     """
 
-    kind: Literal["time_called", "clock_used", "no_move", "abandoned"]
+    kind: CallKind
     seat: int | None = None
 
 
