@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -13,6 +13,8 @@ from federation.names import normalise_name, words
 
 # Likeness from 0 to 100 as rapidfuzz counts it. Below this a proposal would only be noise.
 LEAST_LIKENESS = 70
+# All words of one name stand in the other: a second surname left out. Certain enough to propose, not more.
+LIKENESS_OF_A_PART = 88
 # A number alone is believed only when the name does not speak against it.
 LIKENESS_FOR_NUMBER = 55
 MOST_PROPOSALS = 5
@@ -122,14 +124,24 @@ class _Index:
         return Match(sought.number, proposals=self._propose(sought, key))
 
     def _propose(self, sought: Sought, key: str) -> tuple[Proposal, ...]:
-        spellings = [spelling for spelling, _player in self.spellings]
-        found = process.extract(
-            key, spellings, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=4 * MOST_PROPOSALS
-        )
         best: dict[int, int] = {}
-        for _spelling, likeness, position in found:
-            player = self.spellings[position][1]
+        for player, likeness in self._alike(key):
             bonus = CLUB_BONUS if sought.club and words(sought.club) == words(self.by_player[player].club) else 0
-            best[player] = max(best.get(player, 0), min(99, round(likeness) + bonus))
+            best[player] = max(best.get(player, 0), min(99, likeness + bonus))
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Proposal(player, likeness) for player, likeness in ranked[:MOST_PROPOSALS])
+
+    def _alike(self, key: str) -> Iterator[tuple[int, int]]:
+        """Players whose spelling is like the key letter by letter, or of whom all words of the shorter name agree."""
+        spellings = [spelling for spelling, _player in self.spellings]
+        most = 4 * MOST_PROPOSALS
+        for _text, likeness, at in process.extract(
+            key, spellings, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=most
+        ):
+            yield self.spellings[at][1], round(likeness)
+        if " " in key:  # a first name alone would propose everybody who has it
+            for text, _likeness, at in process.extract(
+                key, spellings, scorer=fuzz.token_set_ratio, score_cutoff=100, limit=most
+            ):
+                if " " in text:
+                    yield self.spellings[at][1], LIKENESS_OF_A_PART

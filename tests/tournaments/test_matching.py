@@ -46,6 +46,16 @@ def test_likeness_proposes_and_never_takes() -> None:
     assert match.proposals[0].likeness < 100
 
 
+def test_name_with_one_surname_left_out_is_proposed() -> None:
+    [match] = match_players([Sought(1, "Ferrer, Aina")], REGISTRY)
+    assert [proposal.player for proposal in match.proposals] == [1]
+
+
+def test_first_name_alone_proposes_nobody() -> None:
+    [match] = match_players([Sought(1, "Aina")], REGISTRY)
+    assert match.proposals == ()
+
+
 def test_same_club_speaks_for_a_proposal() -> None:
     [with_club] = match_players([Sought(1, "Aina Ferre Puig", club="CLUB MALLORCA")], REGISTRY)
     [without] = match_players([Sought(1, "Aina Ferre Puig")], REGISTRY)
