@@ -80,7 +80,7 @@ def apply_preset(
     """
     slug = slug or preset.code
     with transaction.atomic():
-        federation = Federation.objects.select_for_update().filter(slug=slug).first()
+        federation = Federation.objects.select_for_update(no_key=True).filter(slug=slug).first()
         is_new = federation is None
         if federation is None:
             if not actor.is_system:

@@ -47,7 +47,7 @@ def add_players(new: Sequence[NewPlayer]) -> list[Player]:
     """Add many players at once. No permission is asked and no audit written: that is the caller's."""
     federation = current_federation()
     # Two people registering at once must not draw the same number.
-    Federation.objects.select_for_update().get(pk=federation.pk)
+    Federation.objects.select_for_update(no_key=True).get(pk=federation.pk)
     number = Player.objects.aggregate(last=Max("number"))["last"] or 0
     players = []
     for one in new:

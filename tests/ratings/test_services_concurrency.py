@@ -14,9 +14,10 @@ from django.db import connection
 from federation.models import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import NothingToPublish
-from ratings.models import Edition, RatingSystem
+from ratings.models import Edition, RatingChange, RatingSystem
 from ratings.services.editions import publish_rating_list
 from ratings.services.replaying import Recomputation, recompute_ratings
+from ratings.services.seed_import import import_seed_list
 from ratings.services.sequence import place_championship
 from tests.people import make_players
 from tests.ratings.makers import (
@@ -29,6 +30,9 @@ from tests.ratings.makers import (
     stored_changes,
     write_games,
 )
+from tests.tournaments.makers import make_accepted, make_version
+from tournaments.report import UploadedFile
+from tournaments.services.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -112,7 +116,7 @@ def test_acceptance_during_a_recomputation_is_still_to_be_rated_after_it(
     overlap = Overlap(fisc)
     with federation_scope(fisc):
         people = make_players("Elisenda Mas", "Ferran Vall")
-    games = [Game(*people)]
+    games = [Game(people[0], people[1])]
 
     def accept() -> None:
         championship = make_championship("late")
@@ -124,6 +128,39 @@ def test_acceptance_during_a_recomputation_is_still_to_be_rated_after_it(
         assert list(system.sequence.filter(rated_at=None).values_list("position", flat=True)) == [4]
         assert recompute_ratings(ACTOR, system, from_position=4).inserted == 2
         assert stored_changes(system) == reference_changes(system, [*played, games])
+
+
+def test_results_replaced_during_a_recomputation_do_not_lock_each_other_out(fisc: Federation) -> None:
+    with federation_scope(fisc):
+        system = make_system()
+        championship = make_accepted(ACTOR)
+        version = make_version(ACTOR, championship)
+    with federation_scope(fisc):
+        # Its job has rated it already; the changes are to be inserted once more.
+        RatingChange.objects.all().delete()
+    overlap = Overlap(fisc)
+    one, other = overlap.run(
+        lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still),
+        lambda: accept_results(ACTOR, version),
+    )
+    assert one.result().inserted > 0
+    assert other.result() == championship
+    with federation_scope(fisc):
+        assert recompute_ratings(ACTOR, system).changed == 0
+
+
+def test_starting_list_with_new_players_waits_for_a_recomputation(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+) -> None:
+    system, _played = history
+    overlap = Overlap(fisc)
+    file = UploadedFile("list.csv", b"player,rating,games\nNova Persona,990,8\n")
+    one, other = overlap.run(
+        lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still),
+        lambda: import_seed_list(ACTOR, system, file, create_players=True),
+    )
+    assert one.result().inserted > 0
+    assert other.result().players_created == 1
 
 
 def test_of_two_publications_at_once_one_is_refused(fisc: Federation, history: tuple[RatingSystem, list[Any]]) -> None:

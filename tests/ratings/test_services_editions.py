@@ -124,7 +124,7 @@ def test_equal_ratings_share_a_place_and_the_next_is_skipped(rated: RatingSystem
     for player, rating, games in zip(people, [1000, 1100, 1000, 990, 1100], [30, 30, 30, 30, 5], strict=True):
         seed(rated, player, rating, games)
     edition = publish(rated)
-    places = dict(lines(edition, "name", "place"))
+    places = dict(edition.rows.values_list("name", "place"))
     assert places == {"Coll, Bernat": 1, "Vall, Enric": None, "Pla, Anna": 2, "Riu, Carme": 2, "Font, Dídac": 4}
 
 

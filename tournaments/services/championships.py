@@ -95,7 +95,7 @@ def _decide(
     actor: Actor, championship: Championship, state: ChampionshipState, action: str, reason: str = ""
 ) -> Championship:
     with transaction.atomic():
-        locked = Championship.objects.select_for_update(of=("self",)).get(pk=championship.pk)
+        locked = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
         if locked.state != ChampionshipState.ANNOUNCED:
             raise AlreadyDecided(state=locked.get_state_display())
         locked.state = state

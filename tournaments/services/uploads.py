@@ -54,7 +54,7 @@ def receive_results(actor: Actor, championship: Championship, files: Sequence[Up
     _check_count(files)
     with transaction.atomic():
         # The lock makes two people's versions get two numbers.
-        locked = Championship.objects.select_for_update(of=("self",)).get(pk=championship.pk)
+        locked = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
         if locked.state != ChampionshipState.APPROVED:
             raise ChampionshipNotApproved(championship=locked.name, state=locked.get_state_display())
         version = _make_version(actor, locked, files)
