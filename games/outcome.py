@@ -209,9 +209,10 @@ def _settle_table(
 ) -> Outcome:
     """Three or four at a table: those who stayed are settled among themselves, the others come last."""
     stayed = [seat for seat in range(len(sides)) if seat not in lost]
-    end = replace(ending, seat=None if ending.seat is None else stayed.index(ending.seat))
-    if ending.kind in {"abandoned", "overtime"}:
+    if ending.kind in {"abandoned", "overtime"} or ending.seat in lost:
         end = Ending("time_called")
+    else:
+        end = replace(ending, seat=None if ending.seat is None else stayed.index(ending.seat))
     inner = settle_game(rules, tiles, [sides[seat] for seat in stayed], end)
     standings: dict[int, Standing] = {}
     for seat, standing in zip(stayed, inner.standings, strict=True):

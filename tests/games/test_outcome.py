@@ -151,6 +151,16 @@ def test_last_player_at_a_table_wins_without_racks():
     assert [standing.place for standing in outcome.standings] == [3, 2, 1]
 
 
+def test_player_who_went_out_too_late_comes_last_at_a_larger_table():
+    fisc, basics = load_ruleset("fisc"), load_ruleset("basics")
+    rules = replace(basics, overtime=fisc.overtime)
+    sides = [side(300, overtime_seconds=600), side(100, "A"), side(120, "E")]
+    outcome = settle(rules, sides, OUT)
+    assert points(outcome) == [190, 100, 120]
+    assert [standing.place for standing in outcome.standings] == [3, 2, 1]
+    assert outcome.kind == "overtime"
+
+
 def test_everybody_leaving_a_table_shares_the_last_place():
     outcome = settle("ebre", [side(9, abandoned=True)] * 4, Ending("abandoned"))
     assert [(s.points, s.place, s.result) for s in outcome.standings] == [(0, 4, None)] * 4
