@@ -31,9 +31,10 @@ def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
 
 
 def run_tests(arguments: list[str], checkout: Path) -> int:
-    """Run pytest on an empty database, on all cores unless a debugger wants the terminal."""
+    """Run pytest on an empty database, on all cores if the tests allow it."""
     command = [sys.executable, "-m", "pytest"]
-    if "--pdb" not in arguments:
+    # A debugger wants the terminal for itself; real workers on one broker would take each other's jobs.
+    if "--pdb" not in arguments and not os.environ.get("FARISTOL_TEST_BROKER"):
         command += ["-n", str(len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count())]
         command += ["--dist", "worksteal"]
     with scratch_database(checkout) as urls:

@@ -93,14 +93,22 @@ def start_child(
 
 
 def run_in_foreground(command: list[str], *, environment: dict[str, str], cwd: Path | None = None) -> int:
-    """Run a command that shares our terminal and return its exit code; Ctrl-C is its own to handle."""
+    """Run a command that shares our terminal and return its exit code.
+
+    Ctrl-C reaches both of us and is the command's to handle: a shell goes on, a test run ends. Raises
+    `KeyboardInterrupt` afterwards if it has made the command fail.
+    """
+    interruptions: list[int] = []
     child = subprocess.Popen(command, env=environment, cwd=cwd, preexec_fn=die_with_parent(signal.SIGTERM))
-    interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    previous = signal.signal(signal.SIGINT, lambda number, _frame: interruptions.append(number))
     try:
         code = child.wait()
     finally:
-        stop_children([child], patience=10, group=False)
-        signal.signal(signal.SIGINT, interrupted)
+        # As Ctrl-C would: a test run then ends its workers too.
+        stop_children([child], patience=10, first_signal=signal.SIGINT, group=False)
+        signal.signal(signal.SIGINT, previous)
+    if interruptions and code != 0:
+        raise KeyboardInterrupt
     return code if code >= 0 else 128 - code
 
 
