@@ -35,7 +35,7 @@ def kept_database(checkout: Path, *, shared: bool) -> Iterator[dict[str, str]]:
 
     With `shared`, an embedded server that another command runs will do.
     """
-    if "DATABASE_URL" in os.environ:
+    if os.environ.get("DATABASE_URL"):
         yield named_database(dict(os.environ), checkout)
         return
     with kept_server(checkout, shared=shared) as cluster:
@@ -45,7 +45,7 @@ def kept_database(checkout: Path, *, shared: bool) -> Iterator[dict[str, str]]:
 @contextlib.contextmanager
 def scratch_database(checkout: Path, *, durable: bool = False) -> Iterator[dict[str, str]]:
     """Yield the variables that name a database for tests and measurements: an empty one of our own."""
-    if "DATABASE_URL" in os.environ:
+    if os.environ.get("DATABASE_URL"):
         yield named_database(dict(os.environ), checkout)
         return
     with throwaway_server(checkout, durable=durable) as cluster:
