@@ -55,3 +55,10 @@ class PlayerTwice(Refusal):
 class PlayerMerged(Refusal):
     code = "player_merged"
     message = _("The record of %(player)s was merged into number %(number)s. Choose that one.")
+
+
+class NameSettled(Refusal):
+    code = "name_settled"
+    message = _(
+        "“%(name)s” is settled already: it is %(player)s (number %(number)s). If that is wrong, take it back first."
+    )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.db import transaction
+from django.db.models import ProtectedError
 
 from federation.audit import record
 from federation.models import Player
@@ -14,17 +17,26 @@ from federation.services.registry import (
     learn_spelling,
     split_name,
 )
-from tournaments.errors import PlayerMerged, PlayerTwice, VersionNotOpen
+from tournaments.errors import NameSettled, PlayerMerged, PlayerTwice, VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 
 Matched = ReportedEntry.Matched
 
 
 def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEntry:
-    """Say that an entry is this player. The spelling becomes an alias. Raises PlayerTwice, PlayerMerged."""
+    """Say that an entry is this player. The spelling becomes an alias.
+
+    Saying it twice changes nothing. Raises NameSettled when the entry is somebody else by now, PlayerTwice,
+    PlayerMerged.
+    """
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
         version = _lock_open(entry.version_id)
+        # Another tab or another person may have settled it since the page was shown.
+        entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
+        if entry.player == player:
+            return entry
+        _check_unsettled(entry)
         if player.merged_into_id:
             raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
         _check_free(version, entry, player)
@@ -36,10 +48,14 @@ def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEn
 
 
 def create_player_for(actor: Actor, entry: ReportedEntry) -> Player:
-    """Register the player of an entry as a new one."""
+    """Register the player of an entry as a new one; asking twice makes one player. Raises NameSettled."""
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
         version = _lock_open(entry.version_id)
+        entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
+        if entry.player is not None and entry.matched == Matched.CREATED:
+            return entry.player
+        _check_unsettled(entry)
         [player] = _register(actor, version, [entry])
         _advance(version)
     return player
@@ -60,20 +76,36 @@ def create_all_players(actor: Actor, version: ResultsVersion) -> int:
 
 
 def unlink_entry(actor: Actor, entry: ReportedEntry) -> ReportedEntry:
-    """Take a wrong settlement back. What was learnt of the spelling is forgotten with it."""
+    """Take a wrong settlement back. What was learnt of the spelling is forgotten with it.
+
+    A player who was registered for this entry and is in nothing else is removed again: left in the registry, he or
+    she would be found in the next file.
+    """
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
         version = _lock_open(entry.version_id)
-        if entry.player is not None and entry.matched == Matched.LINKED:
-            entry.player.aliases.filter(name=entry.name).delete()
+        entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
+        player, matched = entry.player, entry.matched
+        if player is None:
+            return entry
+        if matched == Matched.LINKED:
+            player.aliases.filter(name=entry.name).delete()
             for scheme, value in entry.ids.items():
-                entry.player.identifiers.filter(scheme=scheme, value=value).delete()
-            record(actor, "name_unsettled", entry.player, name=entry.name, version=version.pk)
+                player.identifiers.filter(scheme=scheme, value=value).delete()
+        record(actor, "name_unsettled", player, name=entry.name, version=version.pk)
         entry.player = None
         entry.matched = Matched.NOT_YET
         entry.save(update_fields=["player", "matched"])
+        if matched == Matched.CREATED:
+            _remove_unused(player)
         _advance(version)
     return entry
+
+
+def _remove_unused(player: Player) -> None:
+    # Whatever refers to a player keeps the record; its names and numbers go with it.
+    with suppress(ProtectedError), transaction.atomic():
+        player.delete()
 
 
 def _lock_open(version_id: int) -> ResultsVersion:
@@ -81,6 +113,11 @@ def _lock_open(version_id: int) -> ResultsVersion:
     if not version.is_open:
         raise VersionNotOpen(number=version.number, state=version.get_state_display())
     return version
+
+
+def _check_unsettled(entry: ReportedEntry) -> None:
+    if entry.player is not None:
+        raise NameSettled(name=entry.name, player=entry.player.name, number=entry.player.number)
 
 
 def _check_free(version: ResultsVersion, entry: ReportedEntry, player: Player) -> None:

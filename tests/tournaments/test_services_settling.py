@@ -1,0 +1,79 @@
+"""Names settled by two people, or twice by one."""
+
+import pytest
+
+from federation.models import AuditEntry, Federation, Player, PlayerAlias, PlayerIdentifier
+from federation.permissions import Actor
+from tests.people import make_players
+from tests.tournaments.makers import make_approved, make_version
+from tournaments.errors import NameSettled
+from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
+from tournaments.services.settling import create_player_for, link_entry, unlink_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def entry_of(version: ResultsVersion, name: str) -> ReportedEntry:
+    return version.entries.get(name__startswith=name)
+
+
+def test_second_tab_cannot_overrule_the_first(in_fisc: Federation, system: Actor) -> None:
+    one, other = make_players("Núria Puig i Cases", "Núria Puig i Vila")
+    version = make_version(system, make_approved(system))
+    stale = entry_of(version, "Puig")
+    link_entry(system, entry_of(version, "Puig"), one)
+    with pytest.raises(NameSettled, match="Núria Puig i Cases"):
+        link_entry(system, stale, other)
+    with pytest.raises(NameSettled):
+        create_player_for(system, stale)
+    assert entry_of(version, "Puig").player == one
+    assert not PlayerAlias.objects.filter(player=other).exists()
+    assert Player.objects.count() == 2
+
+
+def test_linking_the_same_player_twice_is_one_act(in_fisc: Federation, system: Actor) -> None:
+    [player] = make_players("Núria Puig i Cases")
+    version = make_version(system, make_approved(system))
+    stale = entry_of(version, "Puig")
+    link_entry(system, entry_of(version, "Puig"), player)
+    assert link_entry(system, stale, player).player == player
+    assert AuditEntry.objects.filter(action="name_settled").count() == 1
+
+
+def test_creating_twice_makes_one_player(in_fisc: Federation, system: Actor) -> None:
+    version = make_version(system, make_approved(system))
+    stale = entry_of(version, "Puig")
+    player = create_player_for(system, entry_of(version, "Puig"))
+    assert create_player_for(system, stale) == player
+    assert Player.objects.count() == 1
+
+
+def test_new_player_taken_back_is_gone_with_names_and_numbers(in_fisc: Federation, system: Actor) -> None:
+    version = make_version(system, make_approved(system))
+    create_player_for(system, entry_of(version, "Puig"))
+    assert PlayerIdentifier.objects.exists()
+    entry = unlink_entry(system, entry_of(version, "Puig"))
+    assert (entry.player, entry.matched) == (None, "")
+    assert not Player.objects.exists()
+    assert not PlayerIdentifier.objects.exists()
+
+
+def test_new_player_who_is_in_other_results_stays(in_fisc: Federation, system: Actor) -> None:
+    championship = make_approved(system)
+    version = make_version(system, championship)
+    player = create_player_for(system, entry_of(version, "Puig"))
+    other = make_version(system, make_approved(system, "Open de Reus"))
+    assert entry_of(other, "Puig").player == player
+    unlink_entry(system, entry_of(version, "Puig"))
+    assert Player.objects.get() == player
+
+
+def test_taking_back_twice_is_one_act(in_fisc: Federation, system: Actor) -> None:
+    [player] = make_players("Núria Puig i Cases")
+    version = make_version(system, make_approved(system))
+    stale = link_entry(system, entry_of(version, "Puig"), player)
+    unlink_entry(system, stale)
+    unlink_entry(system, stale)
+    version.refresh_from_db()
+    assert version.state == ResultsState.TO_SETTLE
+    assert AuditEntry.objects.filter(action="name_unsettled").count() == 1

@@ -1,0 +1,51 @@
+"""Forms sent twice: a second click, a reload or an impatient reader must not make a second thing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from federation.models import Federation
+from federation.permissions import Action, Actor, require
+from federation.tenancy.scope import current_federation_id
+from tournaments.models import Championship, ChampionshipState, ResultsVersion
+from tournaments.report import UploadedFile
+from tournaments.services.championships import Announcement, announce_championship
+from tournaments.services.uploads import upload_results
+
+
+def announce_once(actor: Actor, announcement: Announcement) -> Championship:
+    """As announce_championship; the same name on the same day by the same account is the one announced before."""
+    require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+    with transaction.atomic():
+        # Two requests of one double click wait for each other here.
+        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
+        same = Championship.objects.filter(
+            name=announcement.name,
+            starts_on=announcement.starts_on,
+            announced_by=actor.user,
+            state=ChampionshipState.ANNOUNCED,
+        )
+        return same.first() or announce_championship(actor, announcement)
+
+
+def upload_once(actor: Actor, championship: Championship, files: Sequence[UploadedFile], seen: int) -> ResultsVersion:
+    """As upload_results; the same files once more from the form that was made at version ``seen`` are that upload."""
+    require(actor, Action.UPLOAD_RESULTS, championship)
+    with transaction.atomic():
+        Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+        return _same_upload(actor, championship, files, seen) or upload_results(actor, championship, files)
+
+
+def _same_upload(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], seen: int
+) -> ResultsVersion | None:
+    last = championship.results.order_by("-number").first()
+    if last is None or last.number <= seen or last.uploaded_by != actor.user:
+        return None
+    # Compared as sets: the same file twice in one upload is kept once.
+    sent = {(file.name[:255], hashlib.sha256(file.content).hexdigest()) for file in files}
+    kept = set(last.files.values_list("name", "stored__sha256"))
+    return last if sent == kept else None
