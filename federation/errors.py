@@ -46,6 +46,22 @@ class NameTaken(Refusal):
     message = _("“%(name)s” exists already.")
 
 
+class UnknownAccount(Refusal):
+    code = "unknown_account"
+    message = _("Nobody has an account with the address “%(email)s”. Ask the person to sign up here first.")
+    status = 404
+
+
+class LastAdministrator(Refusal):
+    code = "last_administrator"
+    message = _("%(name)s is the only administrator. Make somebody else an administrator first.")
+
+
+class JobNotFailed(Refusal):
+    code = "job_not_failed"
+    message = _("This is %(state)s; only what has failed can be tried again.")
+
+
 class UnknownPreset(Refusal):
     code = "unknown_preset"
     message = _("There is no preset “%(name)s”. Known are: %(known)s.")

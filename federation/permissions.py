@@ -21,6 +21,7 @@ class Action(StrEnum):
     MANAGE_MEMBERS = "manage_members"
     MANAGE_REGISTRY = "manage_registry"
     SEE_AUDIT = "see_audit"
+    MANAGE_JOBS = "manage_jobs"
     ANNOUNCE_CHAMPIONSHIP = "announce_championship"
     CHANGE_CHAMPIONSHIP = "change_championship"
     APPROVE_CHAMPIONSHIP = "approve_championship"
@@ -54,6 +55,7 @@ MATRIX: dict[Action, Grant] = {
     Action.MANAGE_MEMBERS: _grant(_A),
     Action.MANAGE_REGISTRY: _grant(_A, _S),
     Action.SEE_AUDIT: _grant(_A, _S),
+    Action.MANAGE_JOBS: _grant(_A, _S),
     Action.ANNOUNCE_CHAMPIONSHIP: _grant(_A, _S, _O),
     Action.CHANGE_CHAMPIONSHIP: _grant(_A, _S, here=(_O,)),
     Action.APPROVE_CHAMPIONSHIP: _grant(_A, _S),

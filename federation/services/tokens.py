@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.audit import record
-from federation.errors import NotPermitted
+from federation.errors import NameTaken, NotPermitted
 from federation.models import ApiToken
 from federation.permissions import Actor
 
@@ -18,9 +18,11 @@ PREFIX = "far_"
 
 
 def create_token(actor: Actor, name: str, *, days: int | None = None) -> str:
-    """Make a key for the actor's own account and return it; it cannot be read again later."""
+    """Make a key for the actor's own account and return it; it cannot be read again later. Raises NameTaken."""
     if actor.user is None or not actor.roles:
         raise NotPermitted()
+    if ApiToken.objects.filter(user=actor.user, name=name).exists():
+        raise NameTaken(name=name)
     secret = PREFIX + secrets.token_urlsafe(32)
     now = timezone.now()
     with transaction.atomic():

@@ -1,0 +1,56 @@
+"""Who is what in a federation: giving roles and taking them back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from federation.audit import record
+from federation.errors import LastAdministrator, UnknownAccount
+from federation.models import Federation, Membership, Role, User
+from federation.permissions import Action, Actor, require
+from federation.tenancy.scope import current_federation_id
+
+
+def find_account(email: str) -> User:
+    """The active account with this address, without regard to case. Raises UnknownAccount."""
+    user = User.objects.filter(email__iexact=email.strip(), is_active=True).first()
+    if user is None:
+        raise UnknownAccount(email=email.strip())
+    return user
+
+
+def add_member(actor: Actor, email: str, role: Role) -> Membership:
+    """Give an account a role in the federation. Doing it twice changes nothing. Raises UnknownAccount."""
+    require(actor, Action.MANAGE_MEMBERS)
+    user = find_account(email)
+    with transaction.atomic():
+        membership, created = Membership.objects.get_or_create(
+            user=user, role=role, federation_id=current_federation_id()
+        )
+        if created:
+            record(actor, "member_added", membership, role=role.value, user=user.pk)
+    return membership
+
+
+def remove_member(actor: Actor, user_id: int, role: Role) -> bool:
+    """Take a role back; False if it was not held (any more). Raises LastAdministrator."""
+    require(actor, Action.MANAGE_MEMBERS)
+    with transaction.atomic():
+        # Two administrators who remove each other at the same moment must not both succeed.
+        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
+        held = Membership.objects.filter(user=user_id, role=role, federation_id=current_federation_id())
+        membership = held.select_related("user").first()
+        if membership is None:
+            return False
+        if role is Role.ADMINISTRATOR and not _other_administrators(user_id):
+            raise LastAdministrator(name=str(membership.user))
+        record(actor, "member_removed", membership, role=role.value, user=user_id)
+        membership.delete()
+    return True
+
+
+def _other_administrators(user_id: int) -> bool:
+    others = Membership.objects.filter(
+        role=Role.ADMINISTRATOR, user__is_active=True, federation_id=current_federation_id()
+    )
+    return others.exclude(user=user_id).exists()
