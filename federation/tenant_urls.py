@@ -11,6 +11,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("health/", health.health, name="health"),
     path("api/", include("federation.api_urls.tenant")),
+    path("", include("federation.urls_staff")),
     path("", include("tournaments.urls")),
     # The home of a federation shows ratings too, so it belongs to the uppermost app.
     path("", include("ratings.urls")),

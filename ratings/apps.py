@@ -6,6 +6,7 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         from federation.ports import register_preset_check, register_preset_listener
+        from ratings.job_subjects import register_job_pages
         from ratings.outcomes import rating_outcome
         from ratings.services.presets import check_preset, install_preset
         from ratings.services.sequence import rate_accepted_championship
@@ -15,3 +16,4 @@ class RatingsConfig(AppConfig):
         register_preset_check(check_preset)
         register_preset_listener(install_preset)
         register_rating_outcomes(rating_outcome)
+        register_job_pages()

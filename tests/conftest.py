@@ -16,6 +16,7 @@ from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
 from tests.databases import open_test_database
 from tests.people import make_federation
+from tests.staff import Desk, make_desk
 
 # How long an example takes says more about the machine than about the code.
 hypothesis_settings.register_profile("faristol", deadline=None)
@@ -68,3 +69,8 @@ def swiss_perfect_samples() -> Path:
     if not folder.is_dir():
         pytest.skip(f"the real Swiss Perfect files are not here ({folder.relative_to(SHARED.parent)})")
     return folder
+
+
+@pytest.fixture
+def desk(fisc: Federation, system: Actor) -> Desk:
+    return make_desk(fisc, system)

@@ -1,0 +1,37 @@
+"""What the acts in the audit are called."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+ACTIONS = {
+    "championship_announced": _("Championship announced"),
+    "championship_approved": _("Championship approved"),
+    "championship_refused": _("Championship refused"),
+    "championship_withdrawn": _("Announcement withdrawn"),
+    "championship_role_given": _("Role in a championship given"),
+    "results_uploaded": _("Results sent in"),
+    "results_delivered": _("Results delivered"),
+    "results_accepted": _("Results accepted"),
+    "name_settled": _("Name settled"),
+    "name_unsettled": _("Settled name taken back"),
+    "player_created": _("Player registered"),
+    "member_added": _("Role given"),
+    "member_removed": _("Role taken back"),
+    "token_created": _("Key made"),
+    "token_revoked": _("Key taken back"),
+    "job_retried": _("Work tried again"),
+    "demo_loaded": _("Demo loaded"),
+    "preset_loaded": _("Preset loaded"),
+    "ratings_recomputed": _("Ratings computed"),
+    "rating_system_added": _("Rating system added"),
+    "rating_system_reset": _("Rating system set back to its preset"),
+    "account_linked": _("Account linked to a player"),
+    "rating_list_published": _("Rating list published"),
+    "seed_list_set": _("Starting list set"),
+}
+
+
+def action_label(action: str) -> str:
+    """The act in words; one that is not known here by its code."""
+    return str(ACTIONS.get(action, action.replace("_", " ")))

@@ -1,0 +1,14 @@
+"""Addresses of the pages about members, keys and jobs."""
+
+from django.urls import path
+
+from federation.views import jobs, keys, members
+
+urlpatterns = [
+    path("desk/members/", members.members, name="members"),
+    path("desk/members/remove/", members.member_remove, name="member_remove"),
+    path("account/keys/", keys.api_keys, name="api_keys"),
+    path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
+    path("jobs/<uuid:reference>/", jobs.job, name="job"),
+    path("jobs/<uuid:reference>/retry/", jobs.job_retry, name="job_retry"),
+]

@@ -1,0 +1,84 @@
+"""A job's page: how far it is, for who asked for it and for staff."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.vary import vary_on_headers
+
+from federation.errors import NotPermitted, Refusal, refusal_message
+from federation.job_pages import job_label, job_subject
+from federation.models import Job
+from federation.permissions import Action, Actor, actor_for, can
+from federation.services.job_retries import retry_job
+from federation.views.refusals import refuse_on
+
+
+@login_required
+@never_cache
+@vary_on_headers("HX-Request")
+def job(request: HttpRequest, reference: UUID) -> HttpResponse:
+    actor = actor_for(request.user)
+    found = find_job(actor, reference)
+    if request.headers.get("HX-Request") == "true":
+        return answer_poll(request, found, reverse("job", args=[found.reference]))
+    return _page(request, actor, found)
+
+
+@login_required
+def job_retry(request: HttpRequest, reference: UUID) -> HttpResponse:
+    actor = actor_for(request.user)
+    found = find_job(actor, reference)
+    if request.method != "POST":
+        return redirect("job", found.reference)
+    try:
+        retry_job(actor, found)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        return refuse_on(lambda: _page(request, actor, found), request, refusal)
+    return redirect("job", found.reference)
+
+
+def find_job(actor: Actor, reference: UUID) -> Job:
+    """The job, for who asked for it and for staff; for everybody else there is none."""
+    found = get_object_or_404(Job.objects.select_related("requested_by"), reference=reference)
+    mine = actor.user is not None and found.requested_by == actor.user
+    if not mine and not can(actor, Action.SEE_AUDIT):
+        raise Http404
+    return found
+
+
+def answer_poll(request: HttpRequest, found: Job, poll_url: str) -> HttpResponse:
+    """The progress once more; when the job is finished the whole page shows what came of it."""
+    response = render(request, "components/progress.html", progress_context(found, poll_url))
+    if found.is_finished:
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def progress_context(found: Job, poll_url: str) -> dict[str, object]:
+    """For components/progress.html."""
+    error = refusal_message(found.error_code, found.error_params) if found.error_code else ""
+    return {
+        "job": found,
+        "label": job_label(found),
+        "state_label": found.get_state_display(),
+        "poll_url": poll_url,
+        "error": error,
+    }
+
+
+def _page(request: HttpRequest, actor: Actor, found: Job) -> HttpResponse:
+    context = {
+        "section": "desk",
+        **progress_context(found, reverse("job", args=[found.reference])),
+        "subject": job_subject(found),
+        "may_retry": found.state == "failed" and can(actor, Action.MANAGE_JOBS),
+    }
+    return render(request, "desk/job.html", context)

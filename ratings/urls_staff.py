@@ -1,0 +1,12 @@
+"""Addresses of the desk and of the pages where ratings are computed and published."""
+
+from django.urls import path
+
+from ratings.views import desk, publishing
+
+urlpatterns = [
+    path("desk/", desk.desk, name="desk"),
+    path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
+    path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
+    path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
+]

@@ -1,0 +1,135 @@
+"""Ratings for staff: how far each system is, computing again, and publishing the next edition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from federation.errors import NotPermitted, Refusal
+from federation.paging import get_page
+from federation.permissions import Action, Actor, actor_for, require
+from federation.views.refusals import refuse_on
+from ratings.labels import STATUSES
+from ratings.models import Edition, RatingSystem
+from ratings.ranking import latest_edition
+from ratings.rating_list import ListLine
+from ratings.services.editions import RatingListPreview, preview_rating_list, publish_rating_list
+from ratings.services.replaying import request_recomputation
+from ratings.views import desk_shapes
+from ratings.waiting import describe_system, unlisted_positions
+
+# As many championships of a system as the overview names.
+SHOWN = 10
+MOVERS = 5
+
+
+@login_required
+@never_cache
+def rating_systems(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_RATINGS)
+    return _systems_page(request)
+
+
+def _systems_page(request: HttpRequest) -> HttpResponse:
+    states = [describe_system(system) for system in RatingSystem.objects.all()]
+    items = [
+        desk_shapes.system_item(state, list(unlisted_positions(state.system, state.edition)[:SHOWN]))
+        for state in states
+    ]
+    return render(request, "desk/ratings.html", {"section": "desk", "systems": items})
+
+
+@login_required
+def recompute(request: HttpRequest, code: str) -> HttpResponse:
+    """Have a worker compute a system from its beginning; a second click while one waits makes no second job."""
+    actor, system = _find(request, code, Action.MANAGE_RATINGS)
+    if request.method != "POST":
+        return redirect("rating_systems")
+    waiting = describe_system(system).job
+    if waiting is None or waiting.state != "queued":
+        waiting = request_recomputation(actor, system)
+    return redirect("job", waiting.reference)
+
+
+@login_required
+@never_cache
+def publish(request: HttpRequest, code: str) -> HttpResponse:
+    """The list as it would be published, and the button that does it."""
+    actor, system = _find(request, code, Action.PUBLISH_RATING_LIST)
+    if request.method == "POST":
+        return _publish(request, actor, system)
+    return _preview_page(request, system)
+
+
+def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpResponse:
+    number, digest = request.POST.get("number", ""), request.POST.get("digest", "")
+    meanwhile = _published_as(system, number)
+    if meanwhile is not None:
+        text = _("Edition %(number)s of %(system)s is published.")
+        messages.info(request, text % {"number": meanwhile.number, "system": system.name})
+        return redirect("edition", system.code, meanwhile.number)
+    try:
+        if preview_rating_list(system).source_digest != digest:
+            messages.warning(request, _("Something has changed since you looked. Please look at the list again."))
+            return _preview_page(request, system, status=409)
+        edition = publish_rating_list(actor, system)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        return refuse_on(lambda: _preview_page(request, system), request, refusal)
+    done = _("Edition %(number)s of %(system)s is published.")
+    messages.success(request, done % {"number": edition.number, "system": system.name})
+    return redirect("edition", system.code, edition.number)
+
+
+def _published_as(system: RatingSystem, number: str) -> Edition | None:
+    """The edition of this number if it exists already: a second click, or somebody who was faster."""
+    latest = latest_edition(system)
+    if latest is None or not number.isascii() or not number.isdigit() or int(number[:9]) > latest.number:
+        return None
+    return system.editions.filter(number=int(number[:9])).first()
+
+
+def _preview_page(request: HttpRequest, system: RatingSystem, status: int = 200) -> HttpResponse:
+    context: dict[str, Any] = {"section": "desk", "system": system}
+    try:
+        context.update(_preview_context(request, preview_rating_list(system)))
+    except Refusal as refusal:
+        # There is no list to show yet; the page says why and what to do.
+        context["refusal"] = str(refusal)
+        status = refusal.status if request.method == "POST" else status
+    return render(request, "desk/publish.html", context, status=status)
+
+
+def _preview_context(request: HttpRequest, preview: RatingListPreview) -> dict[str, Any]:
+    counts = Counter(line.status for line in preview.lines)
+    page = get_page(request, preview.lines)
+    moved = sorted((line for line in preview.lines if line.change), key=_change, reverse=True)
+    return {
+        "preview": preview,
+        "stats": [
+            {"label": label, "value": counts[status], "main": status == "act"} for status, label in STATUSES.items()
+        ],
+        "risers": desk_shapes.preview_rows([line for line in moved[:MOVERS] if _change(line) > 0]),
+        "fallers": desk_shapes.preview_rows([line for line in moved[: -MOVERS - 1 : -1] if _change(line) < 0]),
+        "unlisted": unlisted_positions(preview.system, preview.previous)[:SHOWN],
+        "page": page,
+        "rows": desk_shapes.preview_rows(list(page.object_list)),
+    }
+
+
+def _change(line: ListLine) -> int:
+    return line.change or 0
+
+
+def _find(request: HttpRequest, code: str, action: Action) -> tuple[Actor, RatingSystem]:
+    actor = actor_for(request.user)
+    require(actor, action)
+    return actor, get_object_or_404(RatingSystem, code=code)

@@ -1,0 +1,158 @@
+"""The desk: each reader's own work, the most pressing first, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from federation.models import Federation, Job, JobState, Role
+from federation.permissions import Actor
+from federation.tenancy.scope import federation_scope
+from tests.pages import count_queries, get, words_of
+from tests.people import make_user
+from tests.staff import Desk, log_in, log_in_as, send
+from tests.tournaments.makers import make_announcement, make_approved, make_version, small_zip
+from tournaments.services.acceptance import deliver_results
+from tournaments.services.championships import announce_championship, name_organiser
+from tournaments.services.settling import create_all_players
+
+
+def read(client: Client, path: str = "/fisc/desk/") -> str:
+    return words_of(get(path, client).content.decode())
+
+
+@pytest.fixture
+def staff(desk: Desk) -> Client:
+    return log_in_as(desk.federation, Role.STAFF)
+
+
+def test_staff_see_what_to_approve_and_what_to_settle(desk: Desk, staff: Client) -> None:
+    page = read(staff)
+    assert "Championships to approve" in page
+    assert "Torneig de Nadal Read the announcement and approve it or refuse it" in page
+    assert "Open de Lleida Say who 4 names of the file are" in page
+    for absent in ("Results to accept", "Rating lists to publish", "Something went wrong", "My championships"):
+        assert absent not in page
+
+
+def test_delivered_results_wait_to_be_accepted(desk: Desk, staff: Client, system: Actor) -> None:
+    with federation_scope(desk.federation):
+        create_all_players(system, desk.version)
+        assert "Results to accept" not in read(staff)
+        deliver_results(system, desk.version)
+    assert "Open de Lleida Look at the results and accept them" in read(staff)
+
+
+def test_rated_championship_waits_to_be_published(
+    desk: Desk, staff: Client, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    send(staff, f"{desk.results}players/new/")
+    with django_capture_on_commit_callbacks(execute=True):
+        send(staff, f"{desk.results}accept/")
+    assert "RASCCAT Look at the new list and publish it 1 championship was rated" in read(staff)
+
+
+def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Client) -> None:
+    with federation_scope(desk.federation):
+        Job.objects.filter(pk=desk.job.pk).update(state=JobState.FAILED, error_code="unexpected")
+    page = read(staff)
+    assert page.index("Something went wrong") < page.index("Championships to approve")
+    assert "Checking results Look at it and try it again failed Open de Lleida" in page
+    assert "Something went wrong" not in read(log_in(desk.organiser))
+
+
+def test_organiser_sees_the_next_step_of_each_own_championship(desk: Desk, system: Actor) -> None:
+    today = timezone.localdate()
+    with federation_scope(desk.federation):
+        for name, day in (("Open passat", today - timedelta(days=1)), ("Open futur", today + timedelta(days=9))):
+            name_organiser(system, make_approved(system, name, day=day), desk.organiser)
+    page = read(log_in(desk.organiser))
+    assert "Open de Lleida Deliver the results" in page
+    assert "Open passat Send in the results" in page
+    assert "Open futur Nothing to do before it is played" in page
+    assert "Torneig de Nadal Wait: the federation&#x27;s staff will approve it or refuse it" in page
+    assert "Championships to approve" not in page
+
+
+def test_accepted_championship_leaves_the_desk(desk: Desk, staff: Client) -> None:
+    send(staff, f"{desk.results}players/new/")
+    send(staff, f"{desk.results}accept/")
+    assert "Open de Lleida" not in read(log_in(desk.organiser))
+
+
+def test_organiser_does_not_see_championships_of_others(desk: Desk) -> None:
+    page = read(log_in_as(desk.federation, Role.ORGANISER))
+    assert "Open de Lleida" not in page
+    assert "Nothing waits for you" in page
+
+
+def test_desk_with_nothing_on_it_is_friendly(fisc: Federation) -> None:
+    page = read(log_in_as(fisc, Role.STAFF))
+    assert "Nothing waits for you" in page
+    assert "As soon as there is something to do it stands here." in page
+    assert "Announce a championship" in page
+
+
+def test_links_are_those_the_reader_may_follow(desk: Desk, staff: Client) -> None:
+    for client in (
+        staff,
+        log_in(desk.organiser),
+        log_in(desk.arbiter),
+        log_in_as(desk.federation, Role.ADMINISTRATOR),
+    ):
+        page = get("/fisc/desk/", client).content.decode().partition('class="desk-links"')[2]
+        for address in page.split('href="')[1:]:
+            path = address.partition('"')[0]
+            if path.startswith("/fisc/"):
+                assert get(path, client).status_code == 200, path
+
+
+def test_long_list_is_cut_and_has_pages_of_its_own(desk: Desk, staff: Client, system: Actor) -> None:
+    with federation_scope(desk.federation):
+        for number in range(105):
+            announce_championship(system, make_announcement(f"Open {number:03}", day=date(2026, 5, 1)))
+    page = get("/fisc/desk/", staff).content.decode()
+    assert "/fisc/desk/?only=approve" in page
+    assert page.count("approve it or refuse it") == 5
+    first = get("/fisc/desk/?only=approve", staff).content.decode()
+    assert first.count("approve it or refuse it") == 100
+    assert "page=2" in first
+    assert get("/fisc/desk/?only=approve&page=2", staff).content.decode().count("approve it or refuse it") == 6
+
+
+@pytest.mark.parametrize("only", ["nothing", "approve"])
+def test_group_that_is_not_the_readers_is_not_found(desk: Desk, only: str) -> None:
+    assert get(f"/fisc/desk/?only={only}", log_in(desk.organiser)).status_code == 404
+
+
+def test_empty_group_is_friendly(fisc: Federation) -> None:
+    assert "Nothing waits for you here" in read(log_in_as(fisc, Role.STAFF), "/fisc/desk/?only=settle")
+
+
+def test_desk_costs_the_same_with_one_of_each_and_with_four(desk: Desk, staff: Client, system: Actor) -> None:
+    user = make_user("both@fisc.example", Role.STAFF, Role.ORGANISER, federation=desk.federation)
+    client = log_in(user)
+
+    def add(count: int) -> None:
+        with federation_scope(desk.federation):
+            for number in range(count):
+                announce_championship(system, make_announcement(f"Anunci {count}{number}"))
+                championship = make_approved(system, f"Open {count}{number}")
+                name_organiser(system, championship, user)
+                make_version(system, championship, [small_zip()])
+                make_approved(system, f"Tard {count}{number}", day=date(2026, 1, 1))
+
+    add(1)
+    one = count_queries("/fisc/desk/", client)
+    add(3)
+    assert count_queries("/fisc/desk/", client) == one
+    assert one < 40
+
+
+def test_desk_of_one_federation_shows_nothing_of_another(desk: Desk, pfs: Federation) -> None:
+    client = log_in_as(pfs, Role.STAFF)
+    assert "Open de Lleida" not in read(client, "/pfs/desk/")

@@ -1,0 +1,162 @@
+"""Settling names in the browser: a proposal, a search, a new player, all the rest, and taking it back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from federation.models import Player, Role
+from federation.permissions import Actor
+from federation.tenancy.scope import federation_scope
+from tests.pages import count_queries, get, words_of
+from tests.people import make_players
+from tests.staff import Desk, log_in_as, send
+from tests.tournaments.makers import make_approved, make_version
+from tournaments.models import ReportedEntry, ResultsState
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def staff(desk: Desk) -> Client:
+    return log_in_as(desk.federation, Role.STAFF)
+
+
+def players_of(desk: Desk, *names: str) -> list[Player]:
+    with federation_scope(desk.federation):
+        return make_players(*names)
+
+
+def entry_of(desk: Desk, number: int) -> ReportedEntry:
+    with federation_scope(desk.federation):
+        return ReportedEntry.objects.select_related("player").get(version=desk.version, number=number)
+
+
+def test_proposal_shows_its_likeness_and_is_taken_with_one_click(desk: Desk, staff: Client, system: Actor) -> None:
+    [player] = players_of(desk, "Nuria Puigg")
+    with federation_scope(desk.federation):
+        version = make_version(system, make_approved(system, "Open de Reus"))
+    path = f"/fisc/championships/open-de-reus-2026/results/{version.number}/"
+    page = words_of(get(path, staff).content.decode())
+    assert re.search(r"Nuria Puigg no\. 1 9\d % alike", page)
+    response = send(staff, f"{path}players/1/link/", {"player": player.number})
+    assert response["Location"] == f"{path}?settled=1#names"
+    after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
+    assert "“Puig, Núria” is Nuria Puigg, player no. 1." in after
+    assert "3 names to settle" in after
+
+
+def test_any_player_can_be_looked_for_by_the_beginning_of_a_word(desk: Desk, staff: Client) -> None:
+    players_of(desk, "Aina Ferrer", "Joan Ferrandis")
+    found = get(f"{desk.results}players/1/?q=ferr", staff, **HTMX).content.decode()
+    assert "<html" not in found
+    assert "Aina Ferrer" in found
+    assert "Joan Ferrandis" in found
+    whole = get(f"{desk.results}players/1/?q=ferr", staff).content.decode()
+    assert "<h1>Who is “Puig, Núria”?</h1>" in whole
+    assert "Aina Ferrer" in whole
+    nobody = get(f"{desk.results}players/1/?q=zzz", staff, **HTMX).content.decode()
+    assert "Nobody in the registry is called so." in nobody
+    assert not get(f"{desk.results}players/1/?q=", staff, **HTMX).content.decode().strip()
+
+
+def test_search_shows_who_is_in_the_file_already_and_stops_at_twenty(desk: Desk, staff: Client) -> None:
+    players_of(desk, *[f"Aina Ferrer{number}" for number in range(21)])
+    send(staff, f"{desk.results}players/2/link/", {"player": "1"})
+    found = words_of(get(f"{desk.results}players/1/?q=ferrer", staff, **HTMX).content.decode())
+    assert "is number 2 of this file already." in found
+    assert found.count("This is the one") == 19
+    assert "There are more. Write more of the name." in found
+
+
+def test_new_player_can_be_made_and_taken_back(desk: Desk, staff: Client) -> None:
+    send(staff, f"{desk.results}players/1/create/")
+    player = entry_of(desk, 1).player
+    assert player is not None
+    assert player.name == "Núria Puig"
+    send(staff, f"{desk.results}players/1/undo/")
+    assert entry_of(desk, 1).player is None
+    with federation_scope(desk.federation):
+        assert not Player.objects.exists()
+
+
+def test_all_others_become_new_players(desk: Desk, staff: Client) -> None:
+    assert "Register these 4 as new players" in words_of(get(desk.results, staff).content.decode())
+    for _time in range(2):
+        assert send(staff, f"{desk.results}players/new/").status_code == 302
+    with federation_scope(desk.federation):
+        desk.version.refresh_from_db()
+        assert Player.objects.count() == 4
+    assert desk.version.state == ResultsState.VALID
+
+
+def test_second_tab_is_told_who_was_chosen_in_the_first(desk: Desk, staff: Client) -> None:
+    one, other = players_of(desk, "Núria Puig i Cases", "Núria Puig i Vila")
+    send(staff, f"{desk.results}players/1/link/", {"player": one.number})
+    response = send(staff, f"{desk.results}players/1/link/", {"player": other.number})
+    page = words_of(response.content.decode())
+    assert response.status_code == 409
+    assert "is settled already: it is Núria Puig i Cases (number 1)" in page.replace("&quot;", '"')
+    assert "3 names to settle" in page
+    assert entry_of(desk, 1).player == one
+
+
+def test_click_sent_twice_is_one_click(desk: Desk, staff: Client) -> None:
+    [player] = players_of(desk, "Núria Puig i Cases")
+    for _time in range(2):
+        assert send(staff, f"{desk.results}players/1/link/", {"player": player.number}).status_code == 302
+        assert send(staff, f"{desk.results}players/2/create/").status_code == 302
+    with federation_scope(desk.federation):
+        assert Player.objects.count() == 2
+
+
+def test_one_player_cannot_be_two_names(desk: Desk, staff: Client) -> None:
+    [player] = players_of(desk, "Núria Puig i Cases")
+    send(staff, f"{desk.results}players/1/link/", {"player": player.number})
+    response = send(staff, f"{desk.results}players/3/link/", {"player": player.number})
+    assert response.status_code == 409
+    assert "One player cannot play twice" in response.content.decode()
+
+
+@pytest.mark.parametrize("number", ["99", "", "x", "-1", "9" * 30])
+def test_player_who_does_not_exist_is_told_on_the_page(desk: Desk, staff: Client, number: str) -> None:
+    response = send(staff, f"{desk.results}players/1/link/", {"player": number})
+    assert response.status_code == 404
+    assert "4 names to settle" in response.content.decode()
+
+
+def test_player_of_another_federation_is_no_choice(desk: Desk, staff: Client, pfs: object) -> None:
+    from federation.models import Federation
+
+    with federation_scope(Federation.objects.get(slug="pfs")):
+        [stranger] = make_players("Świętosława Wiśniewska")
+    assert send(staff, f"{desk.results}players/1/link/", {"player": stranger.number}).status_code == 404
+    assert "Wiśniewska" not in get(f"{desk.results}players/1/?q=wisn", staff).content.decode()
+
+
+def test_entry_that_does_not_exist_is_not_found(desk: Desk, staff: Client) -> None:
+    assert get(f"{desk.results}players/77/", staff).status_code == 404
+    assert send(staff, f"{desk.results}players/77/create/").status_code == 404
+
+
+def test_accepted_results_cannot_be_settled_again(desk: Desk, staff: Client) -> None:
+    send(staff, f"{desk.results}players/new/")
+    send(staff, f"{desk.results}accept/")
+    assert "Take back" not in get(desk.results, staff).content.decode()
+    response = send(staff, f"{desk.results}players/1/undo/")
+    assert response.status_code == 409
+    assert "this cannot be done with it any more" in response.content.decode()
+
+
+@pytest.mark.parametrize("number", ["x", "99", "²", "9" * 40])
+def test_strange_reminders_of_what_was_settled_are_ignored(desk: Desk, staff: Client, number: str) -> None:
+    assert get(f"{desk.results}?settled={number}", staff).status_code == 200
+
+
+def test_search_costs_the_same_for_one_player_and_for_many(desk: Desk, staff: Client) -> None:
+    players_of(desk, "Aina Ferrer")
+    one = count_queries(f"{desk.results}players/1/?q=ferrer", staff)
+    players_of(desk, *[f"Joan Ferrer{number}" for number in range(15)])
+    assert count_queries(f"{desk.results}players/1/?q=ferrer", staff) == one

@@ -1,0 +1,158 @@
+"""The shape of input on the pages of organisers and staff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile as DjangoFile
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Role
+from tournaments.queries.competitions import Competition
+from tournaments.services.championships import Announcement
+
+# What matters first, in groups of few fields each.
+ANNOUNCEMENT_GROUPS = (
+    (_("What and when"), ("name", "starts_on", "ends_on", "starts_at")),
+    (_("Where and by whom"), ("place", "organiser", "contact")),
+    (_("How it is played"), ("competition", "dictionary", "is_circuit")),
+    (_("For who wants to play"), ("entry_deadline", "timetable_on", "capacity", "fee", "prizes")),
+)
+
+
+class DayInput(forms.DateInput):
+    """The browser's own calendar; it writes days as 2026-03-14 whatever the language."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class HourInput(forms.TimeInput):
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+def _text(label: Any, length: int, help_text: Any = "", *, required: bool = False) -> forms.CharField:
+    return forms.CharField(label=label, max_length=length, help_text=help_text, required=required)
+
+
+def _day(label: Any, help_text: Any = "", *, required: bool = False) -> forms.DateField:
+    return forms.DateField(label=label, help_text=help_text, required=required, widget=DayInput)
+
+
+class AnnouncementForm(forms.Form):
+    """Fields of an Announcement. ``competitions`` are the rules the federation offers, the usual ones first."""
+
+    name = _text(_("Name of the championship"), 200, _("As it is printed on the poster."), required=True)
+    starts_on = _day(_("First day"), required=True)
+    ends_on = _day(_("Last day"), _("Leave it empty for a championship of one day."))
+    starts_at = forms.TimeField(label=_("Starting hour"), required=False, widget=HourInput)
+    place = _text(_("Place"), 200, _("Hall and town."))
+    organiser = _text(_("Organised by"), 200, _("The club or the people."))
+    contact = _text(_("Contact"), 200, _("An address or a telephone number that may be shown to everybody."))
+    competition = forms.ChoiceField(label=_("Rules of competition"), widget=forms.RadioSelect)
+    dictionary = _text(_("Dictionary"), 120)
+    is_circuit = forms.BooleanField(label=_("It belongs to the official circuit of the season"), required=False)
+    entry_deadline = _day(_("Entries until"))
+    timetable_on = _day(_("Timetable published on"))
+    capacity = forms.IntegerField(label=_("Places for players"), required=False, min_value=2, max_value=100_000)
+    fee = _text(_("Fee"), 80, _("For example “10 €, juniors 5 €”."))
+    prizes = forms.CharField(label=_("Prizes"), required=False, max_length=2000, widget=forms.Textarea)
+
+    def __init__(
+        self, *args: Any, competitions: Sequence[Competition], decides_circuit: bool, notice: str = "", **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.competitions = {competition.code: competition for competition in competitions}
+        choice = self.fields["competition"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(competition.code, competition.name) for competition in competitions]
+        choice.initial = competitions[0].code
+        # A preset without a code stands for "whatever"; then there is nothing to choose.
+        choice.required = bool(competitions[0].code)
+        self.fields["starts_on"].help_text = notice
+        if not decides_circuit:
+            del self.fields["is_circuit"]
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields by group, for the template."""
+        return [
+            {"title": title, "fields": [self[name] for name in names if name in self.fields]}
+            for title, names in ANNOUNCEMENT_GROUPS
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        first, last = data.get("starts_on"), data.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day lies before the first."))
+        entries = data.get("entry_deadline")
+        if entries and first and entries > (last or first):
+            self.add_error("entry_deadline", _("Entries end after the championship."))
+        return data
+
+    def as_announcement(self) -> Announcement:
+        data = dict(self.cleaned_data)
+        competition = self.competitions[data.pop("competition") or next(iter(self.competitions))]
+        data["ends_on"] = data["ends_on"] or data["starts_on"]
+        return Announcement(**data, rules=competition.rules.as_json())
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason"), max_length=2000, strip=True, widget=forms.Textarea(attrs={"rows": 3, "required": True})
+    )
+
+
+class OrganiserForm(forms.Form):
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        help_text=_("The address with which the person logs in here."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+    role = forms.ChoiceField(
+        label=_("As"),
+        choices=[(Role.ORGANISER.value, Role.ORGANISER.label), (Role.ARBITER.value, Role.ARBITER.label)],
+    )
+
+
+class SeveralFilesInput(forms.ClearableFileInput):
+    allow_multiple_selected = True
+
+
+class SeveralFilesField(forms.FileField):
+    """One or more files; ``cleaned_data`` holds a list."""
+
+    widget = SeveralFilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        files = data if isinstance(data, list | tuple) else [data]
+        one = super().clean
+        return [one(file, initial) for file in files if file] or [one(None, initial)]
+
+
+class UploadForm(forms.Form):
+    """``seen`` is the newest version when the form was shown, so that a second click can be told from a new upload."""
+
+    results = SeveralFilesField(
+        label=_("Files with the results"),
+        allow_empty_file=True,
+        error_messages={"required": _("Choose the file with the results first.")},
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+
+    def chosen_files(self) -> list[DjangoFile[Any]]:
+        return list(self.cleaned_data["results"])
+
+
+class LinkForm(forms.Form):
+    """The player of the registry that an entry is, by number."""
+
+    player = forms.IntegerField(min_value=1)

@@ -1,0 +1,64 @@
+"""What waits for somebody: championships and versions of results, by what has to be done with them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from federation.models import Role
+from federation.permissions import Actor
+from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState, ResultsVersion
+from tournaments.queries.versions import with_counts
+
+# A version that still counts for its championship.
+CURRENT_STATES = (ResultsState.RECEIVED, ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED)
+
+
+def championships_to_decide() -> QuerySet[Championship]:
+    """Announced ones, the next to be played first."""
+    return Championship.objects.filter(state=ChampionshipState.ANNOUNCED).order_by("starts_on", "name")
+
+
+def results_to_settle() -> QuerySet[ResultsVersion]:
+    """Results with names to settle, the longest waiting first."""
+    return _waiting(Q(state=ResultsState.TO_SETTLE))
+
+
+def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
+    """Delivered results, and those that the actor sent in him- or herself, the longest waiting first."""
+    own = Q(state=ResultsState.VALID, uploaded_by=actor.user)
+    return _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
+
+
+def _waiting(condition: Q) -> QuerySet[ResultsVersion]:
+    versions = ResultsVersion.objects.filter(condition).select_related("championship", "uploaded_by")
+    return with_counts(versions).order_by("received_at", "pk")
+
+
+def results_awaited(today: date) -> QuerySet[Championship]:
+    """Approved championships that are over and have sent nothing that can be used, the longest ago first."""
+    sent = ResultsVersion.objects.filter(
+        championship=OuterRef("pk"), state__in=[*CURRENT_STATES, ResultsState.ACCEPTED]
+    )
+    over = Championship.objects.filter(state=ChampionshipState.APPROVED, ends_on__lt=today)
+    return over.filter(~Exists(sent)).order_by("ends_on", "name")
+
+
+def has_local_role(actor: Actor) -> bool:
+    """Whether somebody organises or arbitrates a championship here."""
+    return actor.user is not None and ChampionshipRole.objects.filter(user=actor.user).exists()
+
+
+def own_championships(actor: Actor) -> QuerySet[Championship]:
+    """Those the actor organises and whose results are not accepted yet, the earliest first."""
+    organised = ChampionshipRole.objects.filter(user=actor.user, role=Role.ORGANISER).values("championship_id")
+    accepted = ResultsVersion.objects.filter(championship=OuterRef("pk"), state=ResultsState.ACCEPTED)
+    unfinished = Championship.objects.filter(state__in=[ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED])
+    return unfinished.filter(~Exists(accepted), pk__in=organised).order_by("starts_on", "name")
+
+
+def latest_versions(championship_ids: list[int]) -> dict[int, ResultsVersion]:
+    """The newest version of each championship that has one. One query."""
+    versions = with_counts(ResultsVersion.objects.filter(championship__in=championship_ids))
+    return {version.championship_id: version for version in versions.order_by("championship", "number")}

@@ -1,0 +1,95 @@
+"""Versions of results as the pages of organisers and staff show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
+
+from federation.models import AuditEntry, Player
+from tournaments import codes
+from tournaments.models import Championship, ReportedEntry, ResultsVersion
+from tournaments.report import Kind
+
+# Problems that settling a name solves; they are shown with the name instead of in the list.
+NAME_CODES = frozenset(
+    code.code for code in (codes.PLAYER_NOT_FOUND, codes.AMBIGUOUS_PLAYER, codes.NUMBER_AND_NAME, codes.CLAIMED_TWICE)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A player of the registry who may be meant; ``likeness`` from 0 to 100."""
+
+    player: Player
+    likeness: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenName:
+    """A name of a file that nobody was found for, with those who may be meant, best first."""
+
+    entry: ReportedEntry
+    proposals: tuple[Proposed, ...]
+
+
+def with_counts(versions: QuerySet[ResultsVersion]) -> QuerySet[ResultsVersion]:
+    """Versions with ``unsettled`` (how many names) and ``has_pending`` (whether a game has no result).
+
+    Without their reports, which lists do not need.
+    """
+    pending = [{"code": codes.PENDING_GAMES.code}]
+    return versions.defer("report", "problems").annotate(
+        unsettled=Count("entries", filter=Q(entries__player=None)),
+        has_pending=ExpressionWrapper(Q(problems__contains=pending), output_field=BooleanField()),
+    )
+
+
+def list_versions(championship: Championship) -> QuerySet[ResultsVersion]:
+    """All versions, the newest first."""
+    return with_counts(championship.results.all()).select_related("uploaded_by").order_by("-number")
+
+
+def count_pending(report: dict[str, Any] | None) -> int:
+    """Games of a stored report that have no result yet."""
+    tables = report["tables"] if report else []
+    return sum(any(seat["kind"] == Kind.PENDING for seat in table["seats"]) for table in tables)
+
+
+def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
+    """The entries with the players proposed for them. One query."""
+    listed = list(entries)
+    wanted = {proposal["player"] for entry in listed for proposal in entry.proposals}
+    # Merged away since the file was read, a record is no choice any more.
+    players = Player.objects.filter(pk__in=wanted, merged_into=None).select_related("club").in_bulk()
+    return [
+        OpenName(
+            entry,
+            tuple(
+                Proposed(players[proposal["player"]], proposal["likeness"])
+                for proposal in entry.proposals
+                if proposal["player"] in players
+            ),
+        )
+        for entry in listed
+    ]
+
+
+def taken_players(version: ResultsVersion) -> dict[int, int]:
+    """By id of a registry player, the number of the entry that he or she is in this version."""
+    settled = version.entries.filter(player__isnull=False).values_list("player_id", "number")
+    return {player: number for player, number in settled if player is not None}
+
+
+def version_history(version: ResultsVersion) -> Sequence[AuditEntry]:
+    """Who sent, delivered and accepted this version, in that order. One query."""
+    acts = Q(object_type="resultsversion", object_id=version.pk, action__in=["results_uploaded", "results_delivered"])
+    acceptance = Q(
+        object_type="championship",
+        object_id=version.championship_id,
+        action="results_accepted",
+        data__version=version.number,
+    )
+    return list(AuditEntry.objects.filter(acts | acceptance).order_by("at", "pk"))

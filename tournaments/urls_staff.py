@@ -1,0 +1,33 @@
+"""Addresses of the pages for organisers and staff."""
+
+from django.urls import path
+
+from tournaments.views import announcing, audit, managing, settling, uploading, versions
+
+_ONE = "championships/<slug:slug>/"
+_VERSION = f"{_ONE}results/<int:number>/"
+_ENTRY = f"{_VERSION}players/<int:entry_number>/"
+
+urlpatterns = [
+    path("desk/audit/", audit.audit, name="audit"),
+    path("championships/new/", announcing.announce, name="announce"),
+    path(f"{_ONE}manage/", managing.championship_manage, name="championship_manage"),
+    path(f"{_ONE}approve/", managing.championship_approve, name="championship_approve"),
+    path(f"{_ONE}refuse/", managing.championship_refuse, name="championship_refuse"),
+    path(f"{_ONE}withdraw/", managing.championship_withdraw, name="championship_withdraw"),
+    path(f"{_ONE}people/", managing.championship_role, name="championship_role"),
+    path(f"{_ONE}results/upload/", uploading.results_upload, name="results_upload"),
+    path(_VERSION, versions.results_version, name="results_version"),
+    path(f"{_VERSION}progress/", versions.results_progress, name="results_progress"),
+    path(f"{_VERSION}standings/", versions.results_standings, name="results_standings"),
+    path(f"{_VERSION}rounds/", versions.results_rounds, name="results_rounds"),
+    path(f"{_VERSION}rounds/<int:shown>/", versions.results_rounds, name="results_round"),
+    path(f"{_VERSION}files/<int:pk>/", versions.results_file, name="results_file"),
+    path(f"{_VERSION}deliver/", versions.results_deliver, name="results_deliver"),
+    path(f"{_VERSION}accept/", versions.results_accept, name="results_accept"),
+    path(f"{_VERSION}players/new/", settling.entries_create, name="entries_create"),
+    path(_ENTRY, settling.entry, name="entry"),
+    path(f"{_ENTRY}link/", settling.entry_link, name="entry_link"),
+    path(f"{_ENTRY}create/", settling.entry_create, name="entry_create"),
+    path(f"{_ENTRY}undo/", settling.entry_unlink, name="entry_unlink"),
+]

@@ -1,0 +1,42 @@
+"""Finding what a page for organisers and staff is about. 404 for what the reader may not know of, 403 otherwise."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from federation.errors import NotPermitted
+from federation.permissions import Action, Actor, actor_for, can, require
+from tournaments.models import Championship, ResultsVersion
+from tournaments.next_steps import Powers
+from tournaments.queries.championships import visible_championships
+
+# Whoever may do one of these has something to do on the championship's desk page.
+MANAGING = (Action.CHANGE_CHAMPIONSHIP, Action.SEE_UPLOADS)
+
+
+def find_managed(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
+    """The championship, for who may change it or see its uploads."""
+    actor = actor_for(request.user)
+    championship = get_object_or_404(visible_championships(actor).select_related("season", "announced_by"), slug=slug)
+    if not any(can(actor, action, championship) for action in MANAGING):
+        raise NotPermitted()
+    return actor, championship
+
+
+def find_version(request: HttpRequest, slug: str, number: int) -> tuple[Actor, ResultsVersion]:
+    """A version of a championship's results, for who may see its uploads."""
+    actor = actor_for(request.user)
+    championship = get_object_or_404(visible_championships(actor), slug=slug)
+    require(actor, Action.SEE_UPLOADS, championship)
+    versions = ResultsVersion.objects.select_related("championship", "uploaded_by", "job")
+    return actor, get_object_or_404(versions, championship=championship, number=number)
+
+
+def powers_over(actor: Actor, championship: Championship) -> Powers:
+    return Powers(
+        upload=can(actor, Action.UPLOAD_RESULTS, championship),
+        deliver=can(actor, Action.DELIVER_RESULTS, championship),
+        settle=can(actor, Action.SETTLE_PLAYERS),
+        accept=can(actor, Action.ACCEPT_RESULTS, championship),
+    )

@@ -1,0 +1,69 @@
+"""The form with which a championship is announced."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from federation.permissions import Action, Actor, actor_for, can, require
+from federation.tenancy.scope import current_federation
+from tournaments.forms import AnnouncementForm
+from tournaments.queries.competitions import Competition, deadline_of, list_competitions
+from tournaments.rule_texts import describe_rules
+from tournaments.services.once import announce_once
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def announce(request: HttpRequest) -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+    form = _form(request, actor)
+    if request.method == "POST" and form.is_valid():
+        championship = announce_once(actor, form.as_announcement())
+        messages.success(request, _("“%(name)s” is announced.") % {"name": championship.name})
+        return redirect("championship_manage", championship.slug)
+    status = 400 if form.is_bound else 200
+    return render(request, "desk/announce.html", {"section": "desk", "form": form}, status=status)
+
+
+def _form(request: HttpRequest, actor: Actor) -> AnnouncementForm:
+    federation = current_federation()
+    competitions = [_with_description(one) for one in list_competitions(federation)]
+    dictionary = federation.settings.get("dictionary") or competitions[0].rules.dictionary
+    return AnnouncementForm(
+        request.POST if request.method == "POST" else None,
+        competitions=competitions,
+        decides_circuit=can(actor, Action.APPROVE_CHAMPIONSHIP),
+        notice=deadline_notice(*deadline_of(federation, "announcement")),
+        initial={"dictionary": dictionary},
+    )
+
+
+def _with_description(competition: Competition) -> Competition:
+    text = describe_rules(competition.rules)
+    return Competition(competition.code, f"{competition.name}: {text}", competition.rules)
+
+
+def deadline_notice(months: int, days: int) -> str:
+    """What the federation asks of who announces, in a sentence; empty where it asks nothing."""
+    if months:
+        text = ngettext(
+            "To be rated it has to be announced at least %(count)s month before this day.",
+            "To be rated it has to be announced at least %(count)s months before this day.",
+            months,
+        )
+        return text % {"count": months}
+    if days:
+        text = ngettext(
+            "To be rated it has to be announced at least %(count)s day before this day.",
+            "To be rated it has to be announced at least %(count)s days before this day.",
+            days,
+        )
+        return text % {"count": days}
+    return ""

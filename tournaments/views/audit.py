@@ -1,0 +1,52 @@
+"""The audit: who did what, when and why, in the whole federation or around one championship."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from federation.audit_labels import action_label
+from federation.models import AuditEntry
+from federation.paging import get_page
+from federation.permissions import Action, actor_for, require
+from tournaments.models import Championship
+
+
+@login_required
+def audit(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.SEE_AUDIT)
+    slug = request.GET.get("championship", "")
+    championship = get_object_or_404(Championship, slug=slug) if slug else None
+    entries = entries_around(championship) if championship else AuditEntry.objects.all()
+    page = get_page(request, entries.order_by("-at", "-pk"))
+    context = {
+        "section": "desk",
+        "championship": championship,
+        "page": page,
+        "entries": [_item(entry) for entry in page.object_list],
+    }
+    return render(request, "desk/audit.html", context)
+
+
+def entries_around(championship: Championship) -> QuerySet[AuditEntry]:
+    """What was done to a championship, to the versions of its results, and to players because of them."""
+    versions = list(championship.results.values_list("pk", flat=True))
+    itself = Q(object_type="championship", object_id=championship.pk)
+    results = Q(object_type="resultsversion", object_id__in=versions)
+    players = Q(object_type="player", data__version__in=versions)
+    return AuditEntry.objects.filter(itself | results | players)
+
+
+def _item(entry: AuditEntry) -> dict[str, Any]:
+    return {
+        "at": entry.at,
+        "who": entry.actor,
+        "act": action_label(entry.action),
+        "what": entry.object_label,
+        "detail": entry.data.get("name") or entry.data.get("role") or "",
+        "reason": entry.reason,
+    }

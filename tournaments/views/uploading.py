@@ -1,0 +1,65 @@
+"""The upload page: one file or several, and then the version they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile as DjangoFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import FileTooLarge, NotPermitted, Refusal
+from federation.permissions import Action, actor_for, require
+from tournaments.forms import UploadForm
+from tournaments.models import Championship, ChampionshipState
+from tournaments.queries.championships import visible_championships
+from tournaments.report import UploadedFile
+from tournaments.services.once import upload_once
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
+    actor = actor_for(request.user)
+    championship = get_object_or_404(visible_championships(actor), slug=slug)
+    require(actor, Action.UPLOAD_RESULTS, championship)
+    latest = championship.results.order_by("-number").values_list("number", flat=True).first() or 0
+    if request.method != "POST":
+        return _page(request, championship, UploadForm(initial={"seen": latest}))
+    form = UploadForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, championship, form, status=400)
+    seen = form.cleaned_data["seen"]
+    try:
+        files = read_files(form.chosen_files())
+        version = upload_once(actor, championship, files, latest if seen is None else seen)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        form.add_error("results", str(refusal))
+        return _page(request, championship, form, status=refusal.status)
+    return redirect("results_version", slug, version.number)
+
+
+def read_files(files: Sequence[DjangoFile[Any]]) -> list[UploadedFile]:
+    """Names and bytes. Raises FileTooLarge before a byte of a file that is too large is read."""
+    limit = settings.FARISTOL_UPLOAD_LIMIT
+    for file in files:
+        if (file.size or 0) > limit:
+            raise FileTooLarge(name=file.name, size=file.size, limit=limit)
+    return [UploadedFile(file.name or "", file.read()) for file in files]
+
+
+def _page(request: HttpRequest, championship: Championship, form: UploadForm, status: int = 200) -> HttpResponse:
+    context = {
+        "section": "desk",
+        "championship": championship,
+        "form": form,
+        "is_open": championship.state == ChampionshipState.APPROVED,
+        "limit": settings.FARISTOL_UPLOAD_LIMIT,
+    }
+    return render(request, "desk/upload.html", context, status=status)

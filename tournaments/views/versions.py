@@ -1,0 +1,205 @@
+"""A version of results: what was found, what to do next, what it would look like, and the files themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from federation.errors import Refusal
+from federation.paging import get_page
+from federation.permissions import Action, Actor, can
+from federation.services.files import read_file
+from federation.views.jobs import answer_poll, progress_context
+from federation.views.refusals import refuse_on
+from tournaments.errors import VersionNotOpen
+from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
+from tournaments.ports import find_rating_outcome
+from tournaments.queries.versions import count_pending, open_names, version_history
+from tournaments.services.acceptance import accept_results, deliver_results
+from tournaments.views.access import find_version, powers_over
+from tournaments.views.desk_shapes import step_of
+from tournaments.views.version_shapes import (
+    has_preview,
+    history_items,
+    name_notes,
+    problem_items,
+    report_facts,
+    rounds_of_report,
+    standings_of_report,
+    table_items,
+    version_tabs,
+)
+
+
+@login_required
+@never_cache
+def results_version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    actor, version = find_version(request, slug, number)
+    return version_page(request, actor, version)
+
+
+def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) -> HttpResponse:
+    """The page of a version with everything on it; other views show it again with a refusal."""
+    powers = powers_over(actor, version.championship)
+    pending = count_pending(version.report)
+    problems = problem_items(version.problems)
+    latest = version.championship.results.order_by("-number").values_list("number", flat=True).first()
+    context = {
+        **frame(version, "results_version"),
+        **_names(request, version),
+        "step": step_of(version, powers, is_complete=pending == 0).value,
+        "powers": powers,
+        "pending": pending,
+        "latest": latest,
+        "problems": problems,
+        "problem_count": sum(len(items) for items in problems.values()),
+        "files": version.files.select_related("stored").order_by("name"),
+        "history": history_items(version_history(version)),
+        "may_see_audit": can(actor, Action.SEE_AUDIT),
+    }
+    if version.state == ResultsState.RECEIVED and version.job is not None:
+        poll_url = reverse("results_progress", args=[version.championship.slug, version.number])
+        context["progress"] = progress_context(version.job, poll_url)
+    if version.state == ResultsState.ACCEPTED:
+        context["rating"] = find_rating_outcome(version.championship)
+    return render(request, "desk/version.html", context)
+
+
+def frame(version: ResultsVersion, current: str) -> dict[str, Any]:
+    """What every page of a version shows above its own part."""
+    return {
+        "section": "desk",
+        "version": version,
+        "championship": version.championship,
+        "state": version.state,
+        "state_label": version.get_state_display(),
+        "facts": report_facts(version),
+        "tabs": version_tabs(version, current),
+    }
+
+
+def _names(request: HttpRequest, version: ResultsVersion) -> dict[str, Any]:
+    """Names to settle with their proposals, settled ones, and the one that was settled just now."""
+    unsettled = get_page(request, version.entries.filter(player=None).order_by("number"))
+    settled = version.entries.filter(player__isnull=False).select_related("player__club").order_by("number")
+    notes = name_notes(version.problems)
+    just_settled = request.GET.get("settled", "")
+    return {
+        "page": unsettled,
+        "unsettled": [{"name": name, "note": notes.get(name.entry.name, "")} for name in open_names(unsettled)],
+        "unsettled_count": unsettled.paginator.count,
+        "strangers": version.entries.filter(player=None, proposals=[]).count(),
+        "settled": settled,
+        "just_settled": _just_settled(settled, just_settled),
+    }
+
+
+def _just_settled(settled: Any, number: str) -> ReportedEntry | None:
+    if not number.isascii() or not number.isdigit() or len(number) > 6:
+        return None
+    found: ReportedEntry | None = settled.filter(number=int(number)).first()
+    return found
+
+
+@login_required
+@never_cache
+def results_progress(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """How far the checking is; the version's page asks every second."""
+    _actor, version = find_version(request, slug, number)
+    if version.job is None or request.headers.get("HX-Request") != "true":
+        return redirect("results_version", slug, number)
+    return answer_poll(request, version.job, request.path)
+
+
+@login_required
+def results_standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings as they would be after acceptance."""
+    _actor, version = _readable(request, slug, number)
+    table = standings_of_report(version)
+    page = get_page(request, table["rows"])
+    context = {**frame(version, "results_standings"), **table, "page": page, "rows": page.object_list}
+    return render(request, "desk/version_standings.html", context)
+
+
+@login_required
+def results_rounds(request: HttpRequest, slug: str, number: int, shown: int | None = None) -> HttpResponse:
+    """The tables of one round of the report; the last round when none is named."""
+    _actor, version = _readable(request, slug, number)
+    rounds = rounds_of_report(version)
+    if shown is None:
+        shown = max(rounds, default=0)
+    elif shown not in rounds:
+        raise Http404
+    page = get_page(request, rounds.get(shown, []))
+    context = {
+        **frame(version, "results_rounds"),
+        "round": shown,
+        "choices": [
+            {"label": one, "url": reverse("results_round", args=[slug, number, one]), "current": one == shown}
+            for one in rounds
+        ],
+        "page": page,
+        "tables": table_items(version, list(page.object_list)),
+    }
+    return render(request, "desk/version_rounds.html", context)
+
+
+def _readable(request: HttpRequest, slug: str, number: int) -> tuple[Actor, ResultsVersion]:
+    actor, version = find_version(request, slug, number)
+    if not has_preview(version):
+        raise Http404
+    return actor, version
+
+
+@login_required
+def results_file(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
+    """The original file, byte for byte, always as a download: it comes from a stranger."""
+    _actor, version = find_version(request, slug, number)
+    file = get_object_or_404(version.files.select_related("stored"), pk=pk)
+    try:
+        content = read_file(file.stored)
+    except FileNotFoundError as error:
+        raise Http404 from error
+    headers = {
+        "Content-Disposition": content_disposition_header(as_attachment=True, filename=file.name) or "attachment",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, no-store",
+    }
+    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+
+
+@login_required
+def results_deliver(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    done = _("The results are delivered. The federation's staff will look at them.")
+    return _act(request, slug, number, deliver_results, done)
+
+
+@login_required
+def results_accept(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    return _act(request, slug, number, accept_results, _("The results are accepted."))
+
+
+def _act(
+    request: HttpRequest, slug: str, number: int, act: Callable[[Actor, ResultsVersion], object], done: str
+) -> HttpResponse:
+    actor, version = find_version(request, slug, number)
+    if request.method == "POST":
+        try:
+            act(actor, version)
+        except Refusal as refusal:
+            version.refresh_from_db()
+            # Accepted a moment ago, by a second click perhaps: there is nothing to complain of.
+            if not (isinstance(refusal, VersionNotOpen) and version.state == ResultsState.ACCEPTED):
+                return refuse_on(lambda: version_page(request, actor, version), request, refusal)
+        else:
+            messages.success(request, done)
+    return redirect("results_version", slug, number)
