@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from django.conf import settings
+from django.core.validators import slug_re
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
@@ -60,7 +61,8 @@ def _by_host(request: HttpRequest) -> Federation | None:
 
 def _by_path(request: HttpRequest) -> Federation | None:
     slug, slash, rest = request.path_info.lstrip("/").partition("/")
-    if not slug or slug in RESERVED_SLUGS:
+    # What cannot be a slug is not looked up: the database refuses some of it (a NUL) with an error.
+    if not slug_re.fullmatch(slug) or slug in RESERVED_SLUGS:
         return None
     federation = Federation.objects.filter(slug=slug).first()
     if federation is not None:

@@ -1,0 +1,83 @@
+"""Who asks: an account with a role, nobody, or a program with a key; and what an answer gives away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from federation.models import Role, User
+from tests.leaks.addresses import Address
+from tests.leaks.planting import Planted
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+PAGE_METHODS = ("get", "post")
+API_METHODS = ("get", "post", "put", "patch", "delete")
+ROLES = [role.value for role in Role]
+CALLERS = [*ROLES, "anonymous", "token"]
+
+
+@dataclass
+class Caller:
+    user: User | None = None
+    token: str = ""
+    client: Client = field(default_factory=Client)
+
+    def ask(self, method: str, site: str, address: Address, data: dict[str, Any] | None = None) -> Any:
+        """The answer at a site: ``/pfs/`` for a path prefix, ``https://…`` for a host name."""
+        if self.user is not None and "sessionid" not in self.client.cookies:
+            self.client.force_login(self.user, backend=BACKEND)
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        base = site
+        if not site.startswith("/"):
+            headers["Host"] = site
+            base = "/"
+        send = getattr(self.client, method)
+        response = send(base + address.path, data=data or {}, headers=headers)
+        if address.is_account and method != "get":
+            # It may have logged out, or changed the account's password.
+            self.client.cookies.clear()
+        return response
+
+
+def caller(kind: str, planted: Planted) -> Caller:
+    """A member of what was planted with this role; anybody; or a program with the administrator's key."""
+    if kind == "anonymous":
+        return Caller()
+    if kind == "token":
+        return Caller(token=planted.token)
+    return Caller(user=planted.members[Role(kind)])
+
+
+def methods_of(address: Address) -> tuple[str, ...]:
+    if address.name == "schema":
+        # The same for everybody, and slow to make.
+        return ("get",)
+    return API_METHODS if address.is_api else PAGE_METHODS
+
+
+def text_of(response: Any) -> str:
+    """Everything an answer says, in small letters: its body, its headers, its cookies."""
+    body = b"".join(response.streaming_content) if response.streaming else response.content
+    headers = " ".join(str(value) for value in response.headers.values())
+    return f"{body.decode('utf-8', 'replace')} {headers} {response.cookies.output()}".lower()
+
+
+def signs_in(response: Any, signs: Iterable[str]) -> list[str]:
+    text = text_of(response)
+    return [sign for sign in signs if sign.lower() in text]
+
+
+def form_data(planted: Planted) -> dict[str, Any]:
+    """Fields of every form there is, filled with ids and numbers of what was planted."""
+    return {
+        **{name: planted.ids[name] for name in ("player", "entry", "version", "user", "membership", "club", "job")},
+        **{"championship": planted.ids["championship"], "slug": f"sent-{planted.federation.slug}"},
+        **{"reason": "A reason", "role": "organiser", "email": "nobody@nowhere.example", "name": "Name", "days": "90"},
+        **{"password": "x", "password1": "x", "password2": "x", "login": "x", "code": "1", "language": "pl"},
+        **{"starts_on": "2099-03-14", "competition": "", "seen": "0", "published_on": "2026-10-01"},
+        "files": SimpleUploadedFile("open.zip", b"nothing"),
+    }

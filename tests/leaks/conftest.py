@@ -1,0 +1,19 @@
+"""Two federations, each with its secrets."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.leaks.planting import Planted, Words, plant
+
+
+@pytest.fixture
+def ours(db: None) -> Planted:
+    """The federation whose members ask."""
+    return plant("pfs", Words("ostrzvjk", "zamekqxw"), 11, "rasccat", hostname="pfs.example")
+
+
+@pytest.fixture
+def theirs(db: None) -> Planted:
+    """The federation whose data must not be seen by them."""
+    return plant("fisc", Words("quixotzkvw", "wyvernqxj"), 4701, "barruf", hostname="fisc.example")

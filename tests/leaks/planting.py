@@ -1,0 +1,173 @@
+"""A federation with something in every tenant table, and words by which a leak is recognised.
+
+The secret word stands in everything that only members may see, the public one in everything the federation shows.
+Neither stands in an address, so that a page which repeats the address it was asked for does not look like a leak.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import connection
+
+from federation.jobs import JobRun
+from federation.models import ApiToken, Club, Federation, Job, Membership, Player, Role, Season, StoredFile, User
+from federation.permissions import Actor, actor_for, system_actor
+from federation.services.registry import NewPlayer, add_players, learn_spelling
+from federation.services.tokens import create_token
+from federation.tenancy.policies import tenant_models
+from federation.tenancy.scope import federation_scope
+from ratings.services.editions import publish_rating_list
+from ratings.services.presets import install_rating_systems
+from ratings.services.replaying import recompute_ratings
+from ratings.services.seeds import SeedRow, set_seed_list
+from tests.people import make_federation, make_user
+from tests.tournaments.makers import make_announcement
+from tests.tournaments.played import game, make_played
+from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfectFile
+from tests.tournaments.swiss_perfect_writer import zip_files
+from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
+from tournaments.services.uploads import run_validation, upload_results
+
+SYSTEM = system_actor("test")
+
+
+@dataclass(frozen=True)
+class Words:
+    secret: str
+    public: str
+
+
+@dataclass
+class Planted:
+    """What was planted, by the addresses and ids under which it can be asked for."""
+
+    federation: Federation
+    words: Words
+    members: dict[Role, User] = field(default_factory=dict)
+    token: str = ""
+    # Values of the parameters of addresses: by the literal part before the parameter, and its name.
+    parameters: dict[str, Any] = field(default_factory=dict)
+    ids: dict[str, Any] = field(default_factory=dict)
+    digests: list[str] = field(default_factory=list)
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """Texts that give the federation away wherever they are seen outside of it."""
+        return (self.words.secret, self.words.public, self.token, *self.digests)
+
+
+def plant(slug: str, words: Words, first_number: int, system_code: str, **fields: object) -> Planted:
+    """A federation in which every tenant table has rows, and every table with text has the words in it."""
+    planted = Planted(make_federation(slug, **fields), words)
+    for role in Role:
+        email = f"{role.value}.{words.secret}@{slug}.example"
+        planted.members[role] = make_user(email, role, federation=planted.federation)
+    with federation_scope(planted.federation):
+        players = _plant_registry(planted, first_number)
+        _plant_ratings(planted, players, system_code)
+        _plant_championships(planted)
+        _plant_token(planted)
+        planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
+    return planted
+
+
+def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
+    secret, public = planted.words.secret, planted.words.public
+    Season.objects.create(name=f"25/26 {public}", starts_on=date(2025, 9, 1), ends_on=date(2026, 8, 31))
+    slug = planted.federation.slug
+    club = Club.objects.create(name=f"Club {public}", key=f"club {slug}", town=public.title())
+    players = add_players(
+        [
+            NewPlayer(surname=f"{public} {letter}", given_name="Aina", club=club, number=first_number + index)
+            for index, letter in enumerate("abcd")
+        ]
+    )
+    learn_spelling(players[0], f"Spelt {secret}", {"local": f"{secret}-1"})
+    Player.objects.filter(pk=players[0].pk).update(user=planted.members[Role.PLAYER])
+    planted.parameters |= {"players/number": players[0].number, "clubs/key": f"club-{slug}"}
+    planted.ids |= {"player": players[0].number, "player_pk": players[0].pk, "club": club.pk}
+    return players
+
+
+def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
+    public = planted.words.public
+    [system] = install_rating_systems(SYSTEM, [code])
+    system.name = f"System {public}"
+    system.save()
+    planted.ids["system"] = system.pk
+    set_seed_list(SYSTEM, system, [SeedRow(player, 1200, 60, date(2025, 10, 1)) for player in players])
+    tables = [game(1, 1, 1, 2, "412-365"), game(1, 2, 3, 4, "400-300")]
+    played = make_played(SYSTEM, f"Open {public}", players, tables, place=public)
+    _give_address(played, f"open-{planted.federation.slug}")
+    recompute_ratings(SYSTEM, system)
+    publish_rating_list(SYSTEM, system, date(2026, 4, 1))
+    planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
+    planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1}
+
+
+def _plant_championships(planted: Planted) -> None:
+    secret, slug = planted.words.secret, planted.federation.slug
+    organiser = actor_for(planted.members[Role.ORGANISER])
+    hidden = announce_championship(organiser, make_announcement(f"Hidden {secret}", place=secret))
+    _give_address(hidden, f"hidden-{slug}")
+    refused = announce_championship(organiser, make_announcement(f"Refused {secret}"))
+    refuse_championship(SYSTEM, refused, f"Because {secret}")
+    _give_address(refused, f"refused-{slug}")
+    sent = announce_championship(organiser, make_announcement(f"Sent {planted.words.public}"))
+    approve_championship(SYSTEM, sent)
+    _give_address(sent, f"sent-{slug}")
+    version = _plant_upload(planted, organiser, sent)
+    entry = version.entries.order_by("number").first()
+    assert isinstance(entry, ReportedEntry)
+    planted.parameters |= {
+        "championships/slug": f"open-{slug}",
+        "results/number": version.number,
+        "players/entry_number": entry.number,
+    }
+    planted.ids |= {"championship": sent.pk, "version": version.pk, "entry": entry.pk}
+
+
+def _give_address(championship: Championship, slug: str) -> None:
+    Championship.objects.filter(pk=championship.pk).update(slug=slug)
+
+
+def _plant_upload(planted: Planted, organiser: Actor, championship: Championship) -> ResultsVersion:
+    secret = planted.words.secret
+    file = SwissPerfectFile(rounds=1)
+    file.add_player(1, secret.title(), "Puig", CLUB=secret)
+    file.add_player(2, f"X{secret}", "Grau")
+    file.add_game(1, 1, 2, "2-0")
+    version = upload_results(organiser, championship, [zip_files(file.files(), name=f"{secret}.zip")])
+    assert version.job is not None
+    run_validation(JobRun(arguments=version.job.arguments, requested_by_id=None))
+    Job.objects.filter(pk=version.job.pk).update(kind=f"kind {secret}"[:64], result={"note": secret})
+    version.refresh_from_db()
+    [kept] = ResultsFile.objects.filter(version=version)
+    planted.parameters |= {"files/pk": kept.pk, "jobs/reference": version.job.reference}
+    planted.ids |= {"job": version.job.pk, "file": kept.pk}
+    return version
+
+
+def _plant_token(planted: Planted) -> None:
+    secret = planted.words.secret
+    planted.token = create_token(actor_for(planted.members[Role.ADMINISTRATOR]), f"Key {secret}")
+    planted.parameters["keys/pk"] = ApiToken.objects.get().pk
+    planted.ids["user"] = planted.members[Role.ADMINISTRATOR].pk
+    planted.ids["membership"] = Membership.objects.filter(federation=planted.federation).values_list("pk", flat=True)[
+        0
+    ]
+
+
+def snapshot(federation: Federation) -> dict[str, Any]:
+    """By tenant table, how many rows the federation has and a digest of all that is in them."""
+    with federation_scope(federation), connection.cursor() as cursor:
+        found = {}
+        for model in tenant_models():
+            table = model._meta.db_table
+            cursor.execute(f"SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM \"{table}\" t")
+            found[table] = cursor.fetchone()
+    return found

@@ -1,0 +1,133 @@
+"""The crawl: every address of a federation, asked for by everybody of another one, gives nothing away."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.leaks.addresses import Address, find_addresses
+from tests.leaks.callers import CALLERS, Caller, caller, form_data, methods_of, signs_in
+from tests.leaks.planting import Planted, snapshot
+
+pytestmark = pytest.mark.django_db
+
+# Where a logged-in reader of the own federation is told something about it; the crawl would be blind without.
+SECRET_PAGES = {
+    *("api_championships", "api_championship", "api_results_version", "audit", "championship_manage", "api_keys"),
+    *("members", "results_version", "championship_list", "entry", "results_standings", "results_file"),
+}
+PUBLIC_PAGES = {
+    *("home", "ranking", "ranking_system", "edition", "player", "player_games", "championship", "championship_list"),
+    *(
+        "championship_rounds",
+        "championship_crosstable",
+        "club",
+        "api_championships",
+        "api_championship",
+        "api_players",
+    ),
+    *("api_player", "api_standings", "api_round", "api_rating_history", "api_edition_rows", "api_seasons"),
+}
+
+
+def pages_with(words: list[str], who: Caller, planted: Planted) -> set[str]:
+    site = f"/{planted.federation.slug}/"
+    return {address.name for address in find_addresses(planted) if signs_in(who.ask("get", site, address), words)}
+
+
+def test_members_and_the_public_see_what_the_crawl_looks_for(theirs: Planted) -> None:
+    """Otherwise the crawl would find nothing because there is nothing to find."""
+    administrator = pages_with([theirs.words.secret], caller("administrator", theirs), theirs)
+    assert administrator >= SECRET_PAGES
+    assert pages_with([theirs.words.public], caller("anonymous", theirs), theirs) >= PUBLIC_PAGES
+
+
+def test_public_sees_no_secret(theirs: Planted) -> None:
+    signs = [theirs.words.secret, theirs.token, *theirs.digests]
+    assert pages_with(signs, caller("anonymous", theirs), theirs) == set()
+
+
+@pytest.mark.parametrize("kind", CALLERS)
+def test_our_addresses_show_nothing_of_theirs(ours: Planted, theirs: Planted, kind: str) -> None:
+    """Their slugs, numbers and ids in our addresses and in our forms: not found, nothing shown, nothing changed."""
+    before = snapshot(theirs.federation)
+    who = caller(kind, ours)
+    for address in find_addresses(theirs):
+        for method in methods_of(address):
+            data = form_data(theirs) if method == "post" else None
+            response = who.ask(method, "/pfs/", address, data)
+            assert not signs_in(response, theirs.signs), (method, address)
+            if address.names_object:
+                assert response.status_code >= 300, (method, address)
+        if address.names_object and (kind == "administrator" or address.is_api):
+            response = who.ask("get", "pfs.example", address)
+            not_found = {401, 404, 405} if address.is_api else {404, 405}
+            # Whether there was such a key or not, the list of keys comes next.
+            assert response.status_code in not_found or address.name == "api_key_revoke", address
+            assert not signs_in(response, theirs.signs), address
+    assert snapshot(theirs.federation) == before
+
+
+@pytest.mark.parametrize("kind", ["administrator", "staff", "organiser", "token"])
+def test_their_ids_in_our_forms_reach_nothing_of_theirs(ours: Planted, theirs: Planted, kind: str) -> None:
+    before = snapshot(theirs.federation)
+    who = caller(kind, ours)
+    for address in find_addresses(ours):
+        for method in methods_of(address):
+            response = who.ask(method, "/pfs/", address, form_data(theirs) if method == "post" else None)
+            assert not signs_in(response, theirs.signs), (method, address)
+    assert snapshot(theirs.federation) == before
+
+
+@pytest.mark.parametrize("kind", CALLERS)
+def test_our_members_are_the_public_in_their_federation(ours: Planted, theirs: Planted, kind: str) -> None:
+    before = snapshot(theirs.federation)
+    who, public = caller(kind, ours), caller("anonymous", ours)
+    secrets = [theirs.words.secret, theirs.token, *theirs.digests]
+    sites = ("/fisc/", "fisc.example") if kind == "administrator" else ("/fisc/",)
+    for address in find_addresses(theirs):
+        for site in sites:
+            response = who.ask("get", site, address)
+            assert not signs_in(response, secrets), (site, address)
+            if not address.is_account:
+                assert_like_the_public(response, public.ask("get", site, address), address, kind)
+        for method in methods_of(address)[1:]:
+            response = who.ask(method, "/fisc/", address, form_data(theirs) if method == "post" else None)
+            assert not signs_in(response, secrets), (method, address)
+            if address.is_api:
+                assert response.status_code >= 400, (method, address)
+    assert snapshot(theirs.federation) == before
+
+
+def assert_like_the_public(response: Any, public: Any, address: Address, kind: str) -> None:
+    """The same page as the public's; where the public is asked who it is, a refusal."""
+    if kind == "token" and address.is_api:
+        assert response.status_code in {401, 404}, address
+        return
+    if public.status_code in {302, 401}:
+        assert response.status_code in {302, 401, 403, 404, 405}, address
+        if response.status_code == 302:
+            # Sent to the login, or back to where nothing has happened.
+            assert response["Location"] == public["Location"] or kind != "anonymous", address
+        return
+    assert response.status_code == public.status_code, address
+    assert main_part(response) == main_part(public), address
+
+
+def main_part(response: Any) -> str:
+    """What a page says, without the frame in which a logged-in reader finds his or her name."""
+    text: str = response.content.decode("utf-8", "replace")
+    found = re.search(r"<main.*</main>", text, re.DOTALL)
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", found[0] if found else text)
+
+
+def test_pages_for_one_reader_are_not_for_shared_caches(ours: Planted) -> None:
+    who = caller("administrator", ours)
+    for address in find_addresses(ours):
+        response = who.ask("get", "/pfs/", address)
+        if address.name in {"theme", "account_logout"}:
+            continue
+        assert "Cookie" in response["Vary"], address
+        assert {"private", "no-store"} & set(response["Cache-Control"].split(", ")), address
