@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
@@ -16,6 +18,8 @@ from ratings.views import shapes
 from ratings.views.ranking import choose_system
 from tournaments.queries.games import describe_games, find_seats
 
+FEW_GAMES = 30
+
 
 def player(request: HttpRequest, number: int) -> HttpResponse:
     found = find_player(number)
@@ -24,6 +28,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     systems = list(RatingSystem.objects.all())
     system = choose_system(systems, request.GET.get("system"))
     history = read_history(found, system) if system else None
+    # The chart and the table name the same championships.
+    address = cache(_championship_address)
     changes = get_page(request, history.changes[::-1] if history else [])
     context = {
         "section": "ranking",
@@ -32,10 +38,10 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "tabs": _system_tabs(found, systems, system),
         **shapes.player_facts(found, history),
         "stats": shapes.rating_stats(history) if history else [],
-        "points": chart_points(history, _championship_address) if history else [],
+        "points": chart_points(history, address) if history else [],
         "changes_page": changes,
-        "changes": shapes.change_rows(list(changes)),
-        **_games(found, 1),
+        "changes": shapes.change_rows(list(changes), address),
+        **_few_games(found),
     }
     return render(request, "ratings/player.html", context)
 
@@ -67,6 +73,14 @@ def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSys
     return [
         {"label": system.name, "url": f"?system={system.code}", "current": system == current} for system in systems
     ]
+
+
+def _few_games(found: Player) -> dict[str, object]:
+    """The games where they are few; else only their number, and the page asks for them when they come into sight."""
+    seats = find_seats(found)
+    count = seats.count()
+    games = describe_games(list(seats)) if count <= FEW_GAMES else []
+    return {"games_count": count, "games": games}
 
 
 def _games(found: Player, number: int | str) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -68,12 +68,12 @@ def edition_items(editions: Sequence[Edition], system: RatingSystem) -> list[Sha
     return [{"edition": edition, "url": edition_url(edition, system)} for edition in editions]
 
 
-def change_rows(changes: Sequence[ChangeLine]) -> list[Shape]:
-    """For components/changes_table.html."""
+def change_rows(changes: Sequence[ChangeLine], address: Callable[[str], str]) -> list[Shape]:
+    """For components/changes_table.html; ``address`` gives a championship's page."""
     return [
         {
             "championship": line.name,
-            "url": reverse("championship", args=[line.slug]),
+            "url": address(line.slug),
             "date": line.day,
             "before": line.before,
             "games": line.games,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from tests.bench import replay
+from tests.bench import moves, pages, recompute, replay
 from tests.bench.benchmark import Benchmark, measure
 from tests.bench.database import open_bench_database
 from tests.bench.machine import describe_machine
@@ -18,6 +18,12 @@ from tests.bench.machine import describe_machine
 BENCHMARKS: Sequence[Benchmark] = (
     replay.REPLAY,
     replay.BARE_LOOP,
+    moves.SCORE_MOVES,
+    recompute.FROM_NOTHING,
+    recompute.NOTHING_TO_DO,
+    recompute.OLDEST_CORRECTED,
+    recompute.LATEST_ADDED,
+    *pages.PAGES,
 )
 
 

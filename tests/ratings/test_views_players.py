@@ -191,8 +191,12 @@ def test_player_games_are_paged_and_loaded_on_demand(fisc: Federation, system: A
     with federation_scope(fisc):
         play_many(system, make_players(*NAMES[:2]), championships=3, rounds=40)
     page = read_page("/fisc/players/1/")
-    assert page.count("–250</td>") == 100
-    assert 'hx-get="/fisc/players/1/games/?page=2"' in page
+    assert "Show 120 games" in page
+    assert 'hx-get="/fisc/players/1/games/"' in page
+    assert 'href="/fisc/players/1/games/"' in page
+    first = get("/fisc/players/1/games/", **{"HX-Request": "true"}).content.decode()
+    assert first.count("–250</td>") == 100
+    assert 'hx-get="/fisc/players/1/games/?page=2"' in first
     rest = get("/fisc/players/1/games/?page=2", **{"HX-Request": "true"}).content.decode()
     assert "<html" not in rest
     assert rest.count("–250</td>") == 20
