@@ -44,6 +44,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         say("\nInterrupted; the next ./run takes it up again.")
         return 130
+    _keep_bytecode()
     venv = CHECKOUT / ".venv"
     if installed or Path(sys.prefix).resolve() != venv.resolve():
         python = str(venv / "bin" / "python")
@@ -51,3 +52,9 @@ def run(arguments: list[str]) -> int:
     from development.commands import carry_out
 
     return carry_out(arguments[0], arguments[1:], CHECKOUT)
+
+
+def _keep_bytecode() -> None:
+    """Let Python keep what it has compiled, out of sight; else every start would compile all of Django."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(CHECKOUT / ".local" / "pycache")
