@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from rest_framework import pagination
 from rest_framework.exceptions import ValidationError
@@ -22,3 +24,11 @@ class PageNumberPagination(pagination.PageNumberPagination):
             message = _("A page has from 1 to %(most)s lines.") % {"most": self.max_page_size}
             raise ValidationError({"page_size": [message]})
         return int(wanted)
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
+        for parameter in parameters:
+            parameter["schema"]["minimum"] = 1
+            if parameter["name"] == self.page_size_query_param:
+                parameter["schema"] |= {"maximum": self.max_page_size, "default": self.page_size}
+        return parameters

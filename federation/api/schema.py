@@ -33,10 +33,10 @@ def describe_problems(
     result: dict[str, Any], generator: SchemaGenerator, request: Request | None, public: bool
 ) -> dict[str, Any]:
     """Postprocessing hook: every operation may answer with problem details, at the address the reader came by."""
-    result.setdefault("components", {}).setdefault("schemas", {})["Problem"] = PROBLEM
+    result.setdefault("components", {}).setdefault("schemas", {})["ProblemDetails"] = PROBLEM
     answer = {
         "description": "Refused, not found or failed.",
-        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}},
     }
     for operations in result["paths"].values():
         for operation in operations.values():

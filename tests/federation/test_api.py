@@ -213,5 +213,12 @@ def test_schema_is_published_with_the_address_it_is_of(public: Api) -> None:
     assert schema["servers"] == [{"url": "http://testserver/fisc"}]
     upload = schema["paths"]["/api/v1/championships/{slug}/results/"]["post"]
     assert set(upload["responses"]) == {"202", "default"}
+    shapes = schema["components"]["schemas"]
+    assert {"status", "detail"} <= set(shapes["ProblemDetails"]["properties"])
+    assert {"severity", "where"} <= set(shapes["Problem"]["properties"])
+    sizes = [
+        one["schema"] for one in schema["paths"]["/api/v1/seasons/"]["get"]["parameters"] if one["name"] == "page_size"
+    ]
+    assert (sizes[0]["minimum"], sizes[0]["maximum"]) == (1, 1000)
     portal = public.client.get("/api/schema/?format=json").json()
     assert list(portal["paths"]) == ["/api/v1/federations/"]
