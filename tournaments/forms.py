@@ -53,7 +53,7 @@ class AnnouncementForm(forms.Form):
     starts_on = _day(_("First day"), required=True)
     ends_on = _day(_("Last day"), _("Leave it empty for a championship of one day."))
     starts_at = forms.TimeField(label=_("Starting hour"), required=False, widget=HourInput)
-    place = _text(_("Place"), 200, _("Hall and town."))
+    place = _text(_("Venue"), 200, _("Hall and town."))
     organiser = _text(_("Organised by"), 200, _("The club or the people."))
     contact = _text(_("Contact"), 200, _("An address or a telephone number that may be shown to everybody."))
     competition = forms.ChoiceField(label=_("Rules of competition"), widget=forms.RadioSelect)

@@ -1,0 +1,48 @@
+"""Every language has every sentence, and the compiled catalogues are those of the sources."""
+
+import gettext
+import shutil
+import subprocess
+from datetime import date
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import formats, translation
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
+needs_msgfmt = pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext's msgfmt is not installed")
+
+
+def _source(language: str) -> Path:
+    return Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
+
+
+def _catalogue(path: Path) -> dict[object, str]:
+    with path.open("rb") as file:
+        return dict(vars(gettext.GNUTranslations(file))["_catalog"])
+
+
+@needs_msgfmt
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogue_is_complete_and_compiled(language: str, tmp_path: Path) -> None:
+    compiled = tmp_path / "django.mo"
+    command = ["msgfmt", "--check", "--statistics", "-o", str(compiled), str(_source(language))]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, env={"LC_ALL": "C"}).stderr
+    assert "untranslated" not in said
+    assert "fuzzy" not in said
+    assert _catalogue(compiled) == _catalogue(_source(language).with_suffix(".mo"))
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "text"),
+    [
+        ("ca", date(2026, 4, 18), "18 d'abril de 2026"),
+        ("ca", date(2026, 3, 1), "1 de març de 2026"),
+        ("es", date(2026, 4, 18), "18 de abril de 2026"),
+        ("pl", date(2026, 4, 18), "18 kwietnia 2026"),
+    ],
+)
+def test_dates_read_as_people_write_them(language: str, day: date, text: str) -> None:
+    with translation.override(language):
+        assert formats.date_format(day) == text
