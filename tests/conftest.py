@@ -18,6 +18,8 @@ from tests.databases import open_test_database
 from tests.people import make_federation
 from tests.staff import Desk, make_desk
 
+# Playwright keeps an event loop in the thread of the tests, which Django takes for asynchronous code from then on.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # How long an example takes says more about the machine than about the code.
 hypothesis_settings.register_profile("faristol", deadline=None)
 hypothesis_settings.load_profile("faristol")
