@@ -9,6 +9,8 @@ class FederationConfig(AppConfig):
     name = "federation"
 
     def ready(self) -> None:
+        # Here and not in the package: ./run uses modules of the package before anything is installed.
+        from federation import celery  # noqa: F401  (becomes the current application)
         from federation.tenancy import checks  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from development.processes import die_with_parent
+from federation.launcher.processes import die_with_parent
 
 _QUIET_SECONDS = 5.0
 _LINES_TO_SHOW = 15

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from development.embedded_postgres import Cluster, clusters_folder, throwaway_server
+from federation.launcher.embedded_postgres import Cluster, clusters_folder, throwaway_server
 
 
 @contextmanager

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from development.embedded_postgres import clusters_folder
+from federation.launcher.embedded_postgres import clusters_folder
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 GONE_SECONDS = 15
 NOT_COPIED = (".git", ".venv", ".local", "tests", "__pycache__", ".*_cache", ".hypothesis")
 

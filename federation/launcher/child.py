@@ -1,4 +1,4 @@
-"""`python -m development.child MODULE ARGUMENTS…`: run a module whose worker processes end with it.
+"""`python -m federation.launcher.child MODULE ARGUMENTS…`: run a module whose worker processes end with it.
 
 The servers we start fork workers of their own. Killed outright, a server cannot stop them; the kernel can.
 """
@@ -6,7 +6,7 @@ The servers we start fork workers of their own. Killed outright, a server cannot
 import runpy
 import sys
 
-from development.processes import kill_forks_with_parent
+from federation.launcher.processes import kill_forks_with_parent
 
 if __name__ == "__main__":
     del sys.argv[0]

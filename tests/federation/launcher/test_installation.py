@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from development.installation import InstallationStopped, prepare_environment
+from federation.launcher.installation import InstallationStopped, prepare_environment
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from urllib.parse import quote
 
 import psycopg
 
-from development.locks import LockHeld, release_lock, take_lock
-from development.postgres_binaries import (
+from federation.launcher.locks import LockHeld, release_lock, take_lock
+from federation.launcher.postgres_binaries import (
     SHARED_ROOT,
     Account,
     PostgresUnavailable,
@@ -29,7 +29,7 @@ from development.postgres_binaries import (
     make_folder,
     server_account,
 )
-from development.processes import deaf_to_signals, die_with_parent, stop_children
+from federation.launcher.processes import deaf_to_signals, die_with_parent, stop_children
 
 DATABASE = "faristol"
 APPLICATION_ROLE = "faristol"

@@ -12,10 +12,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from development.locks import LockHeld, release_lock, take_lock
-from development.processes import die_with_parent
-from development.progress import follow_installation, say
-from development.refusal import CommandRefused
+from federation.launcher.locks import LockHeld, release_lock, take_lock
+from federation.launcher.processes import die_with_parent
+from federation.launcher.progress import follow_installation, say
+from federation.launcher.refusal import CommandRefused
 
 _PANGO_LIBRARIES = ("pango-1.0", "pangoft2-1.0")
 _PANGO_PACKAGES = ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]

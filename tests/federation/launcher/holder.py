@@ -1,11 +1,11 @@
-"""Run a server for a test that kills its launcher: `python -m tests.development.holder CHECKOUT KIND`."""
+"""Run a server for a test that kills its launcher: `python -m tests.federation.launcher.holder CHECKOUT KIND`."""
 
 import signal
 import sys
 from pathlib import Path
 
-from development.embedded_postgres import kept_server, throwaway_server
-from development.processes import ended_by_signals
+from federation.launcher.embedded_postgres import kept_server, throwaway_server
+from federation.launcher.processes import ended_by_signals
 
 if __name__ == "__main__":
     checkout, kind = Path(sys.argv[1]), sys.argv[2]

@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from development.embedded_postgres import (
+from federation.launcher.embedded_postgres import (
     APPLICATION_ROLE,
     OWNER_ROLE,
     Cluster,
@@ -21,15 +21,15 @@ from development.embedded_postgres import (
     kept_server,
     throwaway_server,
 )
-from development.locks import LockHeld, release_lock, take_lock
+from federation.launcher.locks import LockHeld, release_lock, take_lock
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 GONE_SECONDS = 10
 
 
 def hold_server(checkout: Path, kind: str) -> tuple[subprocess.Popen[str], Cluster]:
     """Start a process that runs a server, and wait until it does."""
-    command = [sys.executable, "-m", "tests.development.holder", str(checkout), kind]
+    command = [sys.executable, "-m", "tests.federation.launcher.holder", str(checkout), kind]
     holder = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert holder.stdout is not None
     return holder, Cluster(Path(holder.stdout.readline().strip()))

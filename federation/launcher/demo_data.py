@@ -10,10 +10,10 @@ from pathlib import Path
 
 import psycopg
 
-from development.local_secrets import local_folder
-from development.processes import die_with_parent, run_in_foreground
-from development.progress import say
-from development.refusal import CommandRefused
+from federation.launcher.local_secrets import local_folder
+from federation.launcher.processes import die_with_parent, run_in_foreground
+from federation.launcher.progress import say
+from federation.launcher.refusal import CommandRefused
 
 _APPS = ("federation", "games", "tournaments", "ratings")
 

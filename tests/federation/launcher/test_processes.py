@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from development.processes import run_in_foreground, start_child, stop_children
+from federation.launcher.processes import run_in_foreground, start_child, stop_children
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # Ignores the polite signal, and so does its fork.
 STUBBORN = """
 import os, signal, sys, time
@@ -52,7 +52,7 @@ def stubborn(tmp_path: Path) -> tuple[subprocess.Popen[bytes], int]:
     script = tmp_path / "stubborn.py"
     script.write_text(STUBBORN)
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}"}
-    command = [sys.executable, "-m", "development.child", "stubborn"]
+    command = [sys.executable, "-m", "federation.launcher.child", "stubborn"]
     child = start_child(command, environment=environment, cwd=ROOT, log=log)
     return child, int(wait_for_line(log))
 
