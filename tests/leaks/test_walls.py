@@ -10,7 +10,7 @@ from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
 from federation.models import Federation
-from federation.tenancy.policies import tenant_models, tenant_references
+from federation.tenancy.policies import TenantReference, tenant_models, tenant_references
 from federation.tenancy.scope import NoFederationScope, federation_scope
 from tests.leaks.rows import make_row
 
@@ -22,8 +22,9 @@ SCOPED = [model for model in MODELS if not hasattr(model, "pgh_tracked_model")]
 REFERENCES = list(tenant_references())
 
 
-def name_of(value: object) -> str:
-    return str(getattr(value, "name", None) or getattr(value, "__name__", value))
+def name_of(value: type[models.Model] | TenantReference) -> str:
+    """The same in every worker of a parallel run, which compare their lists."""
+    return value.name if isinstance(value, TenantReference) else value.__name__
 
 
 def model_of(table: str) -> type[models.Model]:
