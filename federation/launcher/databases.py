@@ -11,13 +11,8 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from federation.launcher.embedded_postgres import (
-    APPLICATION_ROLE,
-    OWNER_ROLE,
-    Cluster,
-    kept_server,
-    throwaway_server,
-)
+from federation.launcher.clusters import kept_server, throwaway_server
+from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster
 from federation.launcher.local_secrets import keep_secret
 from federation.launcher.refusal import CommandRefused
 

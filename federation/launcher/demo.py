@@ -24,7 +24,7 @@ from federation.launcher.refusal import CommandRefused
 _FIRST_PORT = 8000
 _PORTS_TO_TRY = 20
 _START_SECONDS = 60
-_STOP_SECONDS = 8
+_STOP_SECONDS = 6
 _WATCH_SECONDS = 0.2
 _LOG_LINES = 20
 
@@ -51,8 +51,11 @@ def _serve(host: str, port: int | None, checkout: Path) -> None:
         with kept_database(checkout, shared=False) as urls:
             environment = {**os.environ, **demo_environment(checkout), **urls, **_web_names(host, address)}
             welcome = prepare_demo_data(checkout, environment)
-            with _running_servers(checkout, environment, listener) as children:
+            with _stopped_afterwards() as children:
+                children["web"] = _start_web(checkout, environment, listener)
                 _wait_for_answer(address, children, checkout)
+                # Not before: two servers that start at once make the visitor wait for both.
+                children["worker"] = _start_worker(checkout, environment)
                 describe_lock(lock, f"process {os.getpid()}, {address}")
                 print(f"\nFaristol is at {address}\n\n{welcome}\nCtrl-C stops it.", flush=True)
                 _watch(children, checkout)
@@ -109,23 +112,9 @@ def _web_names(host: str, address: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _running_servers(
-    checkout: Path, environment: dict[str, str], listener: socket.socket
-) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
-    local = local_folder(checkout)
-    logs = local / "logs"
-    logs.mkdir(exist_ok=True)
-    commands = {"web": _web_command(listener), "worker": _worker_command(local)}
+def _stopped_afterwards() -> Iterator[dict[str, subprocess.Popen[bytes]]]:
     children: dict[str, subprocess.Popen[bytes]] = {}
     try:
-        for name, command in commands.items():
-            children[name] = start_child(
-                [sys.executable, "-m", "federation.launcher.child", *command],
-                environment=environment,
-                cwd=checkout,
-                log=logs / f"{name}.log",
-                pass_fds=(listener.fileno(),) if name == "web" else (),
-            )
         yield children
     except (DemoStopped, KeyboardInterrupt, SystemExit):
         say("\nStopping …")
@@ -135,18 +124,30 @@ def _running_servers(
             stop_children(list(children.values()), patience=_STOP_SECONDS)
 
 
-def _web_command(listener: socket.socket) -> list[str]:
+def _start_web(checkout: Path, environment: dict[str, str], listener: socket.socket) -> subprocess.Popen[bytes]:
     command = ["gunicorn", "federation.wsgi:application", "--bind", f"fd://{listener.fileno()}", "--preload"]
     command += ["--workers", "2", "--worker-class", "gthread", "--threads", "4"]
-    return [*command, "--graceful-timeout", "3", "--no-control-socket", "--access-logfile", "-"]
+    command += ["--graceful-timeout", "3", "--no-control-socket", "--access-logfile", "-"]
+    return _start("web", command, checkout, environment, pass_fds=(listener.fileno(),))
 
 
-def _worker_command(local: Path) -> list[str]:
+def _start_worker(checkout: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    local = local_folder(checkout)
     # What beat remembers of its last run is worth nothing here, and a kill may have left it broken.
     for remains in local.glob("beat-schedule*"):
         remains.unlink()
     command = ["celery", "-A", "federation", "worker", "--beat", "--schedule", str(local / "beat-schedule")]
-    return [*command, "--concurrency", "2", "--hostname", "demo@localhost", "--without-gossip", "--without-mingle"]
+    command += ["--concurrency", "2", "--hostname", "demo@localhost", "--without-gossip", "--without-mingle"]
+    return _start("worker", command, checkout, environment)
+
+
+def _start(
+    name: str, command: list[str], checkout: Path, environment: dict[str, str], pass_fds: tuple[int, ...] = ()
+) -> subprocess.Popen[bytes]:
+    log = local_folder(checkout) / "logs" / f"{name}.log"
+    log.parent.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "federation.launcher.child", *command]
+    return start_child(command, environment=environment, cwd=checkout, log=log, pass_fds=pass_fds)
 
 
 def _wait_for_answer(address: str, children: dict[str, subprocess.Popen[bytes]], checkout: Path) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.launcher.embedded_postgres import Cluster, clusters_folder, throwaway_server
+from federation.launcher.clusters import clusters_folder, throwaway_server
+from federation.launcher.embedded_postgres import Cluster
 
 
 @contextmanager

@@ -12,15 +12,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from federation.launcher.embedded_postgres import (
-    APPLICATION_ROLE,
-    OWNER_ROLE,
-    Cluster,
-    clusters_folder,
-    kept_cluster,
-    kept_server,
-    throwaway_server,
-)
+from federation.launcher.clusters import clusters_folder, kept_cluster, kept_server, throwaway_server
+from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster
 from federation.launcher.locks import LockHeld, release_lock, take_lock
 
 ROOT = Path(__file__).resolve().parents[3]
