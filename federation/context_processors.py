@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from federation.permissions import PUBLIC, Action, actor_for, can
+from federation.permissions import PUBLIC, Action, actor_for, can, has_local_role
 
 
 def portal(request: HttpRequest) -> dict[str, Any]:
@@ -23,6 +23,11 @@ def portal(request: HttpRequest) -> dict[str, Any]:
 
 
 def permitted_actions(request: HttpRequest) -> dict[str, bool]:
-    """Every action of the matrix and whether the reader's roles in the federation allow it (``may.see_desk``)."""
+    """Every action of the matrix and whether the reader's roles in the federation allow it (``may.see_desk``).
+
+    A desk has also who organises or arbitrates a single championship.
+    """
     actor = actor_for(request.user)
-    return {action.value: can(actor, action) for action in Action}
+    permitted = {action.value: can(actor, action) for action in Action}
+    permitted[Action.SEE_DESK.value] = permitted[Action.SEE_DESK.value] or has_local_role(actor)
+    return permitted

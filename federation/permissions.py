@@ -6,6 +6,7 @@ matrix says for each action which roles suffice anywhere, and which suffice for 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
@@ -115,6 +116,22 @@ def can(actor: Actor, action: Action, obj: object = None) -> bool:
     if grant.here and actor.user is not None and isinstance(obj, HasLocalRoles):
         return bool(obj.local_roles(actor.user.pk) & grant.here)
     return False
+
+
+LocalRoleCheck = Callable[[int], bool]
+_local_role_checks: list[LocalRoleCheck] = []
+
+
+def register_local_role_check(check: LocalRoleCheck) -> None:
+    """Let an app above say whether an account has a role in some object of its own."""
+    if check not in _local_role_checks:
+        _local_role_checks.append(check)
+
+
+def has_local_role(actor: Actor) -> bool:
+    """Whether the actor has a role anywhere below the federation itself, in one championship for example."""
+    user = actor.user
+    return user is not None and any(check(user.pk) for check in _local_role_checks)
 
 
 def require(actor: Actor, action: Action, obj: object = None) -> None:

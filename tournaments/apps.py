@@ -5,10 +5,13 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
+        from federation.permissions import register_local_role_check
         from federation.ports import register_preset_check
         from tournaments import services  # noqa: F401
         from tournaments.job_subjects import register_job_pages
         from tournaments.preset_checks import check_competition_rules
+        from tournaments.queries.desk import has_championship_role
 
         register_preset_check(check_competition_rules)
         register_job_pages()
+        register_local_role_check(has_championship_role)

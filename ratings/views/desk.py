@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.errors import NotPermitted
 from federation.paging import get_page
-from federation.permissions import Action, Actor, actor_for, can
+from federation.permissions import Action, Actor, actor_for, can, has_local_role
 from federation.services.job_retries import troubled_jobs
 from ratings.models import RatingSystem
 from ratings.views import desk_shapes
@@ -41,8 +41,7 @@ class Group:
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
-    is_organiser = can(actor, Action.ANNOUNCE_CHAMPIONSHIP) or waiting.has_local_role(actor)
-    if not can(actor, Action.SEE_DESK) and not is_organiser:
+    if not can(actor, Action.SEE_DESK) and not has_local_role(actor):
         raise NotPermitted()
     groups = _groups(actor)
     only = request.GET.get("only", "")

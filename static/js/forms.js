@@ -1,7 +1,7 @@
 /* Forms that are sent once.
 
    form[data-once]        its buttons rest after it was sent, until the page is shown again.
-   input[data-select]     is selected when it gets the focus, so that its text is copied whole.
+   [data-select]          is selected when it gets the focus, so that its text is copied whole.
    #form-errors           gets the focus, so that a reader of the screen hears what is wrong. */
 (() => {
   "use strict";
@@ -28,7 +28,7 @@
     }
   });
 
-  for (const field of document.querySelectorAll("input[data-select]")) {
+  for (const field of document.querySelectorAll("[data-select]")) {
     field.addEventListener("focus", () => field.select());
   }
   document.getElementById("form-errors")?.focus();

@@ -75,7 +75,7 @@ def announce(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.page.get_by_label("Name of the championship").fill(NAME)
     organiser.page.get_by_label("First day").fill(timezone.localdate().isoformat())
-    organiser.page.get_by_label("Place", exact=False).first.fill("Ateneu, Lleida")
+    organiser.page.get_by_label("Venue").fill("Ateneu, Lleida")
     organiser.press("Announce it")
     organiser.reads("It waits for the federation's staff")
     organiser.check_page()

@@ -78,6 +78,12 @@ def test_organiser_sees_the_next_step_of_each_own_championship(desk: Desk, syste
     assert "Championships to approve" not in page
 
 
+def test_arbiter_sees_what_waits_for_the_organiser(desk: Desk) -> None:
+    page = read(log_in(desk.arbiter))
+    assert "Open de Lleida The organiser has to deliver them" in page
+    assert "Torneig de Nadal" not in page
+
+
 def test_accepted_championship_leaves_the_desk(desk: Desk, staff: Client) -> None:
     send(staff, f"{desk.results}players/new/")
     send(staff, f"{desk.results}accept/")

@@ -96,7 +96,10 @@ def test_organiser_of_a_single_championship_has_a_desk_without_a_role_in_the_fed
     guest = make_user("guest@elsewhere.example")
     with federation_scope(desk.federation):
         name_organiser(desk.actor(desk.organiser), desk.championship, guest)
-    assert desk.championship.name in get("/fisc/desk/", log_in(guest)).content.decode()
+    client = log_in(guest)
+    assert 'href="/fisc/desk/"' in get("/fisc/", client).content.decode()
+    assert desk.championship.name in get("/fisc/desk/", client).content.decode()
+    assert 'href="/fisc/desk/"' not in get("/fisc/", log_in_as(desk.federation, Role.PLAYER)).content.decode()
 
 
 def test_own_organiser_and_arbiter_see_results_but_settle_nothing(desk: Desk) -> None:

@@ -174,6 +174,20 @@ def test_problems_stand_by_weight_with_their_place(desk: Desk, staff: Client, sy
     assert page.index('data-severity="error"') < page.index("What was sent in")
 
 
+def test_file_with_errors_has_no_preview_even_after_it_was_replaced(desk: Desk, staff: Client, system: Actor) -> None:
+    faulty = make_small_championship()
+    faulty.add_game(2, 9, 1, "2-0")
+    with federation_scope(desk.federation):
+        version = make_version(system, desk.championship, [zip_files(faulty.files())])
+        make_version(system, desk.championship)
+        version.refresh_from_db()
+    assert version.state == ResultsState.SUPERSEDED
+    path = f"{desk.base}results/{version.number}/"
+    assert "standings/" not in get(path, staff).content.decode().partition("<main")[2]
+    for part in ("standings/", "rounds/"):
+        assert get(path + part, staff).status_code == 404
+
+
 def make_large(players: int, surname: str, rounds: int = 3) -> File:
     championship = File(rounds=rounds)
     for number in range(1, players + 1):

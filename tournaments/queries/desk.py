@@ -45,17 +45,23 @@ def results_awaited(today: date) -> QuerySet[Championship]:
     return over.filter(~Exists(sent)).order_by("ends_on", "name")
 
 
-def has_local_role(actor: Actor) -> bool:
-    """Whether somebody organises or arbitrates a championship here."""
-    return actor.user is not None and ChampionshipRole.objects.filter(user=actor.user).exists()
+def has_championship_role(user_id: int) -> bool:
+    """Whether an account organises or arbitrates a championship here."""
+    return ChampionshipRole.objects.filter(user=user_id).exists()
 
 
 def own_championships(actor: Actor) -> QuerySet[Championship]:
-    """Those the actor organises and whose results are not accepted yet, the earliest first."""
-    organised = ChampionshipRole.objects.filter(user=actor.user, role=Role.ORGANISER).values("championship_id")
+    """Those the actor organises or arbitrates and whose results are not accepted yet, the earliest first."""
+    own = ChampionshipRole.objects.filter(user=actor.user).values("championship_id")
     accepted = ResultsVersion.objects.filter(championship=OuterRef("pk"), state=ResultsState.ACCEPTED)
     unfinished = Championship.objects.filter(state__in=[ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED])
-    return unfinished.filter(~Exists(accepted), pk__in=organised).order_by("starts_on", "name")
+    return unfinished.filter(~Exists(accepted), pk__in=own).order_by("starts_on", "name")
+
+
+def organised_ids(actor: Actor, championship_ids: list[int]) -> set[int]:
+    """Those among the championships that the actor organises. One query."""
+    roles = ChampionshipRole.objects.filter(user=actor.user, role=Role.ORGANISER, championship__in=championship_ids)
+    return set(roles.values_list("championship_id", flat=True))
 
 
 def latest_versions(championship_ids: list[int]) -> dict[int, ResultsVersion]:

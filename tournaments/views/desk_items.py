@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from federation.permissions import Action, Actor, can
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
 from tournaments.next_steps import Powers
-from tournaments.queries.desk import latest_versions
+from tournaments.queries.desk import latest_versions, organised_ids
 from tournaments.views.desk_shapes import STEP_WORDS, step_of, version_url
 from tournaments.views.shapes import Shape, date_span
 
@@ -45,11 +45,19 @@ def items_awaited(championships: Sequence[Championship]) -> list[Shape]:
 
 
 def own_items(actor: Actor, championships: Sequence[Championship], today: date) -> list[Shape]:
-    """The organiser's championships, each with its next step. One query."""
-    versions = latest_versions([championship.pk for championship in championships])
-    staff = can(actor, Action.ACCEPT_RESULTS)
-    powers = Powers(upload=True, deliver=True, settle=can(actor, Action.SETTLE_PLAYERS), accept=staff)
-    return [_own_item(championship, versions.get(championship.pk), powers, today) for championship in championships]
+    """The organiser's or arbiter's championships, each with its next step. Two queries."""
+    ids = [championship.pk for championship in championships]
+    versions, organised = latest_versions(ids), organised_ids(actor, ids)
+    settles, accepts = can(actor, Action.SETTLE_PLAYERS), can(actor, Action.ACCEPT_RESULTS)
+    return [
+        _own_item(
+            championship,
+            versions.get(championship.pk),
+            Powers(upload=True, deliver=accepts or championship.pk in organised, settle=settles, accept=accepts),
+            today,
+        )
+        for championship in championships
+    ]
 
 
 def _own_item(championship: Championship, version: Any, powers: Powers, today: date) -> Shape:

@@ -15,7 +15,7 @@ from federation.models import AuditEntry
 from tournaments.competition import CompetitionRules, InvalidRules
 from tournaments.labels import TIE_BREAKS
 from tournaments.messages import fill
-from tournaments.models import ResultsState, ResultsVersion
+from tournaments.models import ResultsVersion
 from tournaments.queries.versions import NAME_CODES
 from tournaments.report import ReportedTable, Severity
 from tournaments.report_json import report_from_json
@@ -28,7 +28,9 @@ WEIGHTS = {Severity.ERROR.value: 0, Severity.WARNING.value: 1, Severity.NOTE.val
 
 def has_preview(version: ResultsVersion) -> bool:
     """Whether standings and rounds can be made of its report: one with errors may contradict itself."""
-    return bool(version.report) and version.state != ResultsState.INVALID
+    # Not by its state: a replaced version may have been one that could not be used.
+    refused = any(problem["severity"] == Severity.ERROR for problem in version.problems)
+    return bool(version.report) and not refused
 
 
 def version_tabs(version: ResultsVersion, current: str) -> list[Shape]:
