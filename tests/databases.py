@@ -41,13 +41,20 @@ def _recreate(name: str) -> None:
 
 
 def _drop(name: str) -> None:
+    # A server thread may still hold a connection, which only the role it belongs to may end.
+    with _maintenance("default").cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND usename = current_user",
+            [name],
+        )
+    connections["default"].close()
     with _maintenance().cursor() as cursor:
         cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
     connections[settings.OWNER_ALIAS].close()
 
 
-def _maintenance() -> Any:
-    connection = connections[settings.OWNER_ALIAS]
+def _maintenance(alias: str = settings.OWNER_ALIAS) -> Any:
+    connection = connections[alias]
     connection.close()
     connection.settings_dict["NAME"] = "postgres"
     return connection
