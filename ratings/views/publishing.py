@@ -22,6 +22,7 @@ from ratings.ranking import latest_edition
 from ratings.rating_list import ListLine
 from ratings.services.editions import RatingListPreview, preview_rating_list, publish_rating_list
 from ratings.services.replaying import request_recomputation
+from ratings.services.systems import lock_system
 from ratings.views import desk_shapes
 from ratings.waiting import describe_system, unlisted_positions
 
@@ -70,6 +71,8 @@ def publish(request: HttpRequest, code: str) -> HttpResponse:
 
 def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpResponse:
     number, digest = request.POST.get("number", ""), request.POST.get("digest", "")
+    # Of two requests at once the second one waits here, and then finds the edition of the first.
+    lock_system(system)
     meanwhile = _published_as(system, number)
     if meanwhile is not None:
         text = _("Edition %(number)s of %(system)s is published.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from federation.models import Federation
+from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
 from ratings.errors import NothingToPublish
 from ratings.models import Edition, RatingChange, RatingSystem
@@ -30,6 +31,7 @@ from tests.ratings.makers import (
     stored_changes,
     write_games,
 )
+from tests.staff import log_in_as
 from tests.tournaments.makers import make_accepted, make_version
 from tournaments.report import UploadedFile
 from tournaments.services.acceptance import accept_results
@@ -180,6 +182,36 @@ def test_of_two_publications_at_once_one_is_refused(fisc: Federation, history: t
     with federation_scope(fisc):
         edition = Edition.objects.get()
         assert edition.rows.count() == edition.row_count == 4
+
+
+def test_who_presses_publish_while_another_publishes_is_led_to_that_edition(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+) -> None:
+    system, _played = history
+    staff = log_in_as(fisc, Role.STAFF)
+    path = f"/fisc/desk/ratings/{system.code}/publish/"
+    data = dict(re.findall(r'name="(number|digest)" value="([^"]*)"', staff.get(path).content.decode()))
+
+    def press() -> tuple[int, str]:
+        try:
+            response = staff.post(path, data)
+            return response.status_code, response.headers.get("Location", "")
+        finally:
+            connection.close()
+
+    def watch() -> None:
+        # Outside of a transaction: inside of one the server shows what was going on when it was first asked.
+        try:
+            wait_until_blocked()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as threads:
+        with federation_scope(fisc):
+            publish_rating_list(ACTOR, system)
+            pressed = threads.submit(press)
+            threads.submit(watch).result()
+        assert pressed.result(PATIENCE) == (302, f"/fisc/ranking/{system.code}/editions/1/")
 
 
 def test_publication_waits_for_a_recomputation(fisc: Federation, history: tuple[RatingSystem, list[Any]]) -> None:
