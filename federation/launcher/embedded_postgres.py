@@ -199,6 +199,8 @@ def _create_roles(cluster: Cluster) -> None:
             connection.execute(f"CREATE ROLE {OWNER_ROLE} LOGIN CREATEDB BYPASSRLS")
         if APPLICATION_ROLE not in roles:
             connection.execute(f"CREATE ROLE {APPLICATION_ROLE} LOGIN")
+        # To drop a test database while the server happens to be vacuuming it.
+        connection.execute(f"GRANT pg_signal_backend TO {OWNER_ROLE}")
         databases = {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
         if DATABASE not in databases:
             connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER_ROLE}")

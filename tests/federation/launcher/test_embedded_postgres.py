@@ -59,6 +59,13 @@ def test_roles_have_the_rights_that_tenancy_needs(cluster: Cluster) -> None:
     assert owner == (OWNER_ROLE,)
 
 
+def test_owner_may_drop_a_database_in_use(cluster: Cluster) -> None:
+    with psycopg.connect(cluster.url(OWNER_ROLE), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE passing")
+        with psycopg.connect(cluster.url(APPLICATION_ROLE, "passing")):
+            connection.execute("DROP DATABASE passing WITH (FORCE)")
+
+
 def test_server_knows_unicode_and_has_no_port(cluster: Cluster) -> None:
     with psycopg.connect(cluster.url(APPLICATION_ROLE)) as connection:
         row = connection.execute(
