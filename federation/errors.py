@@ -37,7 +37,7 @@ class NotFound(Refusal):
 
 class FileTooLarge(Refusal):
     code = "file_too_large"
-    message = _("“%(name)s” has %(size)s bytes; the limit is %(limit)s bytes.")
+    message = _("“%(name)s” has %(size)s; the limit is %(limit)s.")
     status = 413
 
 

@@ -7,6 +7,7 @@ import hashlib
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 
 from federation.errors import FileTooLarge
@@ -17,8 +18,7 @@ from federation.tenancy.scope import current_federation_id
 
 def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
     """Keep a file's bytes; the same bytes are kept once per federation. Raises FileTooLarge."""
-    if len(content) > settings.FARISTOL_UPLOAD_LIMIT:
-        raise FileTooLarge(name=name, size=len(content), limit=settings.FARISTOL_UPLOAD_LIMIT)
+    check_size(name, len(content))
     digest = hashlib.sha256(content).hexdigest()
     key = f"{current_federation_id()}/{digest[:2]}/{digest}"
     if not default_storage.exists(key):
@@ -28,6 +28,13 @@ def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
         defaults={"size": len(content), "key": key, "uploaded_by": actor.user, "created_at": timezone.now()},
     )
     return stored
+
+
+def check_size(name: str, size: int) -> None:
+    """Raises FileTooLarge for a file of more bytes than can be kept."""
+    limit = settings.FARISTOL_UPLOAD_LIMIT
+    if size > limit:
+        raise FileTooLarge(name=name, size=filesizeformat(size), limit=filesizeformat(limit))
 
 
 def read_file(stored: StoredFile) -> bytes:

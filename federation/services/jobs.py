@@ -142,15 +142,17 @@ def sweep_lost_jobs() -> int:
     now = timezone.now()
     silent_since = now - timedelta(seconds=settings.FARISTOL_JOB_HEARTBEAT_SECONDS)
     lost = Job.objects.filter(
-        Q(state=JobState.QUEUED, created_at__lt=silent_since)
-        | Q(state=JobState.RUNNING, heartbeat_at__lt=silent_since)
+        Q(state=JobState.QUEUED, heartbeat_at=None, created_at__lt=silent_since)
+        | Q(state__in=[JobState.QUEUED, JobState.RUNNING], heartbeat_at__lt=silent_since)
     )
     exhausted = lost.filter(state=JobState.RUNNING, attempt__gte=settings.FARISTOL_JOB_ATTEMPTS)
     exhausted.update(state=JobState.FAILED, error_code="unexpected", finished_at=now)
     count = 0
     for job in lost.select_for_update(skip_locked=True):
         job.state = JobState.QUEUED
-        job.save(update_fields=["state"])
+        # Counted from here again: a long queue must not grow by a message for each of its jobs at every sweep.
+        job.heartbeat_at = now
+        job.save(update_fields=["state", "heartbeat_at"])
         wake_worker(job)
         count += 1
     if count:

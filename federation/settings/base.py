@@ -176,10 +176,10 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A job is marked lost when its worker has not shown a sign of life for this long.
-FARISTOL_JOB_HEARTBEAT_SECONDS = 60
+FARISTOL_JOB_HEARTBEAT_SECONDS = 20
 FARISTOL_JOB_ATTEMPTS = 3
 CELERY_BEAT_SCHEDULE = {
-    "sweep-jobs": {"task": "federation.tasks.sweep_jobs", "schedule": 30.0},
+    "sweep-jobs": {"task": "federation.tasks.sweep_jobs", "schedule": 10.0},
 }
 
 # --- Web --------------------------------------------------------------------------------------------

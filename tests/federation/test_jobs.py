@@ -121,6 +121,14 @@ def test_sweep_gives_up_a_job_that_keeps_dying(fisc: Federation) -> None:
     assert wait_until_finished(fisc, job).state == JobState.FAILED
 
 
+def test_sweep_does_not_send_a_waiting_job_again_at_once(fisc: Federation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_job, "apply_async", lambda **message: None)  # nobody listens
+    write_down(fisc, created_at=timezone.now() - timedelta(hours=1))
+    with federation_scope(fisc):
+        assert sweep_lost_jobs() == 1
+        assert sweep_lost_jobs() == 0
+
+
 def test_sweep_leaves_a_living_job_alone(fisc: Federation) -> None:
     job = write_down(fisc, state=JobState.RUNNING, attempt=1, heartbeat_at=timezone.now())
     with federation_scope(fisc):

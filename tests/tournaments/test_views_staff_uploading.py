@@ -137,10 +137,10 @@ def test_file_of_the_wrong_kind_is_kept_and_explained(
 
 
 def test_file_that_is_too_large_is_refused_with_its_size(desk: Desk, fresh: Championship, settings: Settings) -> None:
-    settings.FARISTOL_UPLOAD_LIMIT = 1000
-    response = upload(log_in_as(desk.federation, Role.STAFF), fresh, UploadedFile("open.zip", bytes(1001)))
+    settings.FARISTOL_UPLOAD_LIMIT = 1024
+    response = upload(log_in_as(desk.federation, Role.STAFF), fresh, UploadedFile("open.zip", bytes(2048)))
     assert response.status_code == 413
-    assert "1001 bytes; the limit is 1000" in response.content.decode()
+    assert "2.0\xa0KB; the limit is 1.0\xa0KB" in response.content.decode()
     with federation_scope(desk.federation):
         assert not ResultsVersion.objects.filter(championship=fresh).exists()
 

@@ -12,8 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import FileTooLarge, NotPermitted, Refusal
+from federation.errors import NotPermitted, Refusal
 from federation.permissions import Action, actor_for, require
+from federation.services.files import check_size
 from tournaments.forms import UploadForm
 from tournaments.models import Championship, ChampionshipState
 from tournaments.queries.championships import visible_championships
@@ -47,10 +48,8 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
 
 def read_files(files: Sequence[DjangoFile[Any]]) -> list[UploadedFile]:
     """Names and bytes. Raises FileTooLarge before a byte of a file that is too large is read."""
-    limit = settings.FARISTOL_UPLOAD_LIMIT
     for file in files:
-        if (file.size or 0) > limit:
-            raise FileTooLarge(name=file.name, size=file.size, limit=limit)
+        check_size(file.name or "", file.size or 0)
     return [UploadedFile(file.name or "", file.read()) for file in files]
 
 
