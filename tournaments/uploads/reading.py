@@ -5,7 +5,7 @@ A format to come needs a kind of file in ``parts`` and a line in ``FORMATS``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import checks, codes
@@ -21,6 +21,9 @@ from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
 from tournaments.uploads.values import clean, split_extension
 
 Parts = Sequence[Part]
+# What each column of a sheet tells, by the key of its headings, as somebody assigned them; "" for a column not used.
+Choices = Mapping[str, Sequence[str]]
+NO_CHOICES: Choices = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +31,23 @@ class Format:
     """One way to hold a championship in files.
 
     ``signs``: a file of one of these kinds means this format. ``uses``: the kinds it can use besides.
-    ``read`` gets the files of all those kinds. ``double_rounds``: a player may have several games in one round.
+    ``read`` gets the files of all those kinds, and the columns assigned by hand. ``family`` is the name under which
+    a federation accepts the format (its setting ``accepted_formats``). ``double_rounds``: a player may have several
+    games in one round.
     """
 
+    family: str
     signs: frozenset[PartKind]
     uses: frozenset[PartKind]
-    read: Callable[[Parts], Reading]
+    read: Callable[[Parts, Choices], Reading]
     double_rounds: bool = False
 
 
-def read_upload(files: Sequence[UploadedFile]) -> Reading:
+def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
     """What came of an upload: a report, and every problem found in reading and checking it.
 
     Never raises: whatever the bytes, an answer comes back. Formats are found from contents, not from names.
+    ``choices`` say what the columns of sheets with unknown headings are.
     """
     found = Found()
     named = [UploadedFile(clean(file.name, limits.NAME_LENGTH), file.content) for file in files]
@@ -57,11 +64,11 @@ def read_upload(files: Sequence[UploadedFile]) -> Reading:
             found.append(codes.TEXT_TOO_LARGE.at(where, file=file.name, limit=limits.TEXT_MEGABYTES))
         else:
             parts.append(part)
-    report = _read_parts(parts, strange, found)
+    report = _read_parts(parts, strange, choices, found)
     return Reading(report, found.conclude())
 
 
-def _read_parts(parts: Parts, strange: Sequence[UploadedFile], found: Found) -> Report | None:
+def _read_parts(parts: Parts, strange: Sequence[UploadedFile], choices: Choices, found: Found) -> Report | None:
     kinds = {part.kind for part in parts}
     chosen = next((known for known in FORMATS if known.signs & kinds), None)
     if chosen is None:
@@ -71,7 +78,7 @@ def _read_parts(parts: Parts, strange: Sequence[UploadedFile], found: Found) -> 
             found.append(codes.NO_FILES.at())
         return None
     used = [part for part in parts if part.kind in chosen.signs | chosen.uses]
-    reading = chosen.read(used)
+    reading = chosen.read(used, choices)
     found.add_all(reading.problems)
     if reading.report:
         found.add_all(checks.find_problems(reading.report, chosen.double_rounds))
@@ -87,7 +94,7 @@ def _of_kind(parts: Parts, kind: PartKind) -> list[Part]:
 _THREE = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES)
 
 
-def _read_three(parts: Parts) -> Reading:
+def _read_three(parts: Parts, _choices: Choices) -> Reading:
     """The .ini, .trn and .sco of one championship, which must all be there and have one name."""
     refusal = _refuse_three(parts)
     if refusal:
@@ -110,7 +117,7 @@ def _refuse_three(parts: Parts) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _read_round_files(parts: Parts) -> Reading:
+def _read_round_files(parts: Parts, _choices: Choices) -> Reading:
     """Round files with a list of players, for which the .trn is preferred to a text."""
     rounds = _of_kind(parts, PartKind.ROUND)
     lists = _of_kind(parts, PartKind.PLAYERS) or _of_kind(parts, PartKind.PLAYER_LIST)
@@ -143,25 +150,26 @@ def _read_round_files(parts: Parts) -> Reading:
     return Reading(reading.report, warnings + reading.problems)
 
 
-def _read_one_cross_table(parts: Parts) -> Reading:
+def _read_one_cross_table(parts: Parts, _choices: Choices) -> Reading:
     if len(parts) > 1:
         return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(parts))),))
     return read_cross_table(parts[0].file)
 
 
-def _read_games(parts: Parts) -> Reading:
+def _read_games(parts: Parts, _choices: Choices) -> Reading:
     return read_game_csv([part.file for part in parts])
 
 
 # The first one that an upload has a sign of reads it: the fullest account of a championship comes first.
 FORMATS: tuple[Format, ...] = (
-    Format(frozenset({PartKind.SCORES}), frozenset(_THREE), _read_three),
-    Format(frozenset({PartKind.CROSS_TABLE}), frozenset(), _read_one_cross_table),
+    Format("swiss_perfect", frozenset({PartKind.SCORES}), frozenset(_THREE), _read_three),
+    Format("swiss_perfect", frozenset({PartKind.CROSS_TABLE}), frozenset(), _read_one_cross_table),
     Format(
+        "swiss_perfect",
         frozenset({PartKind.ROUND, PartKind.STANDINGS}),
         frozenset({PartKind.PLAYERS, PartKind.PLAYER_LIST, PartKind.SETTINGS}),
         _read_round_files,
     ),
-    Format(frozenset({PartKind.GAMES}), frozenset(), _read_games, double_rounds=True),
-    Format(frozenset({PartKind.SETTINGS, PartKind.PLAYERS}), frozenset(_THREE), _read_three),
+    Format("csv", frozenset({PartKind.GAMES}), frozenset(), _read_games, double_rounds=True),
+    Format("swiss_perfect", frozenset({PartKind.SETTINGS, PartKind.PLAYERS}), frozenset(_THREE), _read_three),
 )

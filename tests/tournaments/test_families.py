@@ -1,0 +1,25 @@
+"""Families of formats: the words of a federation's setting."""
+
+import pytest
+
+from tournaments.uploads.families import FAMILIES, family_of
+from tournaments.uploads.reading import FORMATS
+
+
+@pytest.mark.parametrize(
+    ("report_format", "family"),
+    [
+        ("swiss_perfect", "swiss_perfect"),
+        ("swiss_perfect_cross_table", "swiss_perfect"),
+        ("game_csv", "csv"),
+        ("excel_cross_table", "excel"),
+        ("demo", ""),
+        ("", ""),
+    ],
+)
+def test_family_of_a_report_is_known_by_its_format(report_format: str, family: str) -> None:
+    assert family_of(report_format) == family
+
+
+def test_every_format_is_of_a_family() -> None:
+    assert {known.family for known in FORMATS} <= set(FAMILIES)

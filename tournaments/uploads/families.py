@@ -1,0 +1,12 @@
+"""The families of formats, as a federation's setting ``accepted_formats`` names them."""
+
+from __future__ import annotations
+
+FAMILIES = ("excel", "opendocument", "csv", "swiss_perfect", "trf")
+_OTHERS = {"game_csv": "csv"}
+
+
+def family_of(report_format: str) -> str:
+    """The family of a report's ``format``: ``swiss_perfect_rounds`` → ``swiss_perfect``; empty for none of them."""
+    known = (family for family in FAMILIES if report_format.startswith(family))
+    return _OTHERS.get(report_format) or next(known, "")
