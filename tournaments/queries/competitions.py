@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from federation.models import Federation
 from tournaments.competition import CompetitionRules, InvalidRules
+from tournaments.deadlines import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,6 @@ def list_competitions(federation: Federation) -> list[Competition]:
     return found or [Competition("", _("Swiss system"), CompetitionRules())]
 
 
-def deadline_of(federation: Federation, name: str) -> tuple[int, int]:
-    """(months, days) of one of the federation's deadlines, ``announcement`` or ``results``; zeros for none."""
-    deadline = federation.settings.get("deadlines", {}).get(name, {})
-    return int(deadline.get("months", 0)), int(deadline.get("days", 0))
+def deadline_of(federation: Federation, name: str) -> Deadline | None:
+    """One of the federation's deadlines, ``announcement`` or ``results``; None where it sets none."""
+    return Deadline.from_json(federation.settings.get("deadlines", {}).get(name))

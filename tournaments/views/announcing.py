@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.permissions import Action, Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
+from tournaments.deadlines import Deadline
 from tournaments.forms import AnnouncementForm
 from tournaments.queries.competitions import Competition, deadline_of, list_competitions
 from tournaments.rule_texts import describe_rules
@@ -40,7 +41,7 @@ def _form(request: HttpRequest, actor: Actor) -> AnnouncementForm:
         request.POST if request.method == "POST" else None,
         competitions=competitions,
         decides_circuit=can(actor, Action.APPROVE_CHAMPIONSHIP),
-        notice=deadline_notice(*deadline_of(federation, "announcement")),
+        notice=deadline_notice(deadline_of(federation, "announcement")),
         initial={"dictionary": dictionary},
     )
 
@@ -50,20 +51,20 @@ def _with_description(competition: Competition) -> Competition:
     return Competition(competition.code, f"{competition.name}: {text}", competition.rules)
 
 
-def deadline_notice(months: int, days: int) -> str:
+def deadline_notice(deadline: Deadline | None) -> str:
     """What the federation asks of who announces, in a sentence; empty where it asks nothing."""
-    if months:
+    if deadline is None:
+        return ""
+    if deadline.months:
         text = ngettext(
             "To be rated it has to be announced at least %(count)s month before this day.",
             "To be rated it has to be announced at least %(count)s months before this day.",
-            months,
+            deadline.months,
         )
-        return text % {"count": months}
-    if days:
-        text = ngettext(
-            "To be rated it has to be announced at least %(count)s day before this day.",
-            "To be rated it has to be announced at least %(count)s days before this day.",
-            days,
-        )
-        return text % {"count": days}
-    return ""
+        return text % {"count": deadline.months}
+    text = ngettext(
+        "To be rated it has to be announced at least %(count)s day before this day.",
+        "To be rated it has to be announced at least %(count)s days before this day.",
+        deadline.days,
+    )
+    return text % {"count": deadline.days}
