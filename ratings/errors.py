@@ -46,3 +46,13 @@ class EditionDateInFuture(Refusal):
 class SeedListRefused(Refusal):
     code = "seed_list_refused"
     message = _("The starting list was not taken: %(count)s problems.")
+
+
+class ChampionshipNotRated(Refusal):
+    code = "championship_not_rated"
+    message = _("“%(championship)s” is not in the rating sequence.")
+
+
+class ResultsNotAccepted(Refusal):
+    code = "results_not_accepted"
+    message = _("The results of “%(championship)s” are not accepted yet. Accept them first; then it can be rated.")

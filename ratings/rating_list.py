@@ -56,13 +56,13 @@ def compose_list(
         sources.players.tolist(),
         replayed.state.ratings.tolist(),
         replayed.state.games.tolist(),
-        _last_played(sources, replayed).tolist(),
+        last_played(sources, replayed).tolist(),
         strict=True,
     )
     games = {}
     listed = []
     for pk, rating, count, last in state:
-        status = give_status(rules, count, _season_of(last, rules), season)
+        status = give_status(rules, count, season_of(last, rules), season)
         listed.append(ListedPlayer(pk, rating, status, players[pk].sort_key))
         games[pk] = count
     earlier = _lines_of(previous)
@@ -114,7 +114,7 @@ def _lines_of(edition: Edition | None) -> dict[int, tuple[int, int | None]]:
     return {player: (rating, place) for player, rating, place in rows.values_list("player_id", "rating", "place")}
 
 
-def _last_played(sources: RatingSources, replayed: Replayed) -> Integers:
+def last_played(sources: RatingSources, replayed: Replayed) -> Integers:
     """The last day on which each player index had a rated game, as ordinals; NEVER where nobody knows."""
     last = np.full(len(sources.players), NEVER, dtype=np.int64)
     last[np.searchsorted(sources.players, sources.seeds.players)] = sources.seeds.last_played
@@ -123,7 +123,7 @@ def _last_played(sources: RatingSources, replayed: Replayed) -> Integers:
     return last
 
 
-def _season_of(day: int, rules: StatusRules) -> int | None:
+def season_of(day: int, rules: StatusRules) -> int | None:
     return None if day == NEVER else find_season(date.fromordinal(day), rules.season_start_month)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Set
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import Change, leave_unchanged, rate_championship
 from ratings.systems.parameters import EloParameters
-from tournaments.report import Kind, Report, ReportedTable
+from tournaments.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 CLASSIC_SEATS = 2
+OUTCOME_HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
 
 def collect_games(report: Report, rated_kinds: Set[Kind]) -> list[RatedGame[int]]:
@@ -17,7 +18,12 @@ def collect_games(report: Report, rated_kinds: Set[Kind]) -> list[RatedGame[int]
 
     Only classic tables (one against one) are rated, and only when both sides are of a rated kind.
     """
-    return [_make_game(table) for table in report.tables if _is_rated(table, rated_kinds)]
+    return [game for _round, game in collect_rated_tables(report, rated_kinds)]
+
+
+def collect_rated_tables(report: Report, rated_kinds: Set[Kind]) -> list[tuple[int, RatedGame[int]]]:
+    """As :func:`collect_games`, each with its round."""
+    return [(table.round, _make_game(table)) for table in report.tables if _is_rated(table, rated_kinds)]
 
 
 def rate_report(parameters: EloParameters, report: Report, before: Mapping[int, Standing]) -> list[Change[int]]:
@@ -44,4 +50,9 @@ def _is_rated(table: ReportedTable, rated_kinds: Set[Kind]) -> bool:
 
 def _make_game(table: ReportedTable) -> RatedGame[int]:
     first, second = table.seats
-    return RatedGame(first.player, second.player, first.half_points or 0, second.half_points or 0)
+    return RatedGame(first.player, second.player, _points_of(first), _points_of(second))
+
+
+def _points_of(seat: ReportedSeat) -> int:
+    """A game counts as it ended, whatever match points the championship gives for it."""
+    return OUTCOME_HALF_POINTS[seat.outcome] if seat.outcome else seat.half_points or 0

@@ -5,7 +5,7 @@ Records merged into another count as that other one, wherever they stand in the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -37,6 +37,16 @@ _SEATS = """
     JOIN tournaments_table board ON board.championship_id = place.championship_id
     JOIN tournaments_seat seat ON seat.table_id = board.id
     WHERE place.system_id = %s AND place.position BETWEEN %s AND %s
+"""
+SEATS_OF_CHAMPIONSHIP = """
+    SELECT 1::bigint, board.round::bigint, board.id, seat.number::bigint, seat.player_id,
+           CASE WHEN seat.kind = ANY(%s)
+                THEN coalesce(CASE seat.outcome WHEN 'win' THEN 2 WHEN 'draw' THEN 1 WHEN 'loss' THEN 0 END,
+                              seat.half_points, -1)
+                ELSE -1 END::bigint
+    FROM tournaments_table board
+    JOIN tournaments_seat seat ON seat.table_id = board.id
+    WHERE board.championship_id = %s
 """
 _SEEDS = """
     SELECT player_id, rating::bigint, games::bigint, coalesce(last_played_on - date '0001-01-01' + 1, 0)::bigint
@@ -124,12 +134,12 @@ def load_sources(system: RatingSystem, sequence: Sequence[SequencedChampionship]
     parameters = parameters_of(system)
     span = (sequence[0].position, sequence[-1].position) if sequence else (1, 0)
     kinds = sorted(kind.value for kind in parameters.rated_kinds)
-    merged = _load_merged()
+    merged = load_merged()
     seeds = _load_seeds(system, merged)
-    entrants = _resolve(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
+    entrants = resolve_players(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
     seats = fetch_columns(_SEATS, [kinds, system.pk, *span], 6)
-    positions, rounds, first, second, first_points, second_points = _pair_seats(*seats)
-    first, second = _resolve(merged, first), _resolve(merged, second)
+    positions, rounds, first, second, first_points, second_points = pair_seats(*seats)
+    first, second = resolve_players(merged, first), resolve_players(merged, second)
     offsets = np.searchsorted(positions, [place.position for place in sequence], side="left")
     offsets = np.append(offsets, len(positions)).astype(np.int64)
     _check_games(sequence, offsets, (first == second) | (first_points + second_points > WIN_HALF_POINTS))
@@ -144,7 +154,7 @@ def load_sources(system: RatingSystem, sequence: Sequence[SequencedChampionship]
     return RatingSources(parameters, tuple(sequence), players, seeds, games, rounds)
 
 
-def _pair_seats(
+def pair_seats(
     positions: Integers, rounds: Integers, tables: Integers, numbers: Integers, players: Integers, points: Integers
 ) -> tuple[Integers, ...]:
     """The rated games: tables of exactly two seats, both of a rated kind, in the order of the sequence."""
@@ -166,7 +176,7 @@ def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, i
 
 def _load_seeds(system: RatingSystem, merged: dict[int, int]) -> Seeds:
     players, ratings, games, last_played = fetch_columns(_SEEDS, [system.pk], 4)
-    resolved = _resolve(merged, players)
+    resolved = resolve_players(merged, players)
     # Where both records of a merged player have a seed, the one that stayed counts.
     order = np.lexsort((resolved != players, resolved))
     _unique, first = np.unique(resolved[order], return_index=True)
@@ -174,7 +184,7 @@ def _load_seeds(system: RatingSystem, merged: dict[int, int]) -> Seeds:
     return Seeds(resolved[kept], ratings[kept], games[kept], last_played[kept])
 
 
-def _load_merged() -> dict[int, int]:
+def load_merged() -> dict[int, int]:
     """By id of a record merged away, the id of the record that stayed in the end."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id")
     direct = {pk: target for pk, target in rows if target is not None}
@@ -188,7 +198,14 @@ def _load_merged() -> dict[int, int]:
     return merged
 
 
-def _resolve(merged: dict[int, int], players: Integers) -> Integers:
+def resolve_merged(players: Mapping[int, int]) -> dict[int, int]:
+    """The same mapping with the records that stayed as its values."""
+    merged = load_merged()
+    return {number: merged.get(player, player) for number, player in players.items()}
+
+
+def resolve_players(merged: dict[int, int], players: Integers) -> Integers:
+    """The same ids, those of records merged away replaced by the ones that stayed (see ``load_merged``)."""
     if not merged or not len(players):
         return players
     records = np.array(sorted(merged), dtype=np.int64)

@@ -1,0 +1,304 @@
+"""What another truth would do to everybody's rating: who moves, by how much, and why. Pure.
+
+The same for every kind of rating: it compares two projections, what a system makes of the results as they are and
+what it would make of them after a correction, an insertion, a move, a removal or a change of the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings.statuses import Status
+
+Integers = NDArray[np.int64]
+Fingerprints = NDArray[np.uint64]
+
+# Stands in arrays for a number that a player does not have: no place, or no rating yet.
+NONE = int(np.iinfo(np.int64).min)
+STATUSES = tuple(Status)
+
+
+class Cause(StrEnum):
+    """Why a player's numbers change; the first that applies."""
+
+    OWN_GAMES = "own_games"
+    ORDER = "order"
+    RULES = "rules"
+    OPPONENTS = "opponents"
+    PLACES = "places"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Projection:
+    """What a system makes of its results.
+
+    ``championships``, ``players``, ``before``, ``after`` (int64) and ``own_games`` (uint64, see ``fingerprints``) have
+    one entry for each change of a player in a championship, in the order of rating; both are ids. ``everyone``
+    (ascending ids), ``ratings``, ``games``, ``statuses`` (indices of ``STATUSES``) and ``places`` have one for each
+    player, after the last championship. NONE stands for no rating and no place.
+    """
+
+    championships: Integers
+    players: Integers
+    own_games: Fingerprints
+    before: Integers
+    after: Integers
+    everyone: Integers
+    ratings: Integers
+    games: Integers
+    statuses: Integers
+    places: Integers
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands in a list. ``rating`` and ``place`` are None where there is none."""
+
+    rating: int | None
+    games: int
+    status: Status
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEffect:
+    """A player whose numbers change. ``now`` or ``then`` is None for who is not in the list.
+
+    ``championships`` counts those whose change of this player comes out otherwise.
+    """
+
+    player: int
+    now: Standing | None
+    then: Standing | None
+    championships: int
+    cause: Cause
+
+    @property
+    def moves_by(self) -> int:
+        """Rating points; 0 where there is no rating on both sides."""
+        if self.now is None or self.then is None or self.now.rating is None or self.then.rating is None:
+            return 0
+        return self.then.rating - self.now.rating
+
+    @property
+    def rating_changes(self) -> bool:
+        return (self.now and self.now.rating) != (self.then and self.then.rating)
+
+    @property
+    def status_changes(self) -> bool:
+        return (self.now and self.now.status) != (self.then and self.then.status)
+
+    @property
+    def place_changes(self) -> bool:
+        return (self.now and self.now.place) != (self.then and self.then.place)
+
+
+@dataclass(frozen=True, slots=True)
+class LineEffect:
+    """One championship in the history of a player: (before, after) now and then, None where it is not rated."""
+
+    championship: int
+    now: tuple[int | None, int | None] | None
+    then: tuple[int | None, int | None] | None
+    games_differ: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Effect:
+    """Everybody whose numbers change, who moves most first; who only gets another place comes last.
+
+    ``championships`` are ids of those with a change that comes out otherwise. ``counts`` has, for each cause, the
+    number of players.
+    """
+
+    players: tuple[PlayerEffect, ...]
+    championships: frozenset[int]
+    now: Projection
+    then: Projection
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.players and not self.championships
+
+    @property
+    def moved(self) -> int:
+        return sum(player.rating_changes for player in self.players)
+
+    @property
+    def statuses_changed(self) -> int:
+        return sum(player.status_changes for player in self.players)
+
+    @property
+    def places_changed(self) -> int:
+        return sum(player.place_changes for player in self.players)
+
+    @property
+    def greatest_move(self) -> int:
+        return max((abs(player.moves_by) for player in self.players), default=0)
+
+    @property
+    def counts(self) -> dict[Cause, int]:
+        return dict(Counter(player.cause for player in self.players))
+
+    def lines_of(self, player: int) -> list[LineEffect]:
+        """The championships whose change of this player comes out otherwise, in the order they would be rated in."""
+        now, then = _lines(self.now, player), _lines(self.then, player)
+        order = [*then, *(championship for championship in now if championship not in then)]
+        found = []
+        for championship in order:
+            one, other = now.get(championship), then.get(championship)
+            if one != other:
+                games_differ = (one and one[2]) != (other and other[2])
+                found.append(LineEffect(championship, one and one[:2], other and other[:2], games_differ))
+        return found
+
+
+def compare(now: Projection, then: Projection, *, same_rules: bool = True) -> Effect:
+    """The difference between two projections. ``same_rules`` is false where parameters or the starting list differ."""
+    lines = _compare_lines(now, then)
+    everyone = np.union1d(now.everyone, then.everyone)
+    at_now, at_then = _places_of(everyone, now.everyone), _places_of(everyone, then.everyone)
+    differing = np.flatnonzero(_people_differ(now, then, at_now, at_then))
+    found = []
+    for index in differing.tolist():
+        player = int(everyone[index])
+        one, other = _standing(now, int(at_now[index])), _standing(then, int(at_then[index]))
+        count = lines.counts.get(player, 0)
+        cause = _choose_cause(player, lines, rating_differs=_rating(one) != _rating(other), same_rules=same_rules)
+        found.append(PlayerEffect(player, one, other, count, cause))
+    found.sort(key=lambda one: (not one.rating_changes, -abs(one.moves_by), one.player))
+    return Effect(tuple(found), lines.championships, now, then)
+
+
+def fingerprints(
+    players: Integers, opponents: Integers, half_points: Integers, rows: Integers, count: int
+) -> Fingerprints:
+    """For each of ``count`` changes, a number that tells a player's own games there from any others.
+
+    The first four have one entry for each side of a game: ids, half points, and the change it belongs to. The order of
+    the games does not matter.
+    """
+    mixed = _mix(_mix(_mix(players) ^ opponents.astype(np.uint64)) ^ half_points.astype(np.uint64))
+    sums = np.zeros(count, dtype=np.uint64)
+    np.add.at(sums, rows, mixed)
+    return sums
+
+
+def _mix(values: NDArray[np.generic]) -> Fingerprints:
+    """The finaliser of SplitMix64; unsigned arithmetic wraps around."""
+    mixed = values.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> np.uint64(31))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lines:
+    """What differs in the changes: ``counts`` of them by player, whose own games differ, whose order does."""
+
+    counts: dict[int, int]
+    own_games: frozenset[int]
+    order: frozenset[int]
+    championships: frozenset[int]
+
+
+def _compare_lines(now: Projection, then: Projection) -> _Lines:
+    in_now, in_then = _match(now, then)
+    only_now = np.setdiff1d(np.arange(len(now.players)), in_now)
+    only_then = np.setdiff1d(np.arange(len(then.players)), in_then)
+    other_games = now.own_games[in_now] != then.own_games[in_then]
+    other_numbers = (now.before[in_now] != then.before[in_then]) | (now.after[in_now] != then.after[in_then])
+    altered = in_now[other_games | other_numbers]
+    players = np.concatenate((now.players[altered], now.players[only_now], then.players[only_then]))
+    championships = np.concatenate(
+        (now.championships[altered], now.championships[only_now], then.championships[only_then])
+    )
+    own = np.concatenate((now.players[in_now[other_games]], now.players[only_now], then.players[only_then]))
+    return _Lines(
+        counts=dict(zip(*(part.tolist() for part in np.unique(players, return_counts=True)), strict=True)),
+        own_games=frozenset(own.tolist()),
+        order=frozenset(_reordered(now, in_now, in_then).tolist()),
+        championships=frozenset(championships.tolist()),
+    )
+
+
+def _match(now: Projection, then: Projection) -> tuple[Integers, Integers]:
+    """Where the same player stands in the same championship: indices into both, of equal length."""
+    cut = len(now.players)
+    outer = np.unique(np.concatenate((now.championships, then.championships)), return_inverse=True)[1]
+    people, inner = np.unique(np.concatenate((now.players, then.players)), return_inverse=True)
+    joined = outer * max(len(people), 1) + inner
+    _common, in_now, in_then = np.intersect1d(joined[:cut], joined[cut:], assume_unique=True, return_indices=True)
+    return in_now, in_then
+
+
+def _reordered(now: Projection, in_now: Integers, in_then: Integers) -> Integers:
+    """The players for whom championships that are in both come in another order."""
+    people = now.players[in_now]
+    by_now, by_then = np.lexsort((in_now, people)), np.lexsort((in_then, people))
+    moved: Integers = np.unique(people[by_now][by_now != by_then])
+    return moved
+
+
+def _places_of(everyone: Integers, some: Integers) -> Integers:
+    """Where each of ``everyone`` stands in ``some``, both ascending; -1 for who is not there."""
+    if not len(some):
+        return np.full(len(everyone), -1, dtype=np.int64)
+    index = np.minimum(np.searchsorted(some, everyone), len(some) - 1)
+    found: Integers = np.where(some[index] == everyone, index, -1)
+    return found
+
+
+def _people_differ(now: Projection, then: Projection, at_now: Integers, at_then: Integers) -> NDArray[np.bool_]:
+    differ: NDArray[np.bool_] = (at_now < 0) != (at_then < 0)
+    both = np.flatnonzero((at_now >= 0) & (at_then >= 0))
+    for name in ("ratings", "games", "statuses", "places"):
+        differ[both] |= getattr(now, name)[at_now[both]] != getattr(then, name)[at_then[both]]
+    return differ
+
+
+def _standing(projection: Projection, index: int) -> Standing | None:
+    if index < 0:
+        return None
+    return Standing(
+        rating=_number(projection.ratings[index]),
+        games=int(projection.games[index]),
+        status=STATUSES[int(projection.statuses[index])],
+        place=_number(projection.places[index]),
+    )
+
+
+def _rating(standing: Standing | None) -> int | None:
+    return standing.rating if standing else None
+
+
+def _number(value: np.int64) -> int | None:
+    return None if value == NONE else int(value)
+
+
+def _choose_cause(player: int, lines: _Lines, *, rating_differs: bool, same_rules: bool) -> Cause:
+    if player in lines.own_games:
+        return Cause.OWN_GAMES
+    if player in lines.order:
+        return Cause.ORDER
+    touched = player in lines.counts
+    if (touched or rating_differs) and not same_rules:
+        return Cause.RULES
+    return Cause.OPPONENTS if touched else Cause.PLACES
+
+
+def _lines(projection: Projection, player: int) -> dict[int, tuple[int | None, int | None, int]]:
+    """By championship, in the order of rating: before, after, and the fingerprint of the player's own games."""
+    return {
+        int(projection.championships[index]): (
+            _number(projection.before[index]),
+            _number(projection.after[index]),
+            int(projection.own_games[index]),
+        )
+        for index in np.flatnonzero(projection.players == player).tolist()
+    }

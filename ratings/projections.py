@@ -1,0 +1,95 @@
+"""From what ratings are computed from to a projection that can be compared with another one.
+
+The one place that has to know another kind of rating for its effects to be previewed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import date
+
+import numpy as np
+
+from ratings.columns import Integers
+from ratings.effects import NONE, STATUSES, Fingerprints, Projection, fingerprints
+from ratings.rating_list import last_played, season_of
+from ratings.replay import Replayed, replay
+from ratings.sources import RatingSources
+from ratings.statuses import ListedPlayer, find_season, give_status, rank_players
+
+
+def project(sources: RatingSources, day: date) -> Projection:
+    """Rate everything from the start; statuses and places are those of a list of ``day``."""
+    return describe(sources, replay(sources.parameters, sources.seed_state(), sources.games), day)
+
+
+def describe(sources: RatingSources, replayed: Replayed, day: date) -> Projection:
+    """The projection that a replay of ``sources`` from the start gave."""
+    championships = np.array([place.championship for place in sources.sequence], dtype=np.int64)
+    statuses, places = _list_everyone(sources, replayed, day)
+    return Projection(
+        championships=np.repeat(championships, np.diff(replayed.offsets)),
+        players=sources.players[replayed.player],
+        own_games=_own_games(sources, replayed),
+        before=replayed.before,
+        after=replayed.after,
+        everyone=sources.players,
+        ratings=replayed.state.ratings,
+        games=replayed.state.games,
+        statuses=statuses,
+        places=places,
+    )
+
+
+def digest_state(sources: RatingSources) -> str:
+    """SHA-256 in hexadecimal over everything a replay depends on, by the ids of this database."""
+    digest = hashlib.sha256()
+    sequence = [(place.position, place.championship, place.ends_on.toordinal()) for place in sources.sequence]
+    digest.update(json.dumps([sources.parameters.as_json(), sequence], sort_keys=True, default=str).encode())
+    games, seeds = sources.games, sources.seeds
+    championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
+    sides = (sources.players[games.first], sources.players[games.second])
+    columns = np.array([championship, sources.rounds, *sides, games.first_half_points, games.second_half_points])
+    # The server may give the games of a championship in any order.
+    columns = columns[:, np.lexsort(columns[::-1])]
+    for part in (sources.players, seeds.players, seeds.ratings, seeds.games, seeds.last_played, columns):
+        digest.update(np.ascontiguousarray(part, dtype="<i8").tobytes())
+        digest.update(b"|")
+    return digest.hexdigest()
+
+
+def _own_games(sources: RatingSources, replayed: Replayed) -> Fingerprints:
+    games = sources.games
+    championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
+    everybody = len(sources.players)
+    # Changes ascend by championship and, inside of each, by player.
+    keys = np.repeat(np.arange(games.championships), np.diff(replayed.offsets)) * everybody + replayed.player
+    own = np.concatenate((games.first, games.second))
+    other = np.concatenate((games.second, games.first))
+    points = np.concatenate((games.first_half_points, games.second_half_points))
+    rows = np.searchsorted(keys, np.concatenate((championship, championship)) * everybody + own)
+    return fingerprints(sources.players[own], sources.players[other], points, rows, len(keys))
+
+
+def _list_everyone(sources: RatingSources, replayed: Replayed, day: date) -> tuple[Integers, Integers]:
+    """Indices of statuses, and places, of everybody in a list of ``day``."""
+    rules = sources.parameters.statuses
+    season = find_season(day, rules.season_start_month)
+    numbers = zip(
+        replayed.state.ratings.tolist(),
+        replayed.state.games.tolist(),
+        last_played(sources, replayed).tolist(),
+        strict=True,
+    )
+    listed = [
+        ListedPlayer(index, rating, give_status(rules, games, season_of(last, rules), season))
+        for index, (rating, games, last) in enumerate(numbers)
+    ]
+    order = {status: index for index, status in enumerate(STATUSES)}
+    statuses = np.array([order[one.status] for one in listed], dtype=np.int64)
+    places = np.full(len(listed), NONE, dtype=np.int64)
+    for placed in rank_players(listed):
+        if placed.place is not None:
+            places[placed.listed.player] = placed.place
+    return statuses, places
