@@ -62,6 +62,19 @@ class JobNotFailed(Refusal):
     message = _("This is %(state)s; only what has failed can be tried again.")
 
 
+class SamePlayer(Refusal):
+    code = "same_player"
+    message = _("These two are one record already: %(player)s, number %(number)s. Choose another one.")
+
+
+class OwnName(Refusal):
+    code = "own_name"
+    message = _(
+        "“%(name)s” is a name of %(player)s (number %(number)s) in the registry. Take that spelling away from the "
+        "player first."
+    )
+
+
 class UnknownPreset(Refusal):
     code = "unknown_preset"
     message = _("There is no preset “%(name)s”. Known are: %(known)s.")

@@ -29,13 +29,17 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A player of the registry: ``key`` and ``aliases`` are normalised names, ``ids`` (scheme, value) pairs."""
+    """A player of the registry: ``key`` and ``aliases`` are normalised names, ``ids`` (scheme, value) pairs.
+
+    ``others`` are normalised names that look alike and were said to be somebody else's.
+    """
 
     player: int
     key: str
     aliases: frozenset[str] = frozenset()
     ids: frozenset[tuple[str, str]] = frozenset()
     club: str = ""
+    others: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +107,9 @@ class _Index:
             likeness = max(fuzz.ratio(key, spelling) for spelling in (known.key, *known.aliases))
             if likeness >= LIKENESS_FOR_NUMBER:
                 return Match(sought.number, known.player, How.IDENTIFIER)
-            others = self._propose(sought, key)
-            return Match(
-                sought.number, proposals=(Proposal(known.player, round(likeness)), *others), conflict="number_and_name"
-            )
+            by_name = self._propose(sought, key)
+            owner = () if key in known.others else (Proposal(known.player, round(likeness)),)
+            return Match(sought.number, proposals=(*owner, *by_name), conflict="number_and_name")
         return self._by_name(sought, key)
 
     def _by_number(self, sought: Sought) -> list[Known]:
@@ -126,6 +129,8 @@ class _Index:
     def _propose(self, sought: Sought, key: str) -> tuple[Proposal, ...]:
         best: dict[int, int] = {}
         for player, likeness in self._alike(key):
+            if key in self.by_player[player].others:
+                continue
             bonus = CLUB_BONUS if sought.club and words(sought.club) == words(self.by_player[player].club) else 0
             best[player] = max(best.get(player, 0), min(99, likeness + bonus))
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))

@@ -1,4 +1,5 @@
 from federation.models.audit import AuditEntry
+from federation.models.distinct import DistinctName, DistinctPlayers
 from federation.models.federations import Federation
 from federation.models.files import StoredFile
 from federation.models.jobs import Job, JobState
@@ -11,6 +12,8 @@ __all__ = [
     "ApiToken",
     "AuditEntry",
     "Club",
+    "DistinctName",
+    "DistinctPlayers",
     "Federation",
     "Job",
     "JobState",

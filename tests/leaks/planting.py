@@ -15,6 +15,7 @@ from django.db import connection
 from federation.jobs import JobRun
 from federation.models import ApiToken, Club, Federation, Job, Membership, Player, Role, Season, StoredFile, User
 from federation.permissions import Actor, actor_for, system_actor
+from federation.services.distinct import say_name_is_not, say_players_are_distinct
 from federation.services.registry import NewPlayer, add_players, learn_spelling
 from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
@@ -86,6 +87,8 @@ def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
             for index, letter in enumerate("abcd")
         ]
     )
+    say_players_are_distinct(SYSTEM, players[2], players[3])
+    say_name_is_not(SYSTEM, f"Else {secret}", players[0])
     learn_spelling(players[0], f"Spelt {secret}", {"local": f"{secret}-1"})
     Player.objects.filter(pk=players[0].pk).update(user=planted.members[Role.PLAYER])
     planted.parameters |= {"players/number": players[0].number, "clubs/key": f"club-{slug}"}

@@ -82,3 +82,19 @@ def test_stranger_has_no_proposal() -> None:
 def test_empty_name_matches_nobody() -> None:
     [match] = match_players([Sought(1, "···")], [Known(5, "")])
     assert match.player is None
+
+
+def test_player_said_not_to_be_meant_is_no_longer_proposed() -> None:
+    key = normalise_name("Aina Ferrer Pujol")
+    other = Known(5, normalise_name("Aina Ferrer Puigb"))
+    said = Known(AINA.player, AINA.key, ids=AINA.ids, others=frozenset({key}))
+    [before] = match_players([Sought(1, "Aina Ferrer Pujol")], [AINA, other])
+    assert {proposal.player for proposal in before.proposals} == {1, 5}
+    [after] = match_players([Sought(1, "Aina Ferrer Pujol")], [said, other])
+    assert {proposal.player for proposal in after.proposals} == {5}
+
+
+def test_owner_of_a_number_said_not_to_be_meant_is_not_proposed_either() -> None:
+    said = Known(AINA.player, AINA.key, ids=AINA.ids, others=frozenset({normalise_name("Xavier Quintana")}))
+    [match] = match_players([Sought(1, "Xavier Quintana", {"local": "77"})], [said])
+    assert (match.player, match.conflict, match.proposals) == (None, "number_and_name", ())

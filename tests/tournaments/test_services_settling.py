@@ -2,12 +2,14 @@
 
 import pytest
 
-from federation.models import AuditEntry, Federation, Player, PlayerAlias, PlayerIdentifier
+from federation.models import AuditEntry, DistinctName, Federation, Player, PlayerAlias, PlayerIdentifier
 from federation.permissions import Actor
+from federation.services.distinct import say_name_is_not
 from tests.people import make_players
 from tests.tournaments.makers import make_approved, make_version
 from tournaments.errors import NameSettled
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
+from tournaments.queries.versions import open_names
 from tournaments.services.settling import create_player_for, link_entry, unlink_entry
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +79,24 @@ def test_taking_back_twice_is_one_act(in_fisc: Federation, system: Actor) -> Non
     version.refresh_from_db()
     assert version.state == ResultsState.TO_SETTLE
     assert AuditEntry.objects.filter(action="name_unsettled").count() == 1
+
+
+def test_name_said_to_be_somebody_elses_is_not_proposed_in_this_file_or_the_next(
+    in_fisc: Federation, system: Actor
+) -> None:
+    [player] = make_players("Núria Puigg")
+    version = make_version(system, make_approved(system))
+    entry = entry_of(version, "Puig")
+    assert [proposed.player for proposed in open_names([entry])[0].proposals] == [player]
+    say_name_is_not(system, entry.name, player)
+    assert open_names([entry])[0].proposals == ()
+    later = make_version(system, make_approved(system, "Open de Reus"))
+    assert entry_of(later, "Puig").proposals == []
+
+
+def test_linking_a_name_after_all_forgets_that_it_was_somebody_elses(in_fisc: Federation, system: Actor) -> None:
+    [player] = make_players("Núria Puigg")
+    version = make_version(system, make_approved(system))
+    say_name_is_not(system, "Puig, Núria", player)
+    link_entry(system, entry_of(version, "Puig"), player)
+    assert not DistinctName.objects.exists()

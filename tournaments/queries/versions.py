@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
 
-from federation.models import AuditEntry, Player
+from federation.models import AuditEntry, DistinctName, Player
+from federation.names import normalise_name
 from tournaments import codes
 from tournaments.models import Championship, ReportedEntry, ResultsVersion
 from tournaments.report import Kind
@@ -59,9 +60,10 @@ def count_pending(report: dict[str, Any] | None) -> int:
 
 
 def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
-    """The entries with the players proposed for them. One query."""
+    """The entries with the players proposed for them, without those they were said not to be. Two queries."""
     listed = list(entries)
     wanted = {proposal["player"] for entry in listed for proposal in entry.proposals}
+    distinct = set(DistinctName.objects.filter(player__in=wanted).values_list("key", "player_id"))
     # Merged away since the file was read, a record is no choice any more.
     players = Player.objects.filter(pk__in=wanted, merged_into=None).select_related("club").in_bulk()
     return [
@@ -70,7 +72,7 @@ def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
             tuple(
                 Proposed(players[proposal["player"]], proposal["likeness"])
                 for proposal in entry.proposals
-                if proposal["player"] in players
+                if proposal["player"] in players and (normalise_name(entry.name), proposal["player"]) not in distinct
             ),
         )
         for entry in listed

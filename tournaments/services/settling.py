@@ -10,6 +10,7 @@ from django.db.models import ProtectedError
 from federation.audit import record
 from federation.models import Player
 from federation.permissions import Action, Actor, require
+from federation.services.distinct import forget_name_is_not
 from federation.services.registry import (
     NewPlayer,
     add_players,
@@ -40,6 +41,7 @@ def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEn
         if player.merged_into_id:
             raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
         _check_free(version, entry, player)
+        forget_name_is_not(actor, entry.name, player)
         learn_spelling(player, entry.name, entry.ids)
         _settle(entry, player, Matched.LINKED)
         record(actor, "name_settled", player, name=entry.name, version=version.pk)
