@@ -46,6 +46,11 @@ class NameTaken(Refusal):
     message = _("“%(name)s” exists already.")
 
 
+class SettingsChanged(Refusal):
+    code = "settings_changed"
+    message = _("Somebody else changed this meanwhile. It is shown as it is now; make your change again.")
+
+
 class UnknownAccount(Refusal):
     code = "unknown_account"
     message = _("Nobody has an account with the address “%(email)s”. Ask the person to sign up here first.")

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from federation.views import jobs, keys, members
+from federation.views import jobs, keys, members, settings
 
 urlpatterns = [
     path("desk/members/", members.members, name="members"),
     path("desk/members/remove/", members.member_remove, name="member_remove"),
+    path("desk/settings/", settings.federation_settings, name="federation_settings"),
     path("account/keys/", keys.api_keys, name="api_keys"),
     path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
     path("jobs/<uuid:reference>/", jobs.job, name="job"),

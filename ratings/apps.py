@@ -8,12 +8,14 @@ class RatingsConfig(AppConfig):
         from federation.ports import register_preset_check, register_preset_listener
         from ratings.job_subjects import register_job_pages
         from ratings.outcomes import rating_outcome
+        from ratings.queries import rating_names
         from ratings.services.presets import check_preset, install_preset
         from ratings.services.sequence import rate_accepted_championship
-        from tournaments.ports import register_acceptance_listener, register_rating_outcomes
+        from tournaments.ports import register_acceptance_listener, register_rating_names, register_rating_outcomes
 
         register_acceptance_listener(rate_accepted_championship)
         register_preset_check(check_preset)
         register_preset_listener(install_preset)
         register_rating_outcomes(rating_outcome)
+        register_rating_names(rating_names)
         register_job_pages()

@@ -12,3 +12,8 @@ def find_system(code: str) -> RatingSystem:
     if system is None:
         raise NotFound(what=code)
     return system
+
+
+def rating_names() -> list[tuple[str, str]]:
+    """(code, name) of the federation's systems, for who seeds by them (see tournaments.ports)."""
+    return list(RatingSystem.objects.values_list("code", "name"))

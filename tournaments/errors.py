@@ -62,3 +62,8 @@ class NameSettled(Refusal):
     message = _(
         "“%(name)s” is settled already: it is %(player)s (number %(number)s). If that is wrong, take it back first."
     )
+
+
+class LastCompetition(Refusal):
+    code = "last_competition"
+    message = _("“%(name)s” are the only rules of competition. Add others before you remove them.")

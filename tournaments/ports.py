@@ -60,3 +60,17 @@ def register_rating_outcomes(source: RatingOutcomeSource) -> None:
 def find_rating_outcome(championship: Championship, player_ids: Collection[int] = ()) -> RatingOutcome:
     """The outcome for these players; an empty one while nobody registered."""
     return _outcome_sources[0](championship, player_ids) if _outcome_sources else RatingOutcome()
+
+
+RatingNames = Callable[[], Collection[tuple[str, str]]]
+_rating_names: list[RatingNames] = []
+
+
+def register_rating_names(source: RatingNames) -> None:
+    """Name the one source of the federation's rating systems, by which a championship may be seeded."""
+    _rating_names[:] = [source]
+
+
+def list_rating_names() -> list[tuple[str, str]]:
+    """(code, name) of the rating systems of the federation whose scope is open."""
+    return list(_rating_names[0]()) if _rating_names else []

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import announcing, audit, managing, settling, uploading, versions
+from tournaments.views import announcing, audit, competitions, managing, settling, uploading, versions
 
 _ONE = "championships/<slug:slug>/"
 _VERSION = f"{_ONE}results/<int:number>/"
@@ -10,6 +10,10 @@ _ENTRY = f"{_VERSION}players/<int:entry_number>/"
 
 urlpatterns = [
     path("desk/audit/", audit.audit, name="audit"),
+    path("desk/competitions/", competitions.competition_list, name="competition_list"),
+    path("desk/competitions/new/", competitions.competition, name="competition_new"),
+    path("desk/competitions/<slug:competition>/", competitions.competition, name="competition"),
+    path("desk/competitions/<slug:competition>/remove/", competitions.competition_remove, name="competition_remove"),
     path("championships/new/", announcing.announce, name="announce"),
     path(f"{_ONE}manage/", managing.championship_manage, name="championship_manage"),
     path(f"{_ONE}approve/", managing.championship_approve, name="championship_approve"),

@@ -27,6 +27,8 @@ def desk_links(actor: Actor) -> list[Shape]:
         (Action.ANNOUNCE_CHAMPIONSHIP, "announce", _("Announce a championship"), "calendar"),
         (Action.MANAGE_RATINGS, "rating_systems", _("Ratings and lists"), "people"),
         (Action.MANAGE_MEMBERS, "members", _("Members and roles"), "person"),
+        (Action.MANAGE_FEDERATION, "federation_settings", _("Settings of the federation"), "note"),
+        (Action.MANAGE_FEDERATION, "competition_list", _("Rules of competition"), "check"),
         (Action.SEE_AUDIT, "audit", _("Who did what"), "clock"),
     )
     found = [

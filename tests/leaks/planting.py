@@ -29,6 +29,7 @@ from tests.tournaments.makers import make_announcement
 from tests.tournaments.played import game, make_played
 from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfectFile
 from tests.tournaments.swiss_perfect_writer import zip_files
+from tournaments.competition import CompetitionRules
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
 from tournaments.services.uploads import run_validation, upload_results
@@ -67,6 +68,7 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
     for role in Role:
         email = f"{role.value}.{words.secret}@{slug}.example"
         planted.members[role] = make_user(email, role, federation=planted.federation)
+    _plant_competition(planted)
     with federation_scope(planted.federation):
         players = _plant_registry(planted, first_number)
         _plant_ratings(planted, players, system_code)
@@ -74,6 +76,16 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_token(planted)
         planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
     return planted
+
+
+def _plant_competition(planted: Planted) -> None:
+    federation, code = planted.federation, f"own_{planted.federation.slug}"
+    rules = CompetitionRules().as_json()
+    federation.settings["competitions"] = {
+        code: {"name": f"Rules {planted.words.secret}", "game_rules": "fisc", "rules": rules}
+    }
+    federation.save(update_fields=["settings"])
+    planted.parameters["competitions/competition"] = code
 
 
 def _plant_registry(planted: Planted, first_number: int) -> list[Player]:

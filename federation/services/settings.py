@@ -1,0 +1,77 @@
+"""What a federation sets for itself: its face, its language, its deadlines, the formats it accepts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from federation.audit import record
+from federation.errors import SettingsChanged
+from federation.models import Federation, Player
+from federation.names import sort_key
+from federation.permissions import Action, Actor, require
+from federation.preset_input import DEADLINES
+
+COLUMNS = (
+    *("name", "short_name", "description", "website", "contact_email", "language", "time_zone"),
+    *("primary_colour", "accent_colour", "season_start_month"),
+)
+
+
+def current_settings(federation: Federation) -> dict[str, Any]:
+    """The values that ``change_settings`` takes, as they are: columns, ``dictionary``, ``accepted_formats``, and
+    ``deadlines`` (by name one number of months or days, or nothing)."""
+    deadlines = federation.settings.get("deadlines", {})
+    return {
+        **{name: getattr(federation, name) for name in COLUMNS},
+        "dictionary": federation.settings.get("dictionary", ""),
+        "accepted_formats": list(federation.settings.get("accepted_formats", [])),
+        "deadlines": {name: dict(deadlines.get(name, {})) for name in DEADLINES},
+    }
+
+
+def settings_digest(federation: Federation) -> str:
+    """What a form was made from, so that nobody's change is overwritten unseen."""
+    values = json.dumps(current_settings(federation), sort_keys=True)
+    return hashlib.sha256(values.encode()).hexdigest()
+
+
+def change_settings(actor: Actor, federation: Federation, values: Mapping[str, Any], seen: str) -> Federation:
+    """Set what ``values`` say (all of ``current_settings``, checked by the form). Raises SettingsChanged.
+
+    A new season month holds for seasons made from now on. A new language sorts the players anew.
+    """
+    require(actor, Action.MANAGE_FEDERATION)
+    with transaction.atomic():
+        locked = Federation.objects.select_for_update(no_key=True).get(pk=federation.pk)
+        if settings_digest(locked) != seen:
+            raise SettingsChanged()
+        before = current_settings(locked)
+        changes = {name: [before[name], value] for name, value in values.items() if value != before[name]}
+        if changes:
+            _write(locked, values)
+            if "language" in changes:
+                _sort_players_anew(locked.language)
+            record(actor, "settings_changed", locked, changes=changes)
+    return locked
+
+
+def _write(federation: Federation, values: Mapping[str, Any]) -> None:
+    for name in COLUMNS:
+        setattr(federation, name, values[name])
+    for name in ("dictionary", "accepted_formats"):
+        federation.settings[name] = values[name]
+    # What no deadline is set for is left out: nothing is late there.
+    federation.settings["deadlines"] = {name: due for name, due in values["deadlines"].items() if due}
+    federation.save(update_fields=[*COLUMNS, "settings"])
+
+
+def _sort_players_anew(language: str) -> None:
+    players = list(Player.objects.only("given_name", "surname", "sort_key"))
+    for player in players:
+        player.sort_key = sort_key(player.list_name, language)
+    Player.objects.bulk_update(players, ["sort_key"], batch_size=1000)

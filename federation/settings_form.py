@@ -1,0 +1,124 @@
+"""The shape of a federation's settings."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.dates import MONTHS
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Federation
+from federation.preset_input import DEADLINES
+from federation.services.settings import COLUMNS, current_settings, settings_digest
+
+FORMAT_CHOICES = [
+    ("excel", _("Excel (.xlsx, .xls)")),
+    ("opendocument", _("OpenDocument (.ods)")),
+    ("csv", _("Text with separators (.csv)")),
+    ("swiss_perfect", _("Swiss Perfect")),
+    ("trf", _("FIDE tournament report (TRF)")),
+]
+# What matters first, in groups of few fields each.
+GROUPS = (
+    (_("How you are called"), ("name", "short_name", "description", "website", "contact_email")),
+    (_("Deadlines"), ("announcement_number", "announcement_unit", "results_number", "results_unit", "time_zone")),
+    (_("Results"), ("accepted_formats", "dictionary")),
+    (_("Seasons and language"), ("season_start_month", "language")),
+    (_("Colours"), ("primary_colour", "accent_colour")),
+)
+UNIT_CHOICES = [("days", _("days")), ("months", _("calendar months"))]
+
+
+class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """All of ``current_settings``, with the digest of what the form was made from."""
+
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=settings.LANGUAGES,
+        help_text=_("Of mails and documents, and by which names are sorted. Readers choose their own."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=[(name, name) for name in sorted(available_timezones())],
+        help_text=_("Deadlines end at midnight of this zone."),
+    )
+    season_start_month = forms.TypedChoiceField(
+        label=_("Month in which a season starts"), coerce=int, choices=list(MONTHS.items())
+    )
+    website = forms.URLField(
+        label=_("Website"), assume_scheme="https", required=False, help_text=_("Begins with https://")
+    )
+    dictionary = forms.CharField(
+        label=_("Arbitral dictionary"),
+        max_length=120,
+        required=False,
+        help_text=_("What championships are played with unless they say otherwise."),
+    )
+    accepted_formats = forms.MultipleChoiceField(
+        label=_("Formats accepted for results"),
+        choices=FORMAT_CHOICES,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Results in another format are refused. Nothing but these counts for the rating."),
+    )
+    announcement_number = forms.IntegerField(
+        label=_("A championship is announced at least … before its first day"),
+        min_value=1,
+        max_value=366,
+        required=False,
+        help_text=_("Leave it empty if there is no such deadline."),
+    )
+    announcement_unit = forms.ChoiceField(label=_("counted in"), choices=UNIT_CHOICES)
+    results_number = forms.IntegerField(
+        label=_("Complete results arrive at most … after its last day"),
+        min_value=1,
+        max_value=366,
+        required=False,
+        help_text=_("Leave it empty if there is no such deadline."),
+    )
+    results_unit = forms.ChoiceField(label=_("counted in"), choices=UNIT_CHOICES)
+    seen = forms.CharField(widget=forms.HiddenInput)
+
+    class Meta:
+        model = Federation
+        fields = COLUMNS
+        widgets = {
+            "description": forms.Textarea(attrs={"rows": 3}),
+            "primary_colour": forms.TextInput(attrs={"type": "color"}),
+            "accent_colour": forms.TextInput(attrs={"type": "color"}),
+        }
+        help_texts = {
+            "short_name": _("As people call it; it stands at the top of every page."),
+            "contact_email": _("Where people write to you; everybody can see it."),
+        }
+
+    def __init__(self, data: Any = None, *, federation: Federation) -> None:
+        # A copy: a form that is refused must not leave its values in the request's federation.
+        copy = Federation(**{name: getattr(federation, name) for name in ("pk", "slug", *COLUMNS)})
+        super().__init__(data, instance=copy, initial=_initial(federation))
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields by group, for the template."""
+        return [{"title": title, "fields": [self[name] for name in names]} for title, names in GROUPS]
+
+    def values(self) -> dict[str, Any]:
+        """What ``change_settings`` takes."""
+        given = self.cleaned_data
+        kept = {name: given[name] for name in (*COLUMNS, "dictionary", "accepted_formats")}
+        return {**kept, "deadlines": {name: self._deadline(name) for name in DEADLINES}}
+
+    def _deadline(self, name: str) -> dict[str, int]:
+        number = self.cleaned_data[f"{name}_number"]
+        return {self.cleaned_data[f"{name}_unit"]: number} if number else {}
+
+
+def _initial(federation: Federation) -> dict[str, Any]:
+    values = current_settings(federation)
+    initial = {"seen": settings_digest(federation), "dictionary": values["dictionary"]}
+    initial["accepted_formats"] = values["accepted_formats"]
+    for name, due in values["deadlines"].items():
+        unit, number = next(iter(due.items()), ("days", None))
+        initial |= {f"{name}_number": number, f"{name}_unit": unit}
+    return initial

@@ -1,0 +1,158 @@
+"""The shape of rules of competition: match points are typed as points and kept as half points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from itertools import pairwise
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.ruleset import ruleset_names
+from tournaments.competition import CompetitionRules, System, TieBreak
+from tournaments.labels import TIE_BREAKS
+from tournaments.rule_texts import SYSTEMS
+
+RANKS = (_("First tie-break"), _("Second tie-break"), _("Third tie-break"), _("Fourth tie-break"))
+BYES = [("last_ranked", _("The last-ranked player has a bye")), ("none", _("Nobody sits out"))]
+LATE = [("half", _("Until half of the rounds")), ("none", _("Never"))]
+GROUPS = (
+    (_("Name"), ("name", "is_default", "source")),
+    (_("Tables and rounds"), ("system", "seats", "rounds_min", "repeat_meetings")),
+    (_("Match points"), ("win", "draw", "loss", "places_4", "places_3")),
+    (_("Equal points"), tuple(f"tie_break_{rank}" for rank in range(len(RANKS)))),
+    (_("Seeding, byes, late entries"), ("seeding", "unrated_rating", "bye", "late_until")),
+    (_("The game"), ("game_rules", "dictionary")),
+)
+
+
+class PlacesField(forms.CharField):
+    """Match points by place, best first: “4 3 2 1”."""
+
+    def __init__(self, size: int, label: Any) -> None:
+        self.size = size
+        super().__init__(label=label, required=False, max_length=40)
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        words = super().clean(value).replace(",", ".").replace(";", " ").split()
+        if not words:
+            return ()
+        try:
+            points = tuple(_half_points(Decimal(word)) for word in words)
+        except ArithmeticError as error:
+            raise forms.ValidationError(_("Write the points as numbers with blanks between: 4 3 2 1")) from error
+        if len(points) != self.size or any(one < two for one, two in pairwise(points)):
+            raise forms.ValidationError(
+                _("Write %(size)s numbers, the winner's first, none greater than the one before it."),
+                params={"size": self.size},
+            )
+        return points
+
+
+def _half_points(points: Decimal) -> int:
+    doubled = points * 2
+    if doubled != doubled.to_integral_value() or not 0 <= doubled <= 200:
+        raise ArithmeticError(points)
+    return int(doubled)
+
+
+def _points(label: Any) -> forms.DecimalField:
+    return forms.DecimalField(label=label, min_value=0, max_value=100, step_size=Decimal("0.5"))
+
+
+class CompetitionForm(forms.Form):
+    """``seen`` is the digest of what the form was made from; ``seedings`` are codes of the rating systems."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    is_default = forms.BooleanField(label=_("The usual rules of this federation"), required=False)
+    source = forms.CharField(
+        label=_("Where they are written"), max_length=200, required=False, help_text=_("Regulation and article.")
+    )
+    system = forms.ChoiceField(label=_("System"), choices=[(code.value, label) for code, label in SYSTEMS.items()])
+    seats = forms.TypedChoiceField(
+        label=_("Players at a table"), coerce=int, choices=[(size, str(size)) for size in (2, 3, 4)]
+    )
+    rounds_min = forms.IntegerField(label=_("Rounds, at least"), min_value=1, max_value=100, initial=1)
+    repeat_meetings = forms.BooleanField(label=_("Two players may meet more than once"), required=False)
+    win = _points(_("For a win"))
+    draw = _points(_("For a draw"))
+    loss = _points(_("For a loss"))
+    places_4 = PlacesField(4, _("By place at a table of four"))
+    places_3 = PlacesField(3, _("By place at a table of three"))
+    seeding = forms.ChoiceField(label=_("Seeded by the rating"), required=False)
+    unrated_rating = forms.IntegerField(
+        label=_("Players without a rating count as"), min_value=0, max_value=10_000, required=False
+    )
+    bye = forms.ChoiceField(label=_("With an odd number"), choices=BYES)
+    late_until = forms.ChoiceField(label=_("Players may join late"), choices=LATE)
+    game_rules = forms.ChoiceField(label=_("Rules of the game"))
+    dictionary = forms.CharField(label=_("Dictionary"), max_length=120, required=False)
+    seen = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, seedings: Iterable[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self._choose("seeding", [("", _("No rating")), *seedings])
+        self._choose("game_rules", [(code, code.capitalize()) for code in ruleset_names()])
+        choices = [("", _("None")), *((code.value, TIE_BREAKS[code].full) for code in TieBreak)]
+        for rank, label in enumerate(RANKS):
+            self.fields[f"tie_break_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        known = {code for code, _label in choices}
+        kept = self.initial.get(name, "")
+        # What was set before stays a choice, even when it is not offered any more.
+        field.choices = choices if kept in known else [*choices, (kept, kept)]
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields by group, for the template."""
+        return [{"title": title, "fields": [self[name] for name in names]} for title, names in GROUPS]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        given = [data.get(f"tie_break_{rank}", "") for rank in range(len(RANKS))]
+        chosen = [code for code in given if code]
+        if len(set(chosen)) < len(chosen):
+            self.add_error("tie_break_0", _("A tie-break is named twice."))
+        data["tie_breaks"] = chosen
+        if data.get("seats", 2) > 2 and not data.get("places_4" if data["seats"] == 4 else "places_3"):
+            self.add_error(
+                "places_4" if data["seats"] == 4 else "places_3", _("Say what each place at such a table gives.")
+            )
+        return data
+
+    def rules(self) -> CompetitionRules:
+        data = self.cleaned_data
+        sizes = {size: data[f"places_{size}"] for size in (4, 3) if data["seats"] > 2}
+        return CompetitionRules(
+            system=System(data["system"]),
+            seats=data["seats"],
+            rounds_min=data["rounds_min"],
+            win=_half_points(data["win"]),
+            draw=_half_points(data["draw"]),
+            loss=_half_points(data["loss"]),
+            places={size: points for size, points in sizes.items() if points},
+            tie_breaks=tuple(TieBreak(code) for code in data["tie_breaks"]),
+            seeding=data["seeding"],
+            unrated_rating=data["unrated_rating"],
+            bye=data["bye"],
+            late_until=data["late_until"],
+            repeat_meetings=data["repeat_meetings"],
+            dictionary=data["dictionary"],
+            source=data["source"],
+        )
+
+
+def initial_of(rules: CompetitionRules) -> dict[str, Any]:
+    """The form's first values for rules that are there."""
+    values = rules.as_json()
+    for name in ("win", "draw", "loss"):
+        values[name] = f"{values[name] / 2:g}"
+    for size in (4, 3):
+        values[f"places_{size}"] = " ".join(f"{points / 2:g}" for points in rules.places.get(size, ()))
+    for rank, code in enumerate(rules.tie_breaks):
+        values[f"tie_break_{rank}"] = code.value
+    return values

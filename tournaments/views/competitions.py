@@ -1,0 +1,108 @@
+"""The rules of competition that a federation offers: their list and the form of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from federation.errors import NotPermitted, Refusal
+from federation.models import Federation
+from federation.permissions import Action, actor_for, require
+from federation.tenancy.scope import current_federation
+from federation.views.refusals import refuse_on
+from tournaments.competition import CompetitionRules
+from tournaments.competition_form import CompetitionForm, initial_of
+from tournaments.ports import list_rating_names
+from tournaments.queries.competitions import list_competitions
+from tournaments.rule_texts import describe_rules
+from tournaments.services.competitions import competition_digest, remove_competition, save_competition
+
+
+@login_required
+@require_http_methods(["GET", "HEAD"])
+def competition_list(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_FEDERATION)
+    return _list(request)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def competition(request: HttpRequest, competition: str = "") -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_FEDERATION)
+    federation = current_federation()
+    if competition and competition not in federation.settings.get("competitions", {}):
+        raise Http404
+    form = _form(federation, competition, request.POST if request.method == "POST" else None)
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, form, competition, 400 if form.is_bound else 200)
+    data = form.cleaned_data
+    try:
+        save_competition(
+            actor,
+            federation,
+            competition,
+            name=data["name"],
+            rules=form.rules(),
+            game_rules=data["game_rules"],
+            is_default=data["is_default"],
+            seen=data["seen"],
+        )
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        federation.refresh_from_db()
+        fresh = _form(federation, competition)
+        return refuse_on(lambda: _page(request, fresh, competition, 200), request, refusal)
+    messages.success(request, _("“%(name)s” is saved.") % {"name": data["name"]})
+    return redirect("competition_list")
+
+
+@login_required
+@require_POST
+def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_FEDERATION)
+    try:
+        if remove_competition(actor, current_federation(), competition):
+            messages.success(request, _("These rules are not offered any more. Championships keep them."))
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        return refuse_on(lambda: _list(request), request, refusal)
+    return redirect("competition_list")
+
+
+def _list(request: HttpRequest) -> HttpResponse:
+    default = current_federation().settings.get("default_competition", "")
+    offered = [
+        {"code": one.code, "name": one.name, "text": describe_rules(one.rules), "is_default": one.code == default}
+        for one in list_competitions(current_federation())
+        if one.code
+    ]
+    return render(request, "desk/competition_list.html", {"section": "desk", "competitions": offered})
+
+
+def _form(federation: Federation, code: str, data: Any = None) -> CompetitionForm:
+    values = federation.settings.get("competitions", {}).get(code, {})
+    # Rules that cannot be read any more are mended by saving the form, which begins with plain ones.
+    readable = {one.code: one.rules for one in list_competitions(federation)}
+    initial = {
+        **initial_of(readable.get(code, CompetitionRules())),
+        "name": values.get("name", ""),
+        "game_rules": values.get("game_rules", ""),
+        "is_default": bool(code) and federation.settings.get("default_competition") == code,
+        "seen": competition_digest(federation, code),
+    }
+    return CompetitionForm(data, seedings=list_rating_names(), initial=initial)
+
+
+def _page(request: HttpRequest, form: CompetitionForm, code: str, status: int) -> HttpResponse:
+    context = {"section": "desk", "form": form, "code": code}
+    return render(request, "desk/competition.html", context, status=status)
