@@ -14,12 +14,24 @@ MESSAGES = {
     "empty_file": _("“%(file)s” is empty."),
     "upload_too_large": _("The files are too large: together they may have %(limit)s MB."),
     "text_too_large": _("“%(file)s” is too large: a text file may have %(limit)s MB."),
+    "line_too_long": _("“%(file)s” has a line of more than %(limit)s characters: this is no table of results."),
     "damaged_zip": _("“%(file)s” is damaged and cannot be unpacked."),
     "encrypted_zip": _("“%(file)s” asks for a password. Send it without one."),
     "zip_too_large": _("“%(file)s” unpacks to more than %(limit)s MB."),
     "zip_too_many_files": _("“%(file)s” holds more than %(limit)s files."),
     "zip_method": _("“%(file)s” is packed in a way that cannot be read. Send an ordinary zip."),
     "nested_zip": _("There is a zip inside the zip: “%(file)s”. Send its files themselves."),
+    "macros": _("“%(file)s” holds macros. Save it as an ordinary workbook (.xlsx) and send that."),
+    "reading_too_large": _(
+        "%(files)s: there is far more in this than in the results of a championship, so it was not read. "
+        "Copy the results alone into a new workbook and send that."
+    ),
+    "reading_too_long": _(
+        "%(files)s: this takes far too long to read. Copy the results alone into a new workbook and send that."
+    ),
+    "reading_failed": _(
+        "%(files)s: this cannot be read; the file may be damaged. Save it anew in its program and send it again."
+    ),
     "unknown_format": _("“%(file)s” is not in a format that can be read here."),
     "mixed_stems": _("The files do not belong together: %(stems)s. All must have the same name."),
     "missing_files": _("Not all the files are here. Missing: %(missing)s."),

@@ -125,3 +125,49 @@ def test_unusual_packing_is_told_of() -> None:
 def test_upload_too_large_is_not_looked_at() -> None:
     large = UploadedFile("open.sco", bytes(limits.UPLOAD_MEGABYTES * limits.MEGABYTE + 1))
     assert unpack(large) == ([], ["upload_too_large"])
+
+
+WORKBOOK = [UploadedFile("[Content_Types].xml", b"<Types/>"), UploadedFile("xl/workbook.xml", b"<workbook/>")]
+OPEN_DOCUMENT = [UploadedFile("mimetype", b"application/vnd"), UploadedFile("content.xml", b"<office/>")]
+
+
+@pytest.mark.parametrize("members", [WORKBOOK, OPEN_DOCUMENT], ids=["office", "open document"])
+@pytest.mark.parametrize("name", ["games.xlsx", "games.zip", "games.trn"])
+def test_document_stays_whole_whatever_its_name(members: list[UploadedFile], name: str) -> None:
+    document = zip_files(members, name=name)
+    assert unpack(document) == ([(name, document.content)], [])
+
+
+def test_document_inside_a_zip_stays_whole() -> None:
+    document = zip_files(WORKBOOK, name="games.xlsx")
+    assert unpack(zip_files([document])) == ([("games.xlsx", document.content)], [])
+
+
+def test_zip_is_told_of_inside_a_zip_by_its_bytes() -> None:
+    assert unpack(zip_files([zip_files(FILES, name="inner.dat")]))[1] == ["nested_zip"]
+
+
+def test_document_counts_with_what_it_unpacks_to() -> None:
+    half = UploadedFile("xl/sheet.xml", bytes(limits.UNZIPPED_MEGABYTES * limits.MEGABYTE // 2 + 1))
+    one = zip_files([*WORKBOOK, half], name="one.xlsx")
+    other = zip_files([*WORKBOOK, half], name="other.xlsx")
+    files, problems = unpack(one, other)
+    assert [name for name, _ in files] == ["one.xlsx"]
+    assert problems == ["zip_too_large"]
+
+
+def test_document_that_lies_about_a_size_is_damage() -> None:
+    content = bytearray(zip_files([*WORKBOOK, UploadedFile("xl/sheet.xml", bytes(100_000))]).content)
+    struct.pack_into("<I", content, content.rfind(b"PK\x01\x02") + 24, 10)
+    assert unpack(UploadedFile("games.xlsx", bytes(content))) == ([], ["damaged_zip"])
+
+
+@pytest.mark.parametrize("program", ["xl/vbaProject.bin", "Basic/Standard/Module1.xml", "Scripts/python/a.py"])
+def test_document_with_macros_is_refused_whatever_its_name(program: str) -> None:
+    document = zip_files([*WORKBOOK, UploadedFile(program, b"x")], name="games.xlsx")
+    assert unpack(document) == ([], ["macros"])
+
+
+def test_old_document_with_macros_is_refused() -> None:
+    content = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500) + "_VBA_PROJECT".encode("utf-16-le")
+    assert unpack(UploadedFile("games.xls", content)) == ([], ["macros"])

@@ -133,3 +133,13 @@ def test_text_too_large_is_refused() -> None:
 def test_names_of_files_cannot_carry_control_characters() -> None:
     reading = read_upload([UploadedFile("a\x00\udc80\n.bin", b"x")])
     assert reading.problems[0].where.file == "a .bin"
+
+
+@pytest.mark.parametrize("line", [b"1\t" + b"7" * 4_000_000, b"1\tPuig\t" + b"0:=" * 10_000])
+def test_endless_lines_are_refused(line: bytes) -> None:
+    assert codes_of(read_upload([UploadedFile("open.txt", b"No\tName\t1\n" + line)])) == ["line_too_long"]
+
+
+def test_row_of_digits_is_looked_through_once() -> None:
+    text = b"No  Name  1  2\n" + (b"7" * (limits.LINE_LENGTH - 1) + b"\n") * 200
+    assert set(codes_of(read_upload([UploadedFile("open.txt", text)]))) >= {"unreadable_row"}

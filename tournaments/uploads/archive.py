@@ -1,4 +1,7 @@
-"""Zips: opened within limits, checked before anything is unpacked. The files inside come out in their order."""
+"""Zips: opened within limits, checked before anything is unpacked. The files inside come out in their order.
+
+A workbook is a zip too. It is known by what it holds, stays whole, and counts with what it unpacks to.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ import io
 import struct
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from tournaments import codes
 from tournaments.report import Problem, UploadedFile, Where
@@ -15,7 +19,14 @@ from tournaments.uploads.values import clean, split_extension
 
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
-_DOCUMENTS = frozenset({"xlsx", "xlsm", "ods", "odt", "docx"})
+# What only documents hold: Office's list of parts, OpenDocument's statement of its kind.
+_DOCUMENT_SIGNS = frozenset({"[content_types].xml", "mimetype"})
+# Programs inside documents: Office's own, and the folders of OpenDocument.
+_MACRO_FILE = "vbaproject.bin"
+_MACRO_FOLDERS = ("basic/", "scripts/")
+_OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLE_MACROS = "_VBA_PROJECT".encode("utf-16-le")
+_CHUNK = 1 << 16
 _ENCRYPTED = 0x1
 _UTF8_NAME = 0x800
 # What zipfile raises on files that were damaged or made up to harm.
@@ -37,29 +48,18 @@ def unpack_uploads(files: Sequence[UploadedFile], found: list[Problem]) -> list[
     """The files of an upload with every zip replaced by what it holds, system files left out.
 
     Zips are known by their first bytes or their name. Sizes are judged by the zip's own directory before anything
-    is unpacked, over all the zips together. Empty and damaged files give a problem and are left out.
+    is unpacked, over all the zips together. Empty and damaged files give a problem and are left out, and so do
+    documents with macros.
     """
     if sum(len(file.content) for file in files) > limits.UPLOAD_MEGABYTES * limits.MEGABYTE:
         found.append(codes.UPLOAD_TOO_LARGE.at(limit=limits.UPLOAD_MEGABYTES))
         return []
-    unpacked: list[UploadedFile] = []
-    room = limits.UNZIPPED_MEGABYTES * limits.MEGABYTE
-    for file in files:
-        if is_zip(file):
-            members = _open_zip(file, room, found)
-            room -= sum(len(member.content) for member in members)
-        else:
-            members = [file]
-        unpacked += [member for member in members if _is_wanted(member, found)]
-    return unpacked
+    return _Unpacking(found).unpack(files, nested=False)
 
 
 def is_zip(file: UploadedFile) -> bool:
-    """Whether a file is a zip by its first bytes, or says so by its name. Documents packed as zips are not meant."""
-    extension = split_extension(file.name)[1]
-    if extension in _DOCUMENTS or not file.content:
-        return False
-    return extension == "zip" or file.content.startswith(_SIGNATURES)
+    """Whether a file is a zip by its first bytes, or says by its name that it should be one."""
+    return file.content.startswith(_SIGNATURES) or split_extension(file.name)[1] == "zip"
 
 
 def is_system_file(name: str) -> bool:
@@ -68,30 +68,59 @@ def is_system_file(name: str) -> bool:
     return "__MACOSX" in parts or parts[-1].startswith("._") or parts[-1].lower() in _SYSTEM_FILES
 
 
-def _is_wanted(file: UploadedFile, found: list[Problem]) -> bool:
-    if is_system_file(file.name):
-        return False
-    if not file.content:
-        found.append(codes.EMPTY_FILE.at(Where(file=file.name), file=file.name))
-    return bool(file.content)
+@dataclass
+class _Unpacking:
+    """One upload being unpacked: ``room`` is how many bytes its zips may still unpack to."""
+
+    found: list[Problem]
+    room: int = limits.UNZIPPED_MEGABYTES * limits.MEGABYTE
+
+    def unpack(self, files: Iterable[UploadedFile], nested: bool) -> list[UploadedFile]:
+        """The files with zips opened. ``nested``: they come out of a zip, so another one is refused."""
+        unpacked: list[UploadedFile] = []
+        for file in files:
+            if is_system_file(file.name):
+                continue
+            if not file.content:
+                self.found.append(codes.EMPTY_FILE.at(Where(file=file.name), file=file.name))
+            elif is_zip(file):
+                unpacked += self._open(file, nested)
+            elif _is_old_document_with_macros(file):
+                self.found.append(codes.MACROS.at(Where(file=file.name), file=file.name))
+            else:
+                unpacked.append(file)
+        return unpacked
+
+    def _open(self, file: UploadedFile, nested: bool) -> list[UploadedFile]:
+        try:
+            with zipfile.ZipFile(io.BytesIO(file.content)) as archive:
+                members = [info for info in archive.infolist() if not info.is_dir()]
+                is_document = _is_document(members)
+                refusal = _refuse(file, members, self.room, is_document, nested)
+                if refusal:
+                    self.found.append(refusal)
+                    return []
+                self.room -= sum(info.file_size for info in members)
+                if is_document:
+                    _read_through(archive, members)
+                    return [file]
+                inside = [_read_member(archive, info) for info in members if not is_system_file(info.filename)]
+        except _DAMAGE:
+            self.found.append(codes.DAMAGED_ZIP.at(Where(file=file.name), file=file.name))
+            return []
+        return self.unpack(inside, nested=True)
 
 
-def _open_zip(file: UploadedFile, room: int, found: list[Problem]) -> list[UploadedFile]:
-    try:
-        with zipfile.ZipFile(io.BytesIO(file.content)) as archive:
-            members = [info for info in archive.infolist() if not info.is_dir() and not is_system_file(info.filename)]
-            refusal = _refuse(file, members, room)
-            if refusal:
-                found.append(refusal)
-                return []
-            return [_read_member(archive, info) for info in members]
-    except _DAMAGE:
-        found.append(codes.DAMAGED_ZIP.at(Where(file=file.name), file=file.name))
-        return []
+def _is_document(members: Iterable[zipfile.ZipInfo]) -> bool:
+    return any(info.filename.lower() in _DOCUMENT_SIGNS for info in members)
 
 
-def _refuse(file: UploadedFile, members: list[zipfile.ZipInfo], room: int) -> Problem | None:
+def _refuse(
+    file: UploadedFile, members: list[zipfile.ZipInfo], room: int, is_document: bool, nested: bool
+) -> Problem | None:
     where = Where(file=file.name)
+    if nested and not is_document:
+        return codes.NESTED_ZIP.at(where, file=file.name)
     if len(members) > limits.ZIP_MEMBERS:
         return codes.ZIP_TOO_MANY_FILES.at(where, file=file.name, limit=limits.ZIP_MEMBERS)
     if sum(info.file_size for info in members) > room:
@@ -100,8 +129,24 @@ def _refuse(file: UploadedFile, members: list[zipfile.ZipInfo], room: int) -> Pr
         return codes.ENCRYPTED_ZIP.at(where, file=file.name)
     if any(info.compress_type not in _METHODS for info in members):
         return codes.ZIP_METHOD.at(where, file=file.name)
-    nested = next((info for info in members if info.filename.lower().endswith(".zip")), None)
-    return codes.NESTED_ZIP.at(where, file=_spell_name(nested)) if nested else None
+    return codes.MACROS.at(where, file=file.name) if is_document and _has_macros(members) else None
+
+
+def _has_macros(members: Iterable[zipfile.ZipInfo]) -> bool:
+    names = [info.filename.lower() for info in members]
+    return any(name.endswith(_MACRO_FILE) or name.startswith(_MACRO_FOLDERS) for name in names)
+
+
+def _is_old_document_with_macros(file: UploadedFile) -> bool:
+    return file.content.startswith(_OLE_SIGNATURE) and _OLE_MACROS in file.content
+
+
+def _read_through(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) -> None:
+    """Make sure that a document holds what its directory says, which its reader will not: as for any member."""
+    for info in members:
+        with archive.open(info) as member:
+            while member.read(_CHUNK):
+                pass
 
 
 def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> UploadedFile:

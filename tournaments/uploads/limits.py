@@ -5,6 +5,8 @@ UPLOAD_MEGABYTES = 10
 UNZIPPED_MEGABYTES = 50
 # Any file but a dBase table. A cross-table of all the players and rounds there may be has less than two.
 TEXT_MEGABYTES = 5
+# Bytes of one line of a text. A row of a cross-table with all the rounds there may be has less than a tenth of it.
+LINE_LENGTH = 20_000
 ZIP_MEMBERS = 500
 PLAYERS = 2_000
 ROUNDS = 100

@@ -5,6 +5,7 @@ A format to come needs a kind of file in ``parts`` and a line in ``FORMATS``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ Parts = Sequence[Part]
 # What each column of a sheet tells, by the key of its headings, as somebody assigned them; "" for a column not used.
 Choices = Mapping[str, Sequence[str]]
 NO_CHOICES: Choices = {}
+_LINE_END = re.compile(rb"[\r\n]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +61,21 @@ def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) ->
         part = recognise(file)
         if part is None:
             strange.append(file)
-        elif part.is_text and len(file.content) > limits.TEXT_MEGABYTES * limits.MEGABYTE:
-            where = Where(file=file.name)
-            found.append(codes.TEXT_TOO_LARGE.at(where, file=file.name, limit=limits.TEXT_MEGABYTES))
+        elif part.is_text and (refusal := _refuse_text(file)):
+            found.append(refusal)
         else:
             parts.append(part)
     report = _read_parts(parts, strange, choices, found)
     return Reading(report, found.conclude())
+
+
+def _refuse_text(file: UploadedFile) -> Problem | None:
+    where = Where(file=file.name)
+    if len(file.content) > limits.TEXT_MEGABYTES * limits.MEGABYTE:
+        return codes.TEXT_TOO_LARGE.at(where, file=file.name, limit=limits.TEXT_MEGABYTES)
+    if any(len(line) > limits.LINE_LENGTH for line in _LINE_END.split(file.content)):
+        return codes.LINE_TOO_LONG.at(where, file=file.name, limit=limits.LINE_LENGTH)
+    return None
 
 
 def _read_parts(parts: Parts, strange: Sequence[UploadedFile], choices: Choices, found: Found) -> Report | None:

@@ -6,7 +6,9 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from tournaments.uploads import limits
 from tournaments.uploads.values import clean, decode_text
 
 DELIMITERS = ",;\t"
@@ -31,7 +33,8 @@ def split_cells(content: bytes) -> list[SeparatedRow]:
     delimiter = max(DELIMITERS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     rows = (SeparatedRow(reader.line_num, [clean(cell) for cell in cells]) for cells in reader)
-    return [row for row in rows if any(row.cells)]
+    # One more than may be is enough to see that there are too many.
+    return list(islice((row for row in rows if any(row.cells)), limits.RECORDS + 2))
 
 
 def find_columns(heading: SeparatedRow) -> Mapping[str, int]:

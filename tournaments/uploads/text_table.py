@@ -53,7 +53,8 @@ _COLUMN_OF = {label: column for column, labels in _HEADINGS.items() for label in
 _ROUND = re.compile(r"[1-9][0-9]{0,2}\Z")
 _SEPARATORS = ("\t", "|", ";", ",")
 _SPACED_LABEL = re.compile(r"(?:Loc|Intl) Id|\S+", re.IGNORECASE)
-_SPACED_CELL = re.compile(r"([0-9]*):(\S?)")
+# Bounded: a long row of digits without a colon would be looked through again from each of them.
+_SPACED_CELL = re.compile(r"(?<![0-9])([0-9]{0,6}):(\S?)")
 # A heading may stand below a title.
 _LINES_ABOVE = 20
 _MOST_COLUMNS = 250

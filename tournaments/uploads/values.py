@@ -17,8 +17,12 @@ _BYTE_ORDER_MARKS = (
 
 def clean(text: str, longest: int | None = None) -> str:
     """The text without control characters and doubled spaces, cut to a length if one is given."""
-    printable = "".join(char if char.isprintable() else " " for char in text)
-    return " ".join(printable.split())[:longest].rstrip()
+    if longest is not None:
+        # What is far beyond the length asked for is not worth looking at.
+        text = text.lstrip()[: 8 * longest]
+    if not text.isprintable():
+        text = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(text.split())[:longest].rstrip()
 
 
 def decode_text(content: bytes) -> str:
