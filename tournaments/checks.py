@@ -11,7 +11,7 @@ from tournaments.uploads import limits
 from tournaments.uploads.bonus import NO_ROUND
 
 _MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
-_GAMES = frozenset({Kind.PLAYED, Kind.PENDING})
+GAMES = frozenset({Kind.PLAYED, Kind.PENDING})
 
 
 def check_report(report: Report, double_rounds: bool = False) -> tuple[Problem, ...]:
@@ -56,7 +56,7 @@ def _check_players(report: Report) -> Iterator[Problem]:
 
 
 def _check_rounds(report: Report) -> Iterator[Problem]:
-    games = [table for table in report.tables if any(seat.kind in _GAMES for seat in table.seats)]
+    games = [table for table in report.tables if any(seat.kind in GAMES for seat in table.seats)]
     if not games:
         yield codes.NO_GAMES.at()
     for table in report.tables:
@@ -88,7 +88,7 @@ def _check_game(table: ReportedTable, one: ReportedSeat, other: ReportedSeat) ->
         yield codes.SIDES_DISAGREE.at(table.where, number=one.player, other=other.player, round=table.round)
     elif both_lost and one.kind is Kind.PLAYED:
         yield codes.BOTH_LOST.at(table.where, number=one.player, other=other.player, round=table.round)
-    elif one.kind is Kind.PLAYED and _winner_has_fewer_points(one, other):
+    elif one.kind in {Kind.PLAYED, Kind.FORFEIT} and _winner_has_fewer_points(one, other):
         yield codes.GAME_POINTS_CONTRADICT.at(table.where, number=one.player, other=other.player)
 
 
@@ -116,7 +116,7 @@ def _check_results(report: Report, double_rounds: bool) -> Iterator[Problem]:
         for player, kind in {seat.player: seat.kind for seat in table.seats}.items():
             kinds = seen[player, table.round]
             kinds.append(kind)
-            if len(kinds) > 1 and double_rounds and set(kinds) <= _GAMES:
+            if len(kinds) > 1 and double_rounds and set(kinds) <= GAMES:
                 doubled.add(table.round)
             elif len(kinds) == 2:
                 yield codes.TWO_RESULTS.at(table.where, number=player, round=table.round)

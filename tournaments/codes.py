@@ -134,7 +134,9 @@ POINTS_CONTRADICT = _error("points_contradict", "number", "stated", "found", whe
 POINTS_DIFFER = _warning("points_differ", "number", "stated", "found", when=_("Round files do not give a total."))
 GAME_POINTS_MISSING = _warning("game_points_missing", "number", "other", when=_("A scored game has no game points."))
 ODD_GAME_POINTS = _warning("odd_game_points", "found", when=_("Game points stored doubled are an odd number."))
-GAME_POINTS_CONTRADICT = _warning("game_points_contradict", "number", "other", when=_("The winner has fewer points."))
+GAME_POINTS_CONTRADICT = _warning(
+    "game_points_contradict", "number", "other", when=_("The winner has fewer points, or a draw has unequal scores.")
+)
 BONUS_UNREADABLE = _warning("bonus_unreadable", "name", "found", when=_("BONUS is not a number of half points."))
 BONUS_ROUND_CHOSEN = _note("bonus_round_chosen", "number", when=_("More rounds could be half byes than BONUS pays."))
 BONUS_FULL_BYE = _warning("bonus_full_bye", "number", "round", when=_("BONUS pays a whole point for one round."))
@@ -148,5 +150,57 @@ NUMBER_AND_NAME = _warning("number_and_name", "name", when=_("The number belongs
 CLAIMED_TWICE = _warning("claimed_twice", "name", when=_("Two players of the file seem to be the same person."))
 TOO_FEW_ROUNDS = _warning("too_few_rounds", "rounds", "minimum", when=_("Fewer rounds than the regulations ask."))
 TABLE_TOO_LARGE = _error("table_too_large", "seats", "allowed", when=_("A table has more players than the rules."))
+NOT_APPROVED = _error("not_approved", when=_("The championship was not approved when its results were checked."))
+FORMAT_NOT_ACCEPTED = _error(
+    "format_not_accepted", "format", "accepted", when=_("The federation does not accept results in this format.")
+)
+SENT_BEFORE_END = _warning(
+    "sent_before_end", "received", "end", when=_("Results came in before the last day of the championship.")
+)
+DEADLINE_MISSED = _warning(
+    "deadline_missed", "received", "deadline", when=_("Results came in after the federation's deadline.")
+)
+ROUNDS_NOT_AS_ANNOUNCED = _warning(
+    "rounds_not_as_announced", "rounds", "announced", when=_("There are other rounds than were announced.")
+)
+CAPACITY_EXCEEDED = _warning(
+    "capacity_exceeded", "players", "capacity", when=_("More players took part than the championship had places.")
+)
+TABLE_TOO_SMALL = _warning(
+    "table_too_small", "seats", "allowed", when=_("A table has fewer players than the rules know.")
+)
+REPEATED_MEETING = _warning(
+    *("repeated_meeting", "number", "other", "round", "earlier"),
+    when=_("Two players met again though the rules forbid it. Forfeits and byes are no meetings."),
+)
+JOINED_LATE = _note("joined_late", "number", "round", when=_("A player has no result before a later round."))
+JOINED_TOO_LATE = _warning(
+    "joined_too_late", "number", "round", "last", when=_("A player joined after the last round that allows it.")
+)
+RESULT_MISSING = _warning(
+    *("result_missing", "number", "rounds"),
+    when=_("A player has neither a game nor a bye nor an absence in a round between others."),
+)
+LEFT_EARLY = _warning(
+    *("left_early", "number", "round", "rounds"),
+    when=_("A player's results end before the last round, and the file does not say that he or she withdrew."),
+)
+RETIRED_PLAYER = _warning("retired_player", "name", "since", when=_("A player is retired in the registry."))
+
+# --- Scores by the rules of the championship -----------------------------------------------------------------
+
+UNUSUAL_SCORE = _warning("unusual_score", "number", "found", when=_("Nobody scores so much in a game, or so little."))
+BYE_WITH_SCORE = _note("bye_with_score", "number", "found", when=_("A bye or an absence has game points."))
+EQUAL_SCORE_WON = _warning(
+    *("equal_score_won", "number", "other", "found"),
+    when=_("A game with equal scores is given to one player though the rules make it a draw."),
+)
+PLACES_CONTRADICT = _warning(
+    "places_contradict", "round", when=_("At a table of three or four, places and game points differ.")
+)
+MATCH_POINTS_CONTRADICT = _warning(
+    *("match_points_contradict", "number", "found", "expected"),
+    when=_("A result or a place has other match points than the rules give."),
+)
 
 CODES: dict[str, Code] = {code.code: code for code in list(globals().values()) if isinstance(code, Code)}

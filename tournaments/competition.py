@@ -36,7 +36,8 @@ class CompetitionRules:
 
     ``seats`` are the players at a table. ``win``, ``draw`` and ``loss`` are the match points of a classic game;
     ``places`` maps the number of players at a table to the match points by place, best first (Ebre: tables of
-    four give 4, 3, 2, 1 points, tables of three 4, 3, 2), ties share the mean.
+    four give 4, 3, 2, 1 points, tables of three 4, 3, 2), ties share the mean. ``equal_score`` says what a game with
+    equal scores is: a ``draw``, or ``decided`` at the table (Pińczów: by the last move).
     """
 
     system: System = System.SWISS
@@ -52,6 +53,7 @@ class CompetitionRules:
     bye: str = "last_ranked"
     late_until: str = "half"
     repeat_meetings: bool = False
+    equal_score: str = "draw"
     dictionary: str = ""
     source: str = ""
 
@@ -80,6 +82,15 @@ def _same(value: Any) -> Any:
     return value
 
 
+def _one_of(*known: str) -> Any:
+    def read(value: Any) -> str:
+        if value not in known:
+            raise ValueError(value)
+        return str(value)
+
+    return read
+
+
 def _at_least(least: int) -> Any:
     def read(value: Any) -> int:
         if not isinstance(value, int) or value < least:
@@ -104,5 +115,6 @@ _READERS: dict[str, Any] = {
     "draw": _at_least(0),
     "loss": _at_least(0),
     "places": _read_places,
+    "equal_score": _one_of("draw", "decided"),
     "tie_breaks": lambda codes: tuple(TieBreak(code) for code in codes),
 }

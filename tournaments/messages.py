@@ -111,6 +111,30 @@ MESSAGES = {
     "claimed_twice": _("%(name)s and another player of the file seem to be the same person. Staff will look at it."),
     "too_few_rounds": _("The championship has %(rounds)s rounds; the regulations ask for at least %(minimum)s."),
     "table_too_large": _("%(seats)s players sit at one table; this championship is played by %(allowed)s."),
+    "not_approved": _("This championship is not approved. Its results can be checked once it is."),
+    "format_not_accepted": _(
+        "This federation does not take results in the format %(format)s. It takes: %(accepted)s."
+    ),
+    "sent_before_end": _("The results came in on %(received)s; the championship ends on %(end)s."),
+    "deadline_missed": _("The results came in on %(received)s; they were due by %(deadline)s."),
+    "rounds_not_as_announced": _("There are %(rounds)s rounds; %(announced)s were announced."),
+    "capacity_exceeded": _("%(players)s players took part; the championship had %(capacity)s places."),
+    "table_too_small": _("%(seats)s players sit at one table; this championship is played by %(allowed)s."),
+    "repeated_meeting": _(
+        "Players %(number)s and %(other)s meet in round %(round)s and met in round %(earlier)s already."
+    ),
+    "joined_late": _("Player %(number)s has no result before round %(round)s."),
+    "joined_too_late": _("Player %(number)s joined in round %(round)s; the last round to join was %(last)s."),
+    "result_missing": _("Nothing is known of player %(number)s in these rounds: %(rounds)s."),
+    "left_early": _("The last result of player %(number)s is of round %(round)s; there are %(rounds)s rounds."),
+    "retired_player": _("%(name)s is retired since %(since)s."),
+    "unusual_score": _("Player %(number)s has %(found)s points in one game."),
+    "bye_with_score": _("Player %(number)s has %(found)s points though there was no game. They do not count."),
+    "equal_score_won": _(
+        "Players %(number)s and %(other)s have %(found)s points each. The rules make that a draw, but one of them won."
+    ),
+    "places_contradict": _("Places and points of a table of round %(round)s do not agree."),
+    "match_points_contradict": _("Player %(number)s has %(found)s match points; the rules give %(expected)s."),
 }
 
 

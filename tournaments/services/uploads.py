@@ -27,7 +27,8 @@ from tournaments.models import (
 from tournaments.queries.registry import known_players
 from tournaments.report import Problem, Report, Severity, UploadedFile
 from tournaments.report_json import problem_to_json, report_to_json
-from tournaments.services.validation import check_against_championship, match_problems
+from tournaments.services.validation import check_against_championship, match_problems, retired_problems
+from tournaments.uploads.found import Found
 from tournaments.uploads.reading import read_upload
 
 VALIDATE = "validate_results"
@@ -95,14 +96,18 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
     run.report(1, STEPS)
     reading = read_upload(files)
     run.report(2, STEPS)
-    problems = list(reading.problems)
+    found = Found()
+    found.add_all(reading.problems)
     matches: list[Match] = []
+    unsettled: list[Problem] = []
     if reading.report is not None:
-        problems += check_against_championship(reading.report, version.championship)
+        found.add_all(check_against_championship(reading.report, version))
         matches = match_players(_sought(reading.report), known_players())
-        problems += match_problems(reading.report, matches)
+        found.add_all(retired_problems(reading.report, matches))
+        unsettled = match_problems(reading.report, matches)
     run.report(3, STEPS)
-    _store(version, reading.report, problems, matches)
+    # Names to settle are one for each player, all of which staff go through: no limit cuts them.
+    _store(version, reading.report, [*found.conclude(), *unsettled], matches)
     run.report(4, STEPS)
 
 

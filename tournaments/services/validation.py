@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
+from federation.models import Federation, Player
+from federation.tenancy.scope import current_federation
 from tournaments import codes
+from tournaments.championship_checks import Circumstances, check_in_championship, check_retired
 from tournaments.competition import CompetitionRules
+from tournaments.deadlines import Deadline, latest_results
 from tournaments.matching import Match
-from tournaments.models import Championship
+from tournaments.models import Championship, ChampionshipState, ResultsVersion
 from tournaments.report import Problem, Report
 
 CONFLICTS = {
@@ -17,18 +22,43 @@ CONFLICTS = {
 }
 
 
-def check_against_championship(report: Report, championship: Championship) -> list[Problem]:
-    """Too few rounds for the regulations; tables of another size than the championship's."""
-    rules = CompetitionRules.from_json(championship.rules)
-    problems = []
-    if report.rounds < rules.rounds_min:
-        problems.append(codes.TOO_FEW_ROUNDS.at(rounds=report.rounds, minimum=rules.rounds_min))
-    problems += [
-        codes.TABLE_TOO_LARGE.at(table.where, seats=len(table.seats), allowed=rules.seats)
-        for table in report.tables
-        if len(table.seats) > rules.seats
-    ]
-    return problems
+def check_against_championship(report: Report, version: ResultsVersion) -> list[Problem]:
+    """Everything in which the report contradicts the championship that the version was sent in for."""
+    return list(check_in_championship(report, circumstances_of(version)))
+
+
+def circumstances_of(version: ResultsVersion) -> Circumstances:
+    """What the federation and the championship say now; the version came in when it did."""
+    championship, federation = version.championship, current_federation()
+    return Circumstances(
+        rules=CompetitionRules.from_json(championship.rules),
+        starts_on=championship.starts_on,
+        ends_on=championship.ends_on,
+        received_on=version.received_at.astimezone(federation.tzinfo).date(),
+        is_approved=championship.state == ChampionshipState.APPROVED,
+        capacity=championship.capacity,
+        deadline=None if _was_delivered_before(version) else _deadline_of(championship, federation),
+        formats=frozenset(federation.settings.get("accepted_formats", ())),
+    )
+
+
+def _deadline_of(championship: Championship, federation: Federation) -> date | None:
+    deadline = Deadline.from_json(federation.settings.get("deadlines", {}).get("results"))
+    return latest_results(championship.ends_on, deadline) if deadline else None
+
+
+def _was_delivered_before(version: ResultsVersion) -> bool:
+    """Whether the clock was stopped by an earlier version: the first one that was delivered."""
+    earlier = version.championship.results.filter(number__lt=version.number, delivered_at__isnull=False)
+    return earlier.exists()
+
+
+def retired_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
+    """Players found in the registry who are retired there. One query."""
+    players = {match.number: match.player for match in matches if match.player is not None}
+    retired = Player.objects.filter(pk__in=players.values(), retired_on__isnull=False)
+    days = {pk: day for pk, day in retired.values_list("pk", "retired_on") if day is not None}
+    return list(check_retired(report, players, days))
 
 
 def match_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-FAMILIES = ("excel", "opendocument", "csv", "swiss_perfect", "trf")
+# What people call them.
+FAMILY_NAMES = {
+    "excel": "Excel",
+    "opendocument": "OpenDocument",
+    "csv": "CSV",
+    "swiss_perfect": "Swiss Perfect",
+    "trf": "TRF",
+}
+FAMILIES = tuple(FAMILY_NAMES)
 _OTHERS = {"game_csv": "csv"}
 
 

@@ -1,0 +1,153 @@
+"""What a report must satisfy in its championship, beyond what the file shows by itself. Pure.
+
+An error is kept for what makes the results unusable: a table larger than the rules know, a format that the
+federation does not take, a championship that is not approved. A game against the regulations was played all the
+same: that is a warning, which staff accept in spite of or have mended.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from tournaments import codes
+from tournaments.checks import GAMES
+from tournaments.competition import CompetitionRules
+from tournaments.report import Problem, Report, ReportedPlayer, ReportedTable
+from tournaments.score_checks import check_scores
+from tournaments.uploads.bonus import NO_ROUND
+from tournaments.uploads.families import FAMILY_NAMES, family_of
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """The championship a report is of, and when it came in.
+
+    ``rounds`` as announced; ``received_on`` is a day in the federation's time zone, ``deadline`` the last day on
+    which complete results are in time; ``formats`` are the families accepted, empty for all of them.
+    """
+
+    rules: CompetitionRules
+    starts_on: date
+    ends_on: date
+    received_on: date
+    is_approved: bool = True
+    rounds: int | None = None
+    capacity: int | None = None
+    deadline: date | None = None
+    formats: frozenset[str] = frozenset()
+
+
+def check_in_championship(report: Report, at: Circumstances) -> Iterator[Problem]:
+    """Every problem of a report with the championship it was sent in for."""
+    yield from _check_admission(report, at)
+    yield from _check_size(report, at)
+    for table in report.tables:
+        yield from _check_seats(table, at.rules)
+        yield from check_scores(table, at.rules)
+    if not at.rules.repeat_meetings:
+        yield from _check_meetings(report)
+    yield from _check_presence(report, at)
+
+
+def _check_admission(report: Report, at: Circumstances) -> Iterator[Problem]:
+    """Whether the championship can have results now, in this format, at this time."""
+    if not at.is_approved:
+        yield codes.NOT_APPROVED.at()
+    family = family_of(report.format)
+    if at.formats and family and family not in at.formats:
+        accepted = [name for known, name in FAMILY_NAMES.items() if known in at.formats]
+        yield codes.FORMAT_NOT_ACCEPTED.at(format=FAMILY_NAMES[family], accepted=", ".join(accepted))
+    if at.received_on < at.ends_on:
+        yield codes.SENT_BEFORE_END.at(received=at.received_on.isoformat(), end=at.ends_on.isoformat())
+    if at.deadline and at.received_on > at.deadline:
+        yield codes.DEADLINE_MISSED.at(received=at.received_on.isoformat(), deadline=at.deadline.isoformat())
+
+
+def _check_size(report: Report, at: Circumstances) -> Iterator[Problem]:
+    if report.rounds < at.rules.rounds_min:
+        yield codes.TOO_FEW_ROUNDS.at(rounds=report.rounds, minimum=at.rules.rounds_min)
+    if at.rounds and report.rounds != at.rounds:
+        yield codes.ROUNDS_NOT_AS_ANNOUNCED.at(rounds=report.rounds, announced=at.rounds)
+    seated = {seat.player for table in report.tables for seat in table.seats}
+    if at.capacity and len(seated) > at.capacity:
+        yield codes.CAPACITY_EXCEEDED.at(players=len(seated), capacity=at.capacity)
+
+
+def _check_seats(table: ReportedTable, rules: CompetitionRules) -> Iterator[Problem]:
+    seats = len(table.seats)
+    if seats > rules.seats:
+        yield codes.TABLE_TOO_LARGE.at(table.where, seats=seats, allowed=rules.seats)
+    elif 1 < seats < rules.seats and seats not in rules.places:
+        yield codes.TABLE_TOO_SMALL.at(table.where, seats=seats, allowed=rules.seats)
+
+
+def _check_meetings(report: Report) -> Iterator[Problem]:
+    """Pairs who played each other again in a later round; forfeits and byes are no meetings.
+
+    Two games in one round of a championship with double rounds are one meeting.
+    """
+    met: dict[frozenset[int], int] = {}
+    for table in sorted(report.tables, key=lambda table: table.round):
+        pair = frozenset(seat.player for seat in table.seats)
+        if len(table.seats) != 2 or len(pair) != 2 or any(seat.kind not in GAMES for seat in table.seats):
+            continue
+        earlier = met.setdefault(pair, table.round)
+        if earlier != table.round:
+            one, other = sorted(pair)
+            yield codes.REPEATED_MEETING.at(table.where, number=one, other=other, round=table.round, earlier=earlier)
+
+
+def _check_presence(report: Report, at: Circumstances) -> Iterator[Problem]:
+    """Players who came too late, and those of whom some rounds know nothing."""
+    rounds: Mapping[int, set[int]] = defaultdict(set)
+    for table in report.tables:
+        for seat in table.seats:
+            if table.round != NO_ROUND:
+                rounds[seat.player].add(table.round)
+    length = at.rounds or report.rounds
+    for player in report.players:
+        own = rounds[player.number]
+        if own:
+            yield from _check_arrival(player, own, last_round_to_join(at.rules.late_until, length))
+            yield from _check_absence(player, own, report.rounds)
+
+
+def last_round_to_join(late_until: str, rounds: int) -> int:
+    """The last round in which a late joiner may play first; the first one where nobody may join late.
+
+    ``half`` is round N/2 of N, or (N - 1)/2 where N is odd (FISC §1); a number names the round itself.
+    """
+    if late_until == "half":
+        return max(1, rounds // 2)
+    if late_until.isdecimal():
+        return max(1, int(late_until))
+    return 1 if late_until == "none" else rounds
+
+
+def _check_arrival(player: ReportedPlayer, own: set[int], last: int) -> Iterator[Problem]:
+    first = player.late_from_round or min(own)
+    if first > last and first > 1:
+        yield codes.JOINED_TOO_LATE.at(player.where, number=player.number, round=first, last=last)
+    elif first > 1:
+        yield codes.JOINED_LATE.at(player.where, number=player.number, round=first)
+
+
+def _check_absence(player: ReportedPlayer, own: set[int], rounds: int) -> Iterator[Problem]:
+    first, last = max(min(own), player.late_from_round or 1), max(own)
+    missing = [number for number in range(first, last) if number not in own]
+    if missing:
+        spelt = ", ".join(map(str, missing))
+        yield codes.RESULT_MISSING.at(player.where, number=player.number, rounds=spelt)
+    if last < rounds and not player.withdrawn:
+        yield codes.LEFT_EARLY.at(player.where, number=player.number, round=last, rounds=rounds)
+
+
+def check_retired(report: Report, players: Mapping[int, int], retired: Mapping[int, date]) -> Iterator[Problem]:
+    """Players said to have retired. ``players``: registry ids by number in the report; ``retired``: days by id."""
+    for player in report.players:
+        day = retired.get(players.get(player.number, 0))
+        if day is not None:
+            yield codes.RETIRED_PLAYER.at(player.where, name=player.name, since=day.isoformat())
