@@ -10,9 +10,10 @@ from federation.tenancy.scope import current_federation
 from tournaments import codes
 from tournaments.championship_checks import Circumstances, check_in_championship, check_retired
 from tournaments.competition import CompetitionRules
-from tournaments.deadlines import Deadline, latest_results
+from tournaments.deadlines import latest_results
 from tournaments.matching import Match
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
+from tournaments.queries.competitions import deadline_of
 from tournaments.report import Problem, Report
 
 CONFLICTS = {
@@ -43,7 +44,7 @@ def circumstances_of(version: ResultsVersion) -> Circumstances:
 
 
 def _deadline_of(championship: Championship, federation: Federation) -> date | None:
-    deadline = Deadline.from_json(federation.settings.get("deadlines", {}).get("results"))
+    deadline = deadline_of(federation, "results")
     return latest_results(championship.ends_on, deadline) if deadline else None
 
 

@@ -1,0 +1,83 @@
+"""What checking a version asks of the championship, the federation and the registry."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from federation.jobs import JobRun
+from federation.models import Federation, Player
+from federation.permissions import Actor
+from tests.people import make_players
+from tests.tournaments.makers import FISC_RULES, make_approved, make_version, small_zip
+from tournaments.models import Championship, ChampionshipState, ResultsState, ResultsVersion
+from tournaments.services.acceptance import deliver_results
+from tournaments.services.settling import create_all_players
+from tournaments.services.uploads import receive_results, validate_results
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Nuria Puig", "Joan Nadal", "Marta Grau", "Pere Bosch")
+
+
+def codes_of(version: ResultsVersion) -> list[str]:
+    return [problem["code"] for problem in version.problems]
+
+
+def set_settings(federation: Federation, **values: Any) -> None:
+    federation.settings = values
+    federation.save()
+
+
+def test_results_of_known_players_in_time_have_no_problem(in_fisc: Federation, system: Actor) -> None:
+    make_players(*NAMES)
+    set_settings(in_fisc, accepted_formats=["swiss_perfect"], deadlines={"results": {"days": 7}})
+    today = timezone.localdate()
+    version = make_version(system, make_approved(system, day=today, capacity=4))
+    assert (version.state, version.problems) == (ResultsState.VALID, [])
+
+
+def test_circumstances_come_from_championship_and_federation(in_fisc: Federation, system: Actor) -> None:
+    make_players(*NAMES)
+    set_settings(in_fisc, accepted_formats=["excel"], deadlines={"results": {"days": 7}})
+    last_week = timezone.localdate() - timedelta(days=9)
+    rules = {**FISC_RULES.as_json(), "rounds_min": 5}
+    version = make_version(system, make_approved(system, day=last_week, capacity=3, rules=rules))
+    assert codes_of(version) == ["format_not_accepted", "deadline_missed", "too_few_rounds", "capacity_exceeded"]
+    assert version.state == ResultsState.INVALID
+
+
+def test_results_sent_before_the_last_day_are_a_warning(in_fisc: Federation, system: Actor) -> None:
+    make_players(*NAMES)
+    version = make_version(system, make_approved(system, day=timezone.localdate() + timedelta(days=2)))
+    assert (codes_of(version), version.state) == (["sent_before_end"], ResultsState.VALID)
+
+
+def test_deadline_is_kept_by_the_first_version_that_was_delivered(in_fisc: Federation, system: Actor) -> None:
+    set_settings(in_fisc, deadlines={"results": {"days": 7}})
+    championship = make_approved(system, day=timezone.localdate() - timedelta(days=9))
+    first = make_version(system, championship)
+    assert "deadline_missed" in codes_of(first)
+    create_all_players(system, first)
+    deliver_results(system, first)
+    assert codes_of(make_version(system, championship)) == []
+
+
+def test_championship_cancelled_while_its_results_wait(in_fisc: Federation, system: Actor) -> None:
+    make_players(*NAMES)
+    championship = make_approved(system)
+    version = receive_results(system, championship, [small_zip()])
+    Championship.objects.filter(pk=championship.pk).update(state=ChampionshipState.CANCELLED)
+    version.refresh_from_db()
+    validate_results(version, JobRun(arguments={}, requested_by_id=None))
+    assert (codes_of(version), version.state) == (["not_approved"], ResultsState.INVALID)
+
+
+def test_retired_player_is_named(in_fisc: Federation, system: Actor) -> None:
+    make_players(*NAMES)
+    Player.objects.filter(surname="Grau").update(retired_on=date(2025, 6, 1))
+    version = make_version(system, make_approved(system))
+    [problem] = version.problems
+    assert (problem["code"], problem["params"]["since"]) == ("retired_player", "2025-06-01")
+    assert version.state == ResultsState.VALID
