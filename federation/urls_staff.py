@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from federation.views import jobs, keys, members, settings
+from federation.views import jobs, keys, members, registry_downloads, settings
 
 urlpatterns = [
     path("desk/members/", members.members, name="members"),
     path("desk/members/remove/", members.member_remove, name="member_remove"),
     path("desk/settings/", settings.federation_settings, name="federation_settings"),
+    path("desk/players/download/", registry_downloads.players_download, name="players_download"),
+    path("desk/clubs/download/", registry_downloads.clubs_download, name="clubs_download"),
     path("account/keys/", keys.api_keys, name="api_keys"),
     path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
     path("jobs/<uuid:reference>/", jobs.job, name="job"),

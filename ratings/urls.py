@@ -3,7 +3,7 @@
 from django.urls import path
 
 from ratings.urls_staff import urlpatterns as staff_urlpatterns
-from ratings.views import clubs, home, players, ranking
+from ratings.views import clubs, downloads, home, players, ranking
 
 urlpatterns = [
     *staff_urlpatterns,
@@ -12,6 +12,10 @@ urlpatterns = [
     path("ranking/<slug:code>/", ranking.ranking, name="ranking_system"),
     path("ranking/<slug:code>/editions/", ranking.edition_list, name="edition_list"),
     path("ranking/<slug:code>/editions/<int:number>/", ranking.ranking, name="edition"),
+    path("ranking/<slug:code>/download/", downloads.edition_download, name="ranking_download"),
+    path("ranking/<slug:code>/editions/<int:number>/download/", downloads.edition_download, name="edition_download"),
+    path("players/<int:number>/download/", downloads.changes_download, name="changes_download"),
+    path("players/<int:number>/games/download/", downloads.player_games_download, name="player_games_download"),
     path("players/<int:number>/", players.player, name="player"),
     path("players/<int:number>/games/", players.player_games, name="player_games"),
     path("clubs/<slug:key>/", clubs.club, name="club"),

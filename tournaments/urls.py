@@ -3,12 +3,18 @@
 from django.urls import path
 
 from tournaments.urls_staff import urlpatterns as staff_urlpatterns
-from tournaments.views import championships, rounds
+from tournaments.views import championships, downloads, rounds
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
     *staff_urlpatterns,
     path("championships/", championships.championship_list, name="championship_list"),
+    path("calendar/download/", downloads.calendar_download, name="calendar_download"),
+    path("championships/<slug:slug>/download/", downloads.standings_download, name="standings_download"),
+    path("championships/<slug:slug>/rounds/download/", downloads.games_download, name="games_download"),
+    path(
+        "championships/<slug:slug>/cross-table/download/", downloads.cross_table_download, name="cross_table_download"
+    ),
     path("championships/<slug:slug>/", championships.championship, name="championship"),
     path("championships/<slug:slug>/rounds/", rounds.championship_rounds, name="championship_rounds"),
     path("championships/<slug:slug>/rounds/<int:number>/", rounds.championship_rounds, name="championship_rounds"),

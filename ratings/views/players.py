@@ -12,6 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.models import Player
 from federation.paging import PAGE_SIZE, get_page
+from federation.views.downloads import download_links
 from ratings.histories import chart_points, read_history
 from ratings.models import RatingSystem
 from ratings.views import shapes
@@ -41,6 +42,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "points": chart_points(history, address) if history else [],
         "changes_page": changes,
         "changes": shapes.change_rows(list(changes), address),
+        "changes_downloads": _changes_downloads(found, system) if history and history.changes else [],
+        "games_downloads": download_links("player_games_download", found.number),
         **_few_games(found),
     }
     return render(request, "ratings/player.html", context)
@@ -73,6 +76,11 @@ def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSys
     return [
         {"label": system.name, "url": f"?system={system.code}", "current": system == current} for system in systems
     ]
+
+
+def _changes_downloads(player: Player, system: RatingSystem | None) -> list[dict[str, str]]:
+    links = download_links("changes_download", player.number)
+    return [{**link, "url": f"{link['url']}&system={system.code}"} for link in links] if system else links
 
 
 def _few_games(found: Player) -> dict[str, object]:

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from federation.names import words
 from federation.paging import get_page
 from federation.permissions import actor_for
+from federation.views.downloads import download_links
 from ratings.models import Edition, RatingSystem
 from ratings.ranking import latest_edition, list_rows, search_rows
 from ratings.views import shapes
@@ -58,6 +59,7 @@ def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> di
         ],
         "page": page,
         "rows": shapes.ranking_rows(list(page)),
+        "downloads": download_links("edition_download", system.code, edition.number),
     }
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from federation.paging import get_page
 from federation.permissions import Action, actor_for, can
+from federation.views.downloads import download_links
 from tournaments.models import Championship
 from tournaments.queries.championships import (
     coming_championships,
@@ -43,6 +44,7 @@ def championship_list(request: HttpRequest) -> HttpResponse:
         ],
         "page": page,
         "championships": shapes.calendar_items(describe_championships(list(page), today)),
+        "downloads": download_links("calendar_download") if page.paginator.count else [],
     }
     return render(request, "tournaments/championship_list.html", context)
 
@@ -58,6 +60,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
         "announced": shapes.announced_facts(found),
+        "downloads": download_links("standings_download", slug) if entries else [],
     }
     return render(request, "tournaments/championship.html", context)
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from federation.paging import get_page
+from federation.views.downloads import download_links
 from tournaments.queries.lives import describe_life
 from tournaments.queries.rounds import build_cross_table, find_tables, list_rounds
 from tournaments.queries.standings import find_entries
@@ -32,6 +33,7 @@ def championship_rounds(request: HttpRequest, slug: str, number: int | None = No
         ],
         "page": page,
         "tables": shapes.board_shapes(list(page)),
+        "downloads": download_links("games_download", slug) if rounds else [],
     }
     return render(request, "tournaments/rounds.html", context)
 
@@ -48,5 +50,6 @@ def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "page": page,
         "rows": shapes.cross_rows(build_cross_table(found, list(page), rounds)),
+        "downloads": download_links("cross_table_download", slug) if rounds else [],
     }
     return render(request, "tournaments/cross_table.html", context)

@@ -1,0 +1,1 @@
+"""What of championships goes out as tables and, the calendar, comes in from them."""

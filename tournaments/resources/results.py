@@ -1,0 +1,141 @@
+"""A championship's results as tables: the list of games, the standings and the cross-table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from import_export import resources
+
+from federation.resources.columns import Column, Headed
+from federation.templatetags.faristol import half_points as half_points_text
+from tournaments.competition import TieBreak
+from tournaments.labels import TIE_BREAKS
+from tournaments.models import Entry, Table
+from tournaments.models.games import KINDS
+from tournaments.queries.rounds import CrossCell, CrossLine
+from tournaments.report import Kind
+
+_KINDS = dict(KINDS)
+_SIGNS = {"win": "+", "draw": "=", "loss": "-"}
+
+
+def match_points(half_points: int | None) -> int | float | None:
+    """Match points as a number: whole where they are whole."""
+    if half_points is None:
+        return None
+    points = Fraction(half_points, 2)
+    return points.numerator if points.denominator == 1 else float(points)
+
+
+class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
+    """The list of games, one table a row, with two to four sides: the shape that an upload is read from.
+
+    Rows are Tables with their seats and players prefetched.
+    """
+
+    round = Column("round", _("Round"))
+    table = Column("table", _("Table"), attribute="number")
+
+    def __init__(self, sides: int) -> None:
+        super().__init__()
+        for side in range(sides):
+            number = side + 1
+            self._add(f"player{number}", _("Player %(number)s") % {"number": number}, _seat(side, _name))
+            self._add(f"score{number}", _("Score %(number)s") % {"number": number}, _seat(side, _score))
+        for side in range(sides):
+            number = side + 1
+            self._add(f"points{number}", _("Result %(number)s") % {"number": number}, _seat(side, _points))
+        self._add("kind", _("Kind"), _kind)
+
+    def _add(self, name: str, heading: str | Promise, read: Callable[[Table], Any]) -> None:
+        self.fields[name] = Column(name, heading, read=read)
+
+
+def _seat(side: int, read: Callable[[Any], Any]) -> Callable[[Table], Any]:
+    def of_table(table: Table) -> Any:
+        seats = list(table.seats.all())
+        return read(seats[side]) if side < len(seats) else None
+
+    return of_table
+
+
+def _name(seat: Any) -> str:
+    return str(seat.player.list_name)
+
+
+def _score(seat: Any) -> int | None:
+    return None if seat.game_points is None else int(seat.game_points)
+
+
+def _points(seat: Any) -> int | float | None:
+    return match_points(seat.half_points)
+
+
+def _kind(table: Table) -> str:
+    kinds = [seat.kind for seat in table.seats.all()]
+    kind = next((kind for kind in kinds if kind != Kind.PLAYED), Kind.PLAYED.value)
+    return str(_KINDS.get(kind, kind))
+
+
+class StandingsResource(Headed, resources.Resource):  # type: ignore[misc]
+    """The standings, one entry a row, with a column for each tie-break."""
+
+    place = Column("place", _("Place"))
+    number = Column("number", _("Number"), attribute="player__number")
+    player = Column("player", _("Player"), attribute="player__list_name")
+    club = Column("club", _("Club"), attribute="player__club__name")
+    points = Column("points", _("Points"), read=lambda entry: match_points(entry.half_points))
+
+    def __init__(self, tie_breaks: Sequence[TieBreak]) -> None:
+        super().__init__()
+        for index, code in enumerate(tie_breaks):
+            self.fields[code.value] = Column(code.value, TIE_BREAKS[code].full, read=_tie_break(index))
+
+
+def _tie_break(index: int) -> Callable[[Entry], Any]:
+    def of_entry(entry: Entry) -> Any:
+        value = entry.tie_breaks[index] if index < len(entry.tie_breaks) else None
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+    return of_entry
+
+
+class CrossTableResource(Headed, resources.Resource):  # type: ignore[misc]
+    """Everybody's rounds: sign and opponent's position (``+12``), or the place at larger tables."""
+
+    position = Column("position", _("No."), attribute="number")
+    place = Column("place", _("Place"), attribute="entry__place")
+    player = Column("player", _("Player"), attribute="entry__player__list_name")
+    points = Column("points", _("Points"), read=lambda line: match_points(line.entry.half_points))
+
+    def __init__(self, rounds: Sequence[int]) -> None:
+        super().__init__()
+        for index, number in enumerate(rounds):
+            self.fields[f"round{number}"] = Column(
+                f"round{number}", _("Round %(number)s") % {"number": number}, read=_cell(index)
+            )
+
+
+def _cell(index: int) -> Callable[[CrossLine], Any]:
+    def of_line(line: CrossLine) -> Any:
+        cell = line.cells[index]
+        return cell_text(cell) if cell is not None else None
+
+    return of_line
+
+
+def cell_text(cell: CrossCell) -> str:
+    """``12 +`` against number 12 won, ``12 + 412:365`` with the score; at larger tables ``1. 412``."""
+    score = "" if cell.game_points is None else str(cell.game_points)
+    if len(cell.opponents) > 1:
+        return f"{cell.place or '–'}. {score}".strip()
+    if not cell.opponents or cell.kind != Kind.PLAYED:
+        opponents = f"{cell.opponents[0]} " if cell.opponents else ""
+        return f"{opponents}{_KINDS.get(cell.kind, cell.kind)} {half_points_text(cell.half_points)}".strip()
+    if score and cell.opponents_game_points:
+        score = f"{score}:{cell.opponents_game_points[0]}"
+    return f"{cell.opponents[0]} {_SIGNS.get(cell.outcome or '', '')} {score}".strip()
