@@ -56,3 +56,27 @@ class ChampionshipNotRated(Refusal):
 class ResultsNotAccepted(Refusal):
     code = "results_not_accepted"
     message = _("The results of “%(championship)s” are not accepted yet. Accept them first; then it can be rated.")
+
+
+class AlreadyInSequence(Refusal):
+    code = "already_in_sequence"
+    message = _("“%(championship)s” is in the rating sequence already, as number %(position)s.")
+
+
+class NotClassic(Refusal):
+    code = "not_classic"
+    message = _("“%(championship)s” is not played one against one; it cannot be rated.")
+
+
+class PositionOutside(Refusal):
+    code = "position_outside"
+    message = _("The sequence goes from 1 to %(last)s; there is no place %(position)s.")
+    status = 400
+
+
+class RatingsMovedMeanwhile(Refusal):
+    code = "ratings_moved_meanwhile"
+    message = _(
+        "%(system)s has changed since you looked: results or their order are no longer those of the preview. "
+        "Nothing was applied. Look at the new preview and decide again."
+    )

@@ -13,7 +13,7 @@ from tournaments.queries.standings import seats_at_table
 
 def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:
     """The outcome in the main system, or in the first one that rates this championship. At most three queries."""
-    positions = SequencePosition.objects.filter(championship=championship).select_related("system")
+    positions = SequencePosition.objects.filter(championship=championship).select_related("system", "listed_in")
     sequenced = positions.order_by("-system__is_main", "system__code").first()
     if sequenced is None:
         return RatingOutcome(applies=seats_at_table(championship) == CLASSIC_SEATS)
@@ -33,8 +33,10 @@ def rating_outcome(championship: Championship, player_ids: Collection[int]) -> R
 
 
 def _first_edition_with(sequenced: SequencePosition) -> Edition | None:
-    """The first edition that can contain it: one published earlier may reach further, where it was put in later."""
+    """The first edition that shows it as it is rated now."""
+    if sequenced.listed_in is None:
+        return None
     editions = sequenced.system.editions.filter(
-        through_position__gte=sequenced.position, published_at__gte=sequenced.rated_at
+        number__gte=sequenced.listed_in.number, published_at__gte=sequenced.rated_at
     )
     return editions.order_by("number").first()

@@ -39,7 +39,7 @@ def unlisted_positions(system: RatingSystem, edition: Edition | None) -> QuerySe
     """Rated championships that no edition shows as they are now, in the order of rating."""
     rated = SequencePosition.objects.filter(system=system, rated_at__isnull=False).select_related("championship")
     if edition is not None:
-        rated = rated.filter(Q(position__gt=edition.through_position) | Q(rated_at__gt=edition.published_at))
+        rated = rated.filter(Q(listed_in=None) | Q(rated_at__gt=edition.published_at))
     return rated.order_by("position")
 
 

@@ -1,5 +1,15 @@
 from ratings.models.changes import RatingChange, SequencePosition
+from ratings.models.corrections import Correction, Erratum
 from ratings.models.lists import Edition, EditionRow, SeedRating
 from ratings.models.systems import RatingSystem
 
-__all__ = ["Edition", "EditionRow", "RatingChange", "RatingSystem", "SeedRating", "SequencePosition"]
+__all__ = [
+    "Correction",
+    "Edition",
+    "EditionRow",
+    "Erratum",
+    "RatingChange",
+    "RatingSystem",
+    "SeedRating",
+    "SequencePosition",
+]

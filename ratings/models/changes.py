@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.models import Player
 from federation.tenancy.models import TenantModel
+from ratings.models.lists import Edition
 from ratings.models.systems import RatingSystem
 from tournaments.models import Championship
 
@@ -15,7 +16,11 @@ class SequencePosition(TenantModel):
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="sequence")
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="+")
     position = models.PositiveIntegerField(_("position"))
+    # None while it waits to be rated, for the first time or again.
     rated_at = models.DateTimeField(_("rated"), null=True)
+    # The first edition that reaches to it. What an edition was computed from ends at the last place of this or an
+    # earlier edition, wherever places move later.
+    listed_in = models.ForeignKey(Edition, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
         verbose_name = _("position in the rating sequence")

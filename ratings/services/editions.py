@@ -15,10 +15,11 @@ from federation.models import Player
 from federation.permissions import Action, Actor, require
 from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
-from ratings.models import Edition, RatingSystem
+from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.rating_list import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
 from ratings.replay import Replayed, replay
 from ratings.services.changes import write_changes
+from ratings.services.corrections import mark_applied
 from ratings.services.replaying import mark_rated
 from ratings.services.systems import lock_system
 from ratings.sources import RatingSources, list_sequence, load_sources
@@ -92,9 +93,11 @@ def publish_rating_list(
             last = preview.previous
             raise NothingToPublish(system=locked.name, number=last.number, date=last.published_on.isoformat())
         sources = preview.sources
-        write_changes(locked, 0, sources.sequence, sources.players, preview.replayed)
+        difference = write_changes(locked, 0, sources.sequence, sources.players, preview.replayed)
         mark_rated(locked, now)
+        mark_applied(locked, now, **asdict(difference))
         edition = _write_edition(actor, preview, now)
+        SequencePosition.objects.filter(system=locked, listed_in=None).update(listed_in=edition)
         record(actor, "rating_list_published", edition, **_audit_data(edition))
     return edition
 

@@ -20,6 +20,7 @@ from ratings.columns import array_literal, fetch_columns
 from ratings.models import RatingSystem, SequencePosition
 from ratings.replay import ReplayState, replay
 from ratings.services.changes import write_changes
+from ratings.services.corrections import mark_applied
 from ratings.services.systems import lock_system
 from ratings.sources import RatingSources, SequencedChampionship, list_sequence, load_sources
 
@@ -110,7 +111,9 @@ def recompute_ratings(
         replayed = replay(sources.parameters, before, sources.games)
         progress(2, STEPS)
         difference = write_changes(locked, start, rest, sources.players, replayed)
-        mark_rated(locked, now or timezone.now())
+        now = now or timezone.now()
+        mark_rated(locked, now)
+        mark_applied(locked, now, **asdict(difference))
         progress(3, STEPS)
         recomputation = Recomputation(
             system=locked.code,

@@ -15,7 +15,8 @@ from federation.permissions import Action, Actor, require
 from federation.tenancy.scope import current_federation
 from ratings import codes
 from ratings.errors import SeedListRefused
-from ratings.models import RatingSystem, SeedRating
+from ratings.models import Correction, RatingSystem, SeedRating
+from ratings.services.corrections import note_correction
 from ratings.services.sequence import rate_again
 from ratings.services.systems import lock_system
 from ratings.systems.parameters_input import MAX_GAMES, MAX_RATING
@@ -61,6 +62,8 @@ def set_seed_list(
         change = _write(locked, rows)
         record(actor, "seed_list_set", locked, **asdict(change))
         if change.inserted or change.updated or change.deleted:
+            if locked.editions.exists():
+                note_correction(actor, locked, Correction.Kind.STARTING_LIST)
             rate_again(actor, locked)
     return change
 

@@ -6,7 +6,9 @@ from django.db.models import Max
 
 from federation.permissions import Actor
 from federation.services.jobs import enqueue_job
-from ratings.models import RatingSystem, SequencePosition
+from ratings.models import Correction, RatingSystem, SequencePosition
+from ratings.services.corrections import note_correction
+from ratings.services.reordering import was_removed
 from ratings.services.replaying import RECOMPUTE
 from ratings.services.systems import lock_system
 from ratings.sources import CLASSIC_SEATS
@@ -24,7 +26,12 @@ def rate_accepted_championship(actor: Actor, championship: Championship) -> None
         return
     # Always in the same order, so that two acceptances do not wait for each other.
     for system in RatingSystem.objects.order_by("pk"):
+        if was_removed(system, championship):
+            continue
+        was_rated = SequencePosition.objects.filter(system=system, championship=championship).exists()
         place = place_championship(system, championship)
+        if was_rated:
+            note_correction(actor, system, Correction.Kind.RESULTS, championship=championship)
         enqueue_job(actor, RECOMPUTE, {"system": system.pk, "from_position": place.position})
 
 
