@@ -16,6 +16,8 @@ ACTIONS = {
     "name_settled": _("Name settled"),
     "name_unsettled": _("Settled name taken back"),
     "player_created": _("Player registered"),
+    "players_merged": _("Players merged"),
+    "merge_undone": _("Merge of players undone"),
     "players_distinct": _("Said to be two people"),
     "players_distinct_forgotten": _("No longer said to be two people"),
     "name_distinct": _("Name said to be somebody else's"),

@@ -80,6 +80,37 @@ class OwnName(Refusal):
     )
 
 
+class PlayedTogether(Refusal):
+    code = "played_together"
+    message = _(
+        "%(player)s and %(other)s both played in %(championships)s, so they are two people. Correct those results "
+        "first if that is wrong."
+    )
+
+
+class SaidDistinct(Refusal):
+    code = "said_distinct"
+    message = _(
+        "%(player)s (number %(number)s) and %(other)s (number %(other_number)s) were said to be two people. Take that "
+        "back first if it is wrong."
+    )
+
+
+class PlayerAway(Refusal):
+    code = "player_away"
+    message = _("%(player)s (number %(number)s) was merged into number %(other)s already. Undo that first.")
+
+
+class MergedFurther(Refusal):
+    code = "merged_further"
+    message = _("%(player)s (number %(number)s) was itself merged into number %(other)s. Undo that first.")
+
+
+class MergeUndone(Refusal):
+    code = "merge_undone"
+    message = _("This was undone already: %(player)s (number %(number)s) is a record of its own.")
+
+
 class UnknownPreset(Refusal):
     code = "unknown_preset"
     message = _("There is no preset “%(name)s”. Known are: %(known)s.")

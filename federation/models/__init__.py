@@ -4,6 +4,7 @@ from federation.models.federations import Federation
 from federation.models.files import StoredFile
 from federation.models.jobs import Job, JobState
 from federation.models.memberships import Membership, Role
+from federation.models.merges import PlayerMerge
 from federation.models.registry import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
 from federation.models.tokens import ApiToken
 from federation.models.users import User
@@ -21,6 +22,7 @@ __all__ = [
     "Player",
     "PlayerAlias",
     "PlayerIdentifier",
+    "PlayerMerge",
     "PlayerTerm",
     "Role",
     "Season",

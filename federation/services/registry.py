@@ -71,6 +71,15 @@ def _terms(player: Player, names: Sequence[str]) -> list[PlayerTerm]:
     return [PlayerTerm(player=player, term=term) for term in sorted(found)]
 
 
+def refresh_terms(player: Player) -> None:
+    """Make the words a player is found by those of the name, the spellings, and the numbers of merged records."""
+    numbers = [str(number) for number in player.merged_records.values_list("number", flat=True)]
+    names = [player.name, *player.aliases.values_list("name", flat=True), *numbers]
+    terms = _terms(player, names)
+    player.terms.exclude(term__in=[term.term for term in terms]).delete()
+    PlayerTerm.objects.bulk_create(terms, ignore_conflicts=True)
+
+
 def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
     """Remember a confirmed spelling and the file's numbers, so that the next file of that club is recognised."""
     key = normalise_name(name)

@@ -16,6 +16,7 @@ from federation.jobs import JobRun
 from federation.models import ApiToken, Club, Federation, Job, Membership, Player, Role, Season, StoredFile, User
 from federation.permissions import Actor, actor_for, system_actor
 from federation.services.distinct import say_name_is_not, say_players_are_distinct
+from federation.services.merging import merge_players
 from federation.services.registry import NewPlayer, add_players, learn_spelling
 from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
@@ -102,9 +103,11 @@ def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
     say_players_are_distinct(SYSTEM, players[2], players[3])
     say_name_is_not(SYSTEM, f"Else {secret}", players[0])
     learn_spelling(players[0], f"Spelt {secret}", {"local": f"{secret}-1"})
+    [again] = add_players([NewPlayer(surname=f"{public} e", number=first_number + 4)])
+    merge = merge_players(SYSTEM, again, players[0], f"Because {secret}")
     Player.objects.filter(pk=players[0].pk).update(user=planted.members[Role.PLAYER])
     planted.parameters |= {"players/number": players[0].number, "clubs/key": f"club-{slug}"}
-    planted.ids |= {"player": players[0].number, "player_pk": players[0].pk, "club": club.pk}
+    planted.ids |= {"player": players[0].number, "player_pk": players[0].pk, "club": club.pk, "merge": merge.pk}
     return players
 
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from federation.audit import record
 from federation.permissions import Action, Actor, require
 from tournaments.competition import CompetitionRules
-from tournaments.errors import NamesNotSettled, ResultsIncomplete, VersionNotOpen
-from tournaments.models import Championship, Entry, ResultsState, ResultsVersion, Seat, Table
+from tournaments.errors import NamesNotSettled, PlayerTwice, ResultsIncomplete, VersionNotOpen
+from tournaments.models import Championship, Entry, ReportedEntry, ResultsState, ResultsVersion, Seat, Table
 from tournaments.ports import acceptance_listeners
 from tournaments.report import Kind, Report
 from tournaments.report_json import report_from_json
@@ -81,12 +81,18 @@ def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:
 
 
 def _settled_players(version: ResultsVersion) -> dict[int, int]:
-    """Registry ids by the numbers of the report."""
-    players = dict(version.entries.values_list("number", "player_id"))
-    unsettled = sum(player is None for player in players.values())
+    """Registry ids by the numbers of the report, of the records that stay. Raises NamesNotSettled, PlayerTwice."""
+    entries = list(version.entries.select_related("player__merged_into").order_by("number"))
+    unsettled = sum(entry.player is None for entry in entries)
     if unsettled:
         raise NamesNotSettled(count=unsettled)
-    return {number: player for number, player in players.items() if player is not None}
+    found: dict[int, ReportedEntry] = {}
+    for entry in entries:
+        assert entry.player is not None
+        player = entry.player.merged_into or entry.player
+        if (other := found.setdefault(player.pk, entry)) is not entry:
+            raise PlayerTwice(player=player.name, name=other.name, number=other.number)
+    return {entry.number: player for player, entry in found.items()}
 
 
 def _replace_accepted(version: ResultsVersion) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import ProtectedError, Q
 
 from federation.audit import record
 from federation.models import Player
@@ -16,6 +16,7 @@ from federation.services.registry import (
     add_players,
     find_or_create_club,
     learn_spelling,
+    refresh_terms,
     split_name,
 )
 from tournaments.errors import NameSettled, PlayerMerged, PlayerTwice, VersionNotOpen
@@ -38,6 +39,10 @@ def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEn
         if entry.player == player:
             return entry
         _check_unsettled(entry)
+        # Locked, so that nobody merges the record into one that this file has already.
+        player = (
+            Player.objects.select_for_update(of=("self",), no_key=True).select_related("merged_into").get(pk=player.pk)
+        )
         if player.merged_into_id:
             raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
         _check_free(version, entry, player)
@@ -92,6 +97,7 @@ def unlink_entry(actor: Actor, entry: ReportedEntry) -> ReportedEntry:
             return entry
         if matched == Matched.LINKED:
             player.aliases.filter(name=entry.name).delete()
+            refresh_terms(player)
             for scheme, value in entry.ids.items():
                 player.identifiers.filter(scheme=scheme, value=value).delete()
         record(actor, "name_unsettled", player, name=entry.name, version=version.pk)
@@ -123,7 +129,8 @@ def _check_unsettled(entry: ReportedEntry) -> None:
 
 
 def _check_free(version: ResultsVersion, entry: ReportedEntry, player: Player) -> None:
-    other = version.entries.filter(player=player).exclude(pk=entry.pk).first()
+    is_player = Q(player=player) | Q(player__merged_into=player)
+    other = version.entries.filter(is_player).exclude(pk=entry.pk).first()
     if other is not None:
         raise PlayerTwice(player=player.name, name=other.name, number=other.number)
 
