@@ -9,6 +9,7 @@ from typing import Any
 
 from federation.errors import NameTaken
 from federation.jobs import JobRun, job_kind
+from federation.limited.calling import Limits, call_limited
 from federation.models import Club, Job
 
 
@@ -37,6 +38,15 @@ def die_once(run: JobRun) -> dict[str, Any]:
     Club.objects.create(name="half-way", key="half-way")
     if Job.objects.get(pk=run.arguments["job"]).attempt == 1:
         os.kill(os.getpid(), signal.SIGKILL)
+    return {}
+
+
+@job_kind("test_wait_for_child")
+def wait_for_child(run: JobRun) -> dict[str, Any]:
+    """At the first attempt, wait for a limited child that does not answer."""
+    Club.objects.create(name="half-way", key="half-way")
+    if Job.objects.get(pk=run.arguments["job"]).attempt == 1:
+        call_limited("tests.federation.limited.targets:sleep", b"", Limits(300, 600, 1))
     return {}
 
 

@@ -27,7 +27,7 @@ def celery_worker() -> Iterator[None]:
         return
     command = [sys.executable, "-m", "celery", "-A", "federation", "worker", "-c", "2", "-l", "WARNING"]
     command += ["--include", "tests.job_kinds", "--without-gossip", "--without-mingle"]
-    process = subprocess.Popen(command, env=_environment())
+    process = subprocess.Popen(command, env=worker_environment())
     try:
         yield
     finally:
@@ -35,7 +35,7 @@ def celery_worker() -> Iterator[None]:
         process.wait(timeout=30)
 
 
-def _environment() -> dict[str, str]:
+def worker_environment() -> dict[str, str]:
     address = urlsplit(os.environ["DATABASE_URL"])
     test_database = urlunsplit(address._replace(path=f"/{connection.settings_dict['NAME']}"))
     return {**os.environ, "DATABASE_URL": test_database, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}

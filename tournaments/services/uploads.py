@@ -29,7 +29,7 @@ from tournaments.report import Problem, Report, Severity, UploadedFile
 from tournaments.report_json import problem_to_json, report_to_json
 from tournaments.services.validation import check_against_championship, match_problems, retired_problems
 from tournaments.uploads.found import Found
-from tournaments.uploads.reading import read_upload
+from tournaments.uploads.limited import read_limited
 
 VALIDATE = "validate_results"
 # A championship of a hundred rounds as .rnd files, with its list of players.
@@ -94,7 +94,7 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
         return
     files = [UploadedFile(file.name, read_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
-    reading = read_upload(files)
+    reading = read_limited(files)
     run.report(2, STEPS)
     found = Found()
     found.add_all(reading.problems)

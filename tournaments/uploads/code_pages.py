@@ -24,6 +24,7 @@ _BY_LANGUAGE_BYTE = {
     0xC8: "cp1250",
     0xC9: "cp1251",
 }
+KNOWN_CODE_PAGES = frozenset({WINDOWS, _DOS, *_BY_LANGUAGE_BYTE.values()})
 # What names, clubs and titles hold besides letters.
 _ORDINARY_SIGNS = frozenset("·’‘´`ªº°–—½“”«»\xa0")
 

@@ -20,3 +20,8 @@ CLUB_LENGTH = 120
 ID_LENGTH = 40
 PROBLEMS = 300
 PROBLEMS_OF_A_KIND = 50
+# What reading one upload may use. An ordinary one takes 30 MB and a fifth of a second.
+READING_MEGABYTES = 768
+READING_SECONDS = 9
+# The largest championship there may be, as JSON.
+ANSWER_MEGABYTES = 100

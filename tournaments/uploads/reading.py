@@ -15,7 +15,7 @@ from tournaments.uploads import limits
 from tournaments.uploads.archive import unpack_uploads
 from tournaments.uploads.cross_table import read_cross_table
 from tournaments.uploads.found import Found
-from tournaments.uploads.game_csv import read_game_csv
+from tournaments.uploads.game_csv import is_game_csv, read_game_csv
 from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
 from tournaments.uploads.rounds import read_rounds
 from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
@@ -67,6 +67,11 @@ def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) ->
             parts.append(part)
     report = _read_parts(parts, strange, choices, found)
     return Reading(report, found.conclude())
+
+
+def read_games(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
+    """As ``read_upload``, for rating alone, which does not care in which round a csv of games has a game."""
+    return read_game_csv(files) if files and all(map(is_game_csv, files)) else read_upload(files, choices)
 
 
 def _refuse_text(file: UploadedFile) -> Problem | None:

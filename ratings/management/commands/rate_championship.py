@@ -16,8 +16,7 @@ from ratings.messages import describe
 from ratings.systems.presets import list_systems, load_system
 from tournaments.codes import FILE_UNREADABLE
 from tournaments.report import Problem, UploadedFile, Where
-from tournaments.uploads.game_csv import is_game_csv, read_game_csv
-from tournaments.uploads.reading import read_upload
+from tournaments.uploads.limited import read_limited
 
 
 class Command(BaseCommand):
@@ -59,9 +58,7 @@ def _rate(system: str, before: str, results: Sequence[str]) -> ListRating:
     if problems:
         return ListRating(None, tuple(problems))
     listed, *played = files
-    # Rating does not care in which round a game was played, so a csv of games needs no check of its rounds.
-    reading = read_game_csv(played) if all(map(is_game_csv, played)) else read_upload(played)
-    return rate_from_list(load_system(system), listed, reading)
+    return rate_from_list(load_system(system), listed, read_limited(played, checked=False))
 
 
 def _open(names: Iterable[str]) -> tuple[list[UploadedFile], list[Problem]]:

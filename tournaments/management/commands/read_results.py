@@ -15,7 +15,7 @@ from tournaments.messages import describe
 from tournaments.report import Kind, Outcome, Problem, Reading, UploadedFile, Where
 from tournaments.report_json import reading_by_player
 from tournaments.uploads import limits
-from tournaments.uploads.reading import read_upload
+from tournaments.uploads.limited import read_limited
 
 _LETTERS = {Outcome.WIN.value: "W", Outcome.DRAW.value: "D", Outcome.LOSS.value: "L", None: "?"}
 
@@ -57,7 +57,7 @@ def read_paths(paths: list[Path]) -> Reading:
             files.append(UploadedFile(path.name, content))
     if problems:
         return Reading(None, tuple(problems))
-    return read_upload(files)
+    return read_limited(files)
 
 
 def _format_view(view: dict[str, Any]) -> list[str]:

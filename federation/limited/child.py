@@ -1,0 +1,90 @@
+"""``python -m federation.limited.child TARGET …``: the child's side.
+
+In this order: everything is imported, the request is read, all that could harm is given up, and only then is the
+request looked at. Afterwards nothing can be imported or opened any more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import importlib
+import os
+import resource
+import signal
+import sys
+from dataclasses import dataclass
+
+OUT_OF_MEMORY = 3
+_PR_SET_PDEATHSIG = 1
+_LONGEST_COMPLAINT_BYTES = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Confinement:
+    """What this process is held to. ``user``: whom to become, 0 for staying who we are."""
+
+    parent: int
+    user: int
+    memory_bytes: int
+    cpu_seconds: int
+    wall_seconds: int
+
+    def as_arguments(self) -> list[str]:
+        return [str(getattr(self, name)) for name in self.__slots__]
+
+    def confine(self) -> None:
+        """Give everything up that the work does not need. There is no way back."""
+        if self.user:
+            os.setgroups([])
+            os.setgid(self.user)
+            os.setuid(self.user)
+        self._end_with_parent()
+        _limit(resource.RLIMIT_AS, self.memory_bytes)
+        _limit(resource.RLIMIT_CPU, self.cpu_seconds, grace=1)
+        _limit(resource.RLIMIT_NOFILE, 0)
+        _limit(resource.RLIMIT_NPROC, 0)
+        _limit(resource.RLIMIT_CORE, 0)
+        # What goes to the error output is a file too.
+        _limit(resource.RLIMIT_FSIZE, _LONGEST_COMPLAINT_BYTES)
+
+    def _end_with_parent(self) -> None:
+        """Ask the kernel for it. A change of user clears the request, so it comes after that. Linux only."""
+        if sys.platform.startswith("linux"):
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        # The parent may have ended before the request was made.
+        if os.getppid() != self.parent:
+            os._exit(1)
+
+
+def _limit(kind: int, most: int, grace: int = 0) -> None:
+    """Lower a limit for good. Where a system does not know one, the others must do."""
+    ceiling = resource.getrlimit(kind)[1]
+    hard = most + grace if ceiling == resource.RLIM_INFINITY else min(most + grace, ceiling)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(kind, (min(most, hard), hard))
+
+
+def main(target: str, *values: str) -> None:
+    confinement = Confinement(*map(int, values))
+    # The alarm is not handled, so it ends the process whatever it is doing.
+    signal.alarm(confinement.wall_seconds)
+    module, _, name = target.partition(":")
+    function = getattr(importlib.import_module(module), name)
+    request = sys.stdin.buffer.read()
+    confinement.confine()
+    # Short and bounded: looking for rubbish would take longer than it saves.
+    gc.disable()
+    try:
+        answer = function(request)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    sys.stdout.buffer.write(answer)
+    sys.stdout.buffer.flush()
+    # Nothing here needs to be taken apart in order.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,15 @@
+"""``python -m tests.job_runner FEDERATION JOB``: run one job as a worker would, in a process that can be killed."""
+
+from __future__ import annotations
+
+import sys
+
+import django
+
+if __name__ == "__main__":
+    django.setup()
+    import tests.job_kinds  # noqa: F401
+    from federation.models import Federation
+    from federation.services.jobs import execute_job
+
+    execute_job(Federation.objects.get(pk=sys.argv[1]), int(sys.argv[2]))

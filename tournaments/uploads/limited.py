@@ -1,0 +1,44 @@
+"""Reading uploads of people in a child with limits: bytes made to do harm harm nobody, and the answer is a reading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from tournaments import codes
+from tournaments.report import NOWHERE, Reading, UploadedFile, Where
+from tournaments.uploads import limits
+from tournaments.uploads.answering import UnreadableAnswer, read_answer, write_request
+from tournaments.uploads.reading import NO_CHOICES, Choices
+from tournaments.uploads.values import clean
+
+_TARGET = "tournaments.uploads.answering:answer_upload"
+_LIMITS = Limits(
+    memory_megabytes=limits.READING_MEGABYTES,
+    seconds=limits.READING_SECONDS,
+    answer_megabytes=limits.ANSWER_MEGABYTES,
+)
+
+
+def read_limited(
+    files: Sequence[UploadedFile], choices: Choices = NO_CHOICES, *, checked: bool = True, within: Limits = _LIMITS
+) -> Reading:
+    """As ``read_upload``, in a limited child; without ``checked`` as ``read_games``.
+
+    Files that take more memory or time than allowed, or break their reader, are refused with a problem that names
+    them. Raises OSError when this machine cannot start a child, which says nothing of the files.
+    """
+    try:
+        return read_answer(call_limited(_TARGET, write_request(files, choices, checked), within))
+    except OutOfMemory:
+        return _refuse(codes.READING_TOO_LARGE, files)
+    except OutOfTime:
+        return _refuse(codes.READING_TOO_LONG, files)
+    except (NoAnswer, UnreadableAnswer):
+        return _refuse(codes.READING_FAILED, files)
+
+
+def _refuse(code: codes.Code, files: Sequence[UploadedFile]) -> Reading:
+    names = [clean(file.name, limits.NAME_LENGTH) for file in files]
+    where = Where(file=names[0]) if len(names) == 1 else NOWHERE
+    return Reading(None, (code.at(where, files=", ".join(names)),))
