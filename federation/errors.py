@@ -111,6 +111,27 @@ class MergeUndone(Refusal):
     message = _("This was undone already: %(player)s (number %(number)s) is a record of its own.")
 
 
+class NameMissing(Refusal):
+    code = "name_missing"
+    message = _("Write a name with at least one letter or digit.")
+    status = 400
+
+
+class DateOutOfOrder(Refusal):
+    code = "date_out_of_order"
+    message = _("The last change was on %(last)s; this one cannot be of %(day)s. Choose a later day.")
+
+
+class DateInFuture(Refusal):
+    code = "date_in_future"
+    message = _("%(day)s is still to come. Enter the change when it has happened.")
+
+
+class AccountTaken(Refusal):
+    code = "account_taken"
+    message = _("The account “%(email)s” is linked to %(player)s (number %(number)s). Take it away there first.")
+
+
 class UnknownPreset(Refusal):
     code = "unknown_preset"
     message = _("There is no preset “%(name)s”. Known are: %(known)s.")

@@ -2,6 +2,7 @@ from federation.models.audit import AuditEntry
 from federation.models.distinct import DistinctName, DistinctPlayers
 from federation.models.federations import Federation
 from federation.models.files import StoredFile
+from federation.models.former import FormerClub, FormerName
 from federation.models.jobs import Job, JobState
 from federation.models.memberships import Membership, Role
 from federation.models.merges import PlayerMerge
@@ -16,6 +17,8 @@ __all__ = [
     "DistinctName",
     "DistinctPlayers",
     "Federation",
+    "FormerClub",
+    "FormerName",
     "Job",
     "JobState",
     "Membership",

@@ -74,7 +74,8 @@ def _terms(player: Player, names: Sequence[str]) -> list[PlayerTerm]:
 def refresh_terms(player: Player) -> None:
     """Make the words a player is found by those of the name, the spellings, and the numbers of merged records."""
     numbers = [str(number) for number in player.merged_records.values_list("number", flat=True)]
-    names = [player.name, *player.aliases.values_list("name", flat=True), *numbers]
+    former = [name.name for name in player.former_names.all()]
+    names = [player.name, *player.aliases.values_list("name", flat=True), *former, *numbers]
     terms = _terms(player, names)
     player.terms.exclude(term__in=[term.term for term in terms]).delete()
     PlayerTerm.objects.bulk_create(terms, ignore_conflicts=True)

@@ -17,6 +17,7 @@ from federation.models import ApiToken, Club, Federation, Job, Membership, Playe
 from federation.permissions import Actor, actor_for, system_actor
 from federation.services.distinct import say_name_is_not, say_players_are_distinct
 from federation.services.merging import merge_players
+from federation.services.players import change_club, rename_player
 from federation.services.registry import NewPlayer, add_players, learn_spelling
 from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
@@ -94,12 +95,15 @@ def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
     Season.objects.create(name=f"25/26 {public}", starts_on=date(2025, 9, 1), ends_on=date(2026, 8, 31))
     slug = planted.federation.slug
     club = Club.objects.create(name=f"Club {public}", key=f"club {slug}", town=public.title())
+    other = Club.objects.create(name=f"Other {public}", key=f"other {slug}")
     players = add_players(
         [
             NewPlayer(surname=f"{public} {letter}", given_name="Aina", club=club, number=first_number + index)
             for index, letter in enumerate("abcd")
         ]
     )
+    rename_player(SYSTEM, players[1], f"{public} b", "Berta", since=date(2024, 5, 1))
+    change_club(SYSTEM, players[1], other, since=date(2024, 5, 1))
     say_players_are_distinct(SYSTEM, players[2], players[3])
     say_name_is_not(SYSTEM, f"Else {secret}", players[0])
     learn_spelling(players[0], f"Spelt {secret}", {"local": f"{secret}-1"})

@@ -1,0 +1,150 @@
+"""Changing a player's record: name, club, retirement, account. What was before is kept with its dates."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from federation.audit import record
+from federation.errors import AccountTaken, DateInFuture, DateOutOfOrder, NameMissing, PlayerAway
+from federation.models import Club, FormerClub, FormerName, Player, PlayerAlias
+from federation.names import normalise_name, sort_key
+from federation.permissions import Action, Actor, require
+from federation.services.members import find_account
+from federation.services.registry import refresh_terms
+from federation.tenancy.scope import current_federation
+
+
+def rename_player(
+    actor: Actor, player: Player, surname: str, given_name: str = "", *, since: date | None = None
+) -> Player:
+    """Give a player another name: from a day on, or without one to correct how it was written.
+
+    Files go on recognising the player by the name of before. Raises NameMissing, DateOutOfOrder, DateInFuture.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    surname, given_name = surname.strip(), given_name.strip()
+    if not normalise_name(f"{given_name} {surname}") or not surname:
+        raise NameMissing()
+    with transaction.atomic():
+        player = _lock(player)
+        if (player.surname, player.given_name) == (surname, given_name):
+            return player
+        before, before_key = player.name, player.name_key
+        if since is not None:
+            kept = {"given_name": player.given_name, "surname": player.surname}
+            FormerName.objects.create(player=player, **kept, **_period(player.former_names.first(), since))
+        player.surname, player.given_name = surname, given_name
+        player.name_key = normalise_name(player.name)
+        player.sort_key = sort_key(player.list_name, current_federation().language)
+        player.save(update_fields=["surname", "given_name", "name_key", "sort_key"])
+        if before_key and before_key != player.name_key:
+            PlayerAlias.objects.get_or_create(player=player, key=before_key, defaults={"name": before})
+        refresh_terms(player)
+        record(actor, "player_renamed", player, before=before, after=player.name, since=_text(since))
+    return player
+
+
+def change_club(actor: Actor, player: Player, club: Club | None, *, since: date | None = None) -> Player:
+    """Move a player to another club, or to none: from a day on, or without one to correct a mistake.
+
+    Raises DateOutOfOrder, DateInFuture.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = _lock(player)
+        if player.club == club:
+            return player
+        before = player.club
+        if since is not None:
+            FormerClub.objects.create(player=player, club=before, **_period(player.former_clubs.first(), since))
+        player.club = club
+        player.save(update_fields=["club"])
+        names = {"before": before.name if before else "", "after": club.name if club else ""}
+        record(actor, "player_club_changed", player, **names, since=_text(since))
+    return player
+
+
+def retire_player(actor: Actor, player: Player, on: date) -> Player:
+    """The player plays no more, from this day on. The record stays; playing again shows. Raises DateInFuture."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = _lock(player)
+        _check_not_future(on)
+        if player.retired_on != on:
+            player.retired_on = on
+            player.save(update_fields=["retired_on"])
+            record(actor, "player_retired", player, on=on.isoformat())
+    return player
+
+
+def reinstate_player(actor: Actor, player: Player) -> Player:
+    """The player plays again."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = _lock(player)
+        if player.retired_on is not None:
+            record(actor, "player_reinstated", player, retired_on=player.retired_on.isoformat())
+            player.retired_on = None
+            player.save(update_fields=["retired_on"])
+    return player
+
+
+def link_account(actor: Actor, player: Player, email: str) -> Player:
+    """Say that an account is this player's, who then finds the own rating at once.
+
+    An account is one player's. Raises UnknownAccount, AccountTaken.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    user = find_account(email)
+    with transaction.atomic():
+        player = _lock(player)
+        if player.user == user:
+            return player
+        other = Player.objects.filter(user=user).exclude(pk=player.pk).first()
+        if other is not None:
+            raise AccountTaken(email=user.email, player=other.name, number=other.number)
+        player.user = user
+        player.save(update_fields=["user"])
+        record(actor, "account_linked", player, user=user.pk)
+    return player
+
+
+def unlink_account(actor: Actor, player: Player) -> Player:
+    """Take the account away from the player."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = _lock(player)
+        if player.user is not None:
+            record(actor, "account_unlinked", player, user=player.user.pk)
+            player.user = None
+            player.save(update_fields=["user"])
+    return player
+
+
+def _lock(player: Player) -> Player:
+    players = Player.objects.select_for_update(of=("self",), no_key=True)
+    locked = players.select_related("merged_into", "club", "user").get(pk=player.pk)
+    if locked.merged_into is not None:
+        raise PlayerAway(player=locked.name, number=locked.number, other=locked.merged_into.number)
+    return locked
+
+
+def _period(last: FormerName | FormerClub | None, until: date) -> dict[str, Any]:
+    """The time that ends with a change: it begins with the change before."""
+    _check_not_future(until)
+    if last is not None and until <= last.until:
+        raise DateOutOfOrder(day=until.isoformat(), last=last.until.isoformat())
+    return {"since": last.until if last else None, "until": until}
+
+
+def _check_not_future(day: date) -> None:
+    if day > timezone.now().astimezone(current_federation().tzinfo).date():
+        raise DateInFuture(day=day.isoformat())
+
+
+def _text(day: date | None) -> str | None:
+    return day.isoformat() if day else None
