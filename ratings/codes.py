@@ -64,6 +64,7 @@ PARAMETER_NOT_A_DECIMAL = _error(
     "parameter_not_a_decimal", *_FIELD, "low", "high", when="A decimal as a text, in the limits, is needed."
 )
 PARAMETER_NOT_A_BOOLEAN = _error("parameter_not_a_boolean", *_FIELD, when="True or false is needed.")
+PARAMETER_NOT_A_DATE = _error("parameter_not_a_date", *_FIELD, when="A day like 2023-01-31 is needed.")
 PARAMETER_NOT_A_TEXT = _error("parameter_not_a_text", *_FIELD, when="A text that is not blank is needed.")
 PARAMETER_NOT_A_LIST = _error("parameter_not_a_list", *_FIELD, when="A list that is not empty is needed.")
 PARAMETER_NOT_A_CHOICE = _error(

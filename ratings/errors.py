@@ -10,11 +10,6 @@ class ParametersUnusable(Refusal):
     message = _("The parameters of %(system)s cannot be used: %(problems)s")
 
 
-class KindNotReplayed(Refusal):
-    code = "kind_not_replayed"
-    message = _("%(system)s is of the kind “%(kind)s”, which cannot be computed yet.")
-
-
 class GameNotRatable(Refusal):
     code = "game_not_ratable"
     message = _(

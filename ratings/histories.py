@@ -17,7 +17,11 @@ from ratings.ranking import latest_edition
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """One championship in a player's history. ``expected`` is in points, ``half_points`` in half points."""
+    """One championship in a player's history. ``expected`` is in points, ``half_points`` in half points.
+
+    What only other rules know is None: ``expected`` and ``k`` are an Elo's; ``scalps`` (their sum) and
+    ``counted_games`` (those that the rating after is made of) are of an average of scalps.
+    """
 
     name: str
     slug: str
@@ -26,13 +30,19 @@ class ChangeLine:
     after: int
     games: int
     half_points: int
-    expected: Decimal
-    k: int
+    expected: Decimal | None
+    k: int | None
     games_before: int
+    scalps: int | None
+    counted_games: int | None
 
     @property
     def change(self) -> int:
         return self.after - self.before
+
+    @property
+    def games_after(self) -> int:
+        return self.games_before + self.games if self.counted_games is None else self.counted_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ class RatingHistory:
     @property
     def games(self) -> int:
         if self.changes:
-            return self.changes[-1].games_before + self.changes[-1].games
+            return self.changes[-1].games_after
         return self.seed.games if self.seed else 0
 
     @property
@@ -76,7 +86,7 @@ def read_history(player: Player, system: RatingSystem) -> RatingHistory:
     edition = latest_edition(system)
     changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
     fields = ("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games")
-    lines = changes.values_list(*fields, "half_points", "expected", "k", "games_before")
+    lines = changes.values_list(*fields, "half_points", "expected", "k", "games_before", "scalps", "counted_games")
     return RatingHistory(
         system=system,
         edition=edition,

@@ -9,8 +9,7 @@ from datetime import date
 import numpy as np
 
 from ratings.columns import Integers
-from ratings.replay import ReplayGames
-from ratings.replay_arrays import sum_lengths
+from ratings.replay_arrays import ReplayGames, sum_lengths
 from ratings.results import collect_rated_tables
 from ratings.sources import RatingSources, SequencedChampionship
 from tournaments.report import Report

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ratings.list_input import read_rating_list
 from ratings.list_matching import match_list
-from ratings.results import rate_report
+from ratings.results import AnyChange, rate_report
 from ratings.systems.elo import Change
-from ratings.systems.parameters import EloParameters
+from ratings.systems.parameters import Parameters
 from tournaments.report import Problem, Reading, UploadedFile
 
 
@@ -18,19 +18,27 @@ class RatedEntrant:
     """One player of the results: named as the list does, or as the results do when the list has no such player."""
 
     player: str
-    change: Change[int]
+    change: AnyChange
 
     def as_json(self) -> dict[str, str | int | float]:
-        """Plain values; ``points`` and ``expected`` in points, the others in whole games or rating points."""
+        """Plain values; ``points`` and ``expected`` in points, the others in whole games or rating points.
+
+        What an Elo computes with are ``expected`` and ``k``; an average of scalps has ``scalps``.
+        """
+        change = self.change
+        details: dict[str, int | float] = (
+            {"expected": float(change.expected), "k": change.k}
+            if isinstance(change, Change)
+            else {"scalps": change.scalps}
+        )
         return {
             "player": self.player,
-            "before": self.change.before,
-            "games": self.change.games,
-            "points": float(self.change.points),
-            "expected": float(self.change.expected),
-            "k": self.change.k,
-            "change": self.change.change,
-            "after": self.change.after,
+            "before": change.before,
+            "games": change.games,
+            "points": float(change.points),
+            **details,
+            "change": change.change,
+            "after": change.after,
         }
 
 
@@ -42,7 +50,7 @@ class ListRating:
     problems: tuple[Problem, ...]
 
 
-def rate_from_list(parameters: EloParameters, before: UploadedFile, results: Reading) -> ListRating:
+def rate_from_list(parameters: Parameters, before: UploadedFile, results: Reading) -> ListRating:
     """Rate the championship that ``results`` tells of, from the ratings in ``before``.
 
     Every entrant of the results is there, in their order, also those without a rated game; players who are only

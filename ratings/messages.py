@@ -39,6 +39,7 @@ SENTENCES: dict[str, Promise] = {
         "%(field)s: a decimal number between %(low)s and %(high)s, written as a text, is needed, not “%(found)s”."
     ),
     "parameter_not_a_boolean": _("%(field)s: true or false is needed, not “%(found)s”."),
+    "parameter_not_a_date": _("%(field)s: a day like 2023-01-31 is needed, not “%(found)s”."),
     "parameter_not_a_text": _("%(field)s: a text is needed, not “%(found)s”."),
     "parameter_not_a_list": _("%(field)s: a list with something in it is needed, not “%(found)s”."),
     "parameter_not_a_choice": _("%(field)s: one of %(choices)s is needed, not “%(found)s”."),

@@ -1,33 +1,33 @@
-"""From what ratings are computed from to a projection that can be compared with another one.
-
-The one place that has to know another kind of rating for its effects to be previewed.
-"""
+"""From what ratings are computed from to a projection that can be compared with another one."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from datetime import date
 
 import numpy as np
 
 from ratings.columns import Integers
 from ratings.effects import NONE, STATUSES, Fingerprints, Projection, fingerprints
-from ratings.rating_list import last_played, season_of
-from ratings.replay import Replayed, replay
+from ratings.rating_list import list_everyone
+from ratings.replay_arrays import Replayed
+from ratings.replays import replay_sources
 from ratings.sources import RatingSources
-from ratings.statuses import ListedPlayer, find_season, give_status, rank_players
+from ratings.statuses import ListedPlayer, rank_players
 
 
 def project(sources: RatingSources, day: date) -> Projection:
     """Rate everything from the start; statuses and places are those of a list of ``day``."""
-    return describe(sources, replay(sources.parameters, sources.seed_state(), sources.games), day)
+    return describe(sources, replay_sources(sources), day)
 
 
 def describe(sources: RatingSources, replayed: Replayed, day: date) -> Projection:
     """The projection that a replay of ``sources`` from the start gave."""
     championships = np.array([place.championship for place in sources.sequence], dtype=np.int64)
-    statuses, places = _list_everyone(sources, replayed, day)
+    listed, games = list_everyone(sources, replayed, day)
+    statuses, places = _place_everyone(listed)
     return Projection(
         championships=np.repeat(championships, np.diff(replayed.offsets)),
         players=sources.players[replayed.player],
@@ -35,8 +35,8 @@ def describe(sources: RatingSources, replayed: Replayed, day: date) -> Projectio
         before=replayed.before,
         after=replayed.after,
         everyone=sources.players,
-        ratings=replayed.state.ratings,
-        games=replayed.state.games,
+        ratings=np.array([one.rating for one in listed], dtype=np.int64),
+        games=np.array(games, dtype=np.int64),
         statuses=statuses,
         places=places,
     )
@@ -72,20 +72,8 @@ def _own_games(sources: RatingSources, replayed: Replayed) -> Fingerprints:
     return fingerprints(sources.players[own], sources.players[other], points, rows, len(keys))
 
 
-def _list_everyone(sources: RatingSources, replayed: Replayed, day: date) -> tuple[Integers, Integers]:
-    """Indices of statuses, and places, of everybody in a list of ``day``."""
-    rules = sources.parameters.statuses
-    season = find_season(day, rules.season_start_month)
-    numbers = zip(
-        replayed.state.ratings.tolist(),
-        replayed.state.games.tolist(),
-        last_played(sources, replayed).tolist(),
-        strict=True,
-    )
-    listed = [
-        ListedPlayer(index, rating, give_status(rules, games, season_of(last, rules), season))
-        for index, (rating, games, last) in enumerate(numbers)
-    ]
+def _place_everyone(listed: Sequence[ListedPlayer[int]]) -> tuple[Integers, Integers]:
+    """Indices of statuses, and places, of everybody by player index."""
     order = {status: index for index, status in enumerate(STATUSES)}
     statuses = np.array([order[one.status] for one in listed], dtype=np.int64)
     places = np.full(len(listed), NONE, dtype=np.int64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from federation.models import PlayerTerm
 from federation.names import words
@@ -29,8 +29,9 @@ def list_rows(edition: Edition, *, everyone: bool = False) -> QuerySet[EditionRo
     """The lines in their order: the active players by place, or everyone by rating."""
     rows = EditionRow.objects.filter(edition=edition)
     if everyone:
-        return rows.order_by("-rating", "sort_key")
-    return rows.filter(status=Status.ACTIVE).order_by("place", "sort_key")
+        # Where the exact value orders a list, it tells equal ratings apart by their places.
+        return rows.order_by("-rating", F("place").asc(nulls_last=True), "sort_key", "pk")
+    return rows.filter(status=Status.ACTIVE).order_by("place", "sort_key", "pk")
 
 
 def search_rows(rows: QuerySet[EditionRow], text: str) -> QuerySet[EditionRow]:

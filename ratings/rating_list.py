@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -14,9 +14,9 @@ import numpy as np
 from federation.models import Player
 from ratings.columns import Integers
 from ratings.models import Edition, EditionRow
-from ratings.replay import Replayed
+from ratings.replay_arrays import Replayed
 from ratings.sources import NEVER, RatingSources
-from ratings.statuses import ListedPlayer, StatusRules, find_season, give_status, rank_players
+from ratings.statuses import ListedPlayer, rank_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,32 +50,36 @@ def compose_list(
 
     ``players`` are those of the registry by id, without records merged away. Seasons start as the federation's do.
     """
-    rules = sources.parameters.statuses
-    season = find_season(day, rules.season_start_month)
-    state = zip(
-        sources.players.tolist(),
-        replayed.state.ratings.tolist(),
-        replayed.state.games.tolist(),
-        last_played(sources, replayed).tolist(),
-        strict=True,
-    )
-    games = {}
-    listed = []
-    for pk, rating, count, last in state:
-        status = give_status(rules, count, season_of(last, rules), season)
-        listed.append(ListedPlayer(pk, rating, status, players[pk].sort_key))
-        games[pk] = count
+    pks = sources.players.tolist()
+    listed, games = list_everyone(sources, replayed, day, [players[pk].sort_key for pk in pks])
     earlier = _lines_of(previous)
     return [
-        _make_line(players[one.listed.player], one.place, one.listed, games[one.listed.player], earlier)
+        _make_line(players[pks[one.listed.player]], one.place, one.listed, games[one.listed.player], earlier)
         for one in rank_players(listed)
     ]
 
 
+def list_everyone(
+    sources: RatingSources, replayed: Replayed, day: date, name_keys: Sequence[str] | None = None
+) -> tuple[list[ListedPlayer[int]], Sequence[int]]:
+    """Everybody by player index, as a list of ``day`` shows them, and the games of each."""
+    standings = replayed.standings_on(day)
+    days = last_played(sources, replayed).tolist()
+    keys = [""] * len(days) if name_keys is None else name_keys
+    exact = [None] * len(days) if standings.exact is None else standings.exact
+    status_on = sources.parameters.status_on
+    columns = zip(standings.ratings, standings.games, days, keys, exact, strict=True)
+    return [
+        ListedPlayer(
+            index, rating, status_on(day, games, None if last == NEVER else date.fromordinal(last)), key, value
+        )
+        for index, (rating, games, last, key, value) in enumerate(columns)
+    ], standings.games
+
+
 def with_seasons_of(sources: RatingSources, season_start_month: int) -> RatingSources:
     """The same sources, with seasons that start in the federation's month."""
-    statuses = replace(sources.parameters.statuses, season_start_month=season_start_month)
-    return replace(sources, parameters=replace(sources.parameters, statuses=statuses))
+    return replace(sources, parameters=sources.parameters.with_seasons_of(season_start_month))
 
 
 def edition_lines(edition: Edition) -> list[tuple[int, int | None, int, int, str]]:
@@ -121,10 +125,6 @@ def last_played(sources: RatingSources, replayed: Replayed) -> Integers:
     days = np.array([place.ends_on.toordinal() for place in sources.sequence], dtype=np.int64)
     np.maximum.at(last, replayed.player, np.repeat(days, np.diff(replayed.offsets)))
     return last
-
-
-def season_of(day: int, rules: StatusRules) -> int | None:
-    return None if day == NEVER else find_season(date.fromordinal(day), rules.season_start_month)
 
 
 def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str:

@@ -1,4 +1,4 @@
-"""Rating many championships in sequence, vectorised inside each; agrees to the digit with ``systems.elo``.
+"""Rating many championships in sequence by an Elo, vectorised inside each; agrees to the digit with ``systems.elo``.
 
 First everything that does not depend on ratings is laid out for all championships; then only what does is
 computed, one championship after another.
@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings.replay_arrays import (
+    EloReplayed,
     Integers,
     Replayed,
     ReplayGames,
@@ -30,15 +31,15 @@ from ratings.replay_arrays import (
 from ratings.systems.base import UnratableGame
 from ratings.systems.elo import HALF_POINT
 from ratings.systems.expectancy import SCALE, build_table
+from ratings.systems.limits import MAX_GAMES
 from ratings.systems.parameters import EloParameters, Rounding
-from ratings.systems.parameters_input import MAX_GAMES
 
 __all__ = ["MAX_GAMES_IN_ONE", "ReplayGames", "ReplayState", "Replayed", "pack_games", "replay", "state_before"]
 
 MAX_GAMES_IN_ONE = 9_000
 
 
-def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -> Replayed:
+def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -> EloReplayed:
     """Rate all championships, each by the ratings after the one before it; ``before`` is left as it is.
 
     To go on from championship n, pass the state before it (see ``state_before``) and
@@ -48,7 +49,7 @@ def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -
     layout = _lay_out(games, before)
     k = _choose_k(parameters, layout)
     folded = _fold_ratings(parameters, before.ratings, games, layout, k)
-    return Replayed(
+    return EloReplayed(
         state=ReplayState(folded.ratings, layout.games_after),
         offsets=layout.offsets,
         player=layout.player,

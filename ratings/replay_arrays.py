@@ -5,14 +5,16 @@ Players are consecutive numbers from 0; whose they are is the caller's affair.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ratings.systems.base import WIN_HALF_POINTS, RatedGame, UnratableGame
-from ratings.systems.parameters import EloParameters
+from ratings.systems.parameters import Parameters
 
 Integers = NDArray[np.int64]
 
@@ -25,9 +27,9 @@ class ReplayState:
     games: Integers
 
     @classmethod
-    def start(cls, parameters: EloParameters, players: int) -> ReplayState:
+    def start(cls, parameters: Parameters, players: int) -> ReplayState:
         """Everybody new."""
-        ratings = np.full(players, parameters.initial_rating, dtype=np.int64)
+        ratings = np.full(players, parameters.start().rating, dtype=np.int64)
         return cls(ratings, np.zeros(players, dtype=np.int64))
 
 
@@ -63,12 +65,26 @@ class ReplayGames:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class DayStandings:
+    """Everybody's place between championships on one day, by player index.
+
+    ``games`` are those that the rating is made of; ``exact`` orders the list where the rules know more than the
+    rounded rating, with None for who has none.
+    """
+
+    ratings: Sequence[int]
+    games: Sequence[int]
+    exact: Sequence[Fraction | None] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Replayed:
     """Every change, and the state after the last championship.
 
     ``offsets`` has shape (championships + 1,): the changes of championship c are
-    ``offsets[c]:offsets[c + 1]``, by ascending player index. The other arrays have shape (changes,), dtype
-    int64 and the meaning of the fields of :class:`ratings.systems.elo.Change`.
+    ``offsets[c]:offsets[c + 1]``, by ascending player index. The other arrays have shape (changes,) and dtype
+    int64: whole rating points before, the change and after; games that made the rating before; games and half
+    points of this championship. What only some rules know is in their own subclass.
     """
 
     state: ReplayState
@@ -78,11 +94,30 @@ class Replayed:
     games_before: Integers
     games: Integers
     half_points: Integers
+    change: Integers
+    after: Integers
+
+    @property
+    def details(self) -> Mapping[str, Integers]:
+        """What is stored of each change beyond what all rules have in common, by column."""
+        return {}
+
+    def standings_on(self, day: date) -> DayStandings:
+        """Where everybody stands on ``day``, which is not before the last championship."""
+        return DayStandings(self.state.ratings.tolist(), self.state.games.tolist())
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class EloReplayed(Replayed):
+    """Arrays as those of :class:`Replayed`, with the meaning of the fields of ``ratings.systems.elo.Change``."""
+
     expected_scaled: Integers
     k: Integers
     exact_change_scaled: Integers
-    change: Integers
-    after: Integers
+
+    @property
+    def details(self) -> Mapping[str, Integers]:
+        return {"expected": self.expected_scaled, "k": self.k, "exact_change": self.exact_change_scaled}
 
 
 def pack_games(championships: Sequence[Sequence[RatedGame[int]]]) -> ReplayGames:

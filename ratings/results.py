@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import Change, leave_unchanged, rate_championship
-from ratings.systems.parameters import EloParameters
+from ratings.systems.hollington import ScalpChange, leave_average, rate_scalps, seed_records
+from ratings.systems.hollington_parameters import HollingtonParameters
+from ratings.systems.parameters import EloParameters, Parameters
 from tournaments.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 CLASSIC_SEATS = 2
@@ -26,20 +28,45 @@ def collect_rated_tables(report: Report, rated_kinds: Set[Kind]) -> list[tuple[i
     return [(table.round, _make_game(table)) for table in report.tables if _is_rated(table, rated_kinds)]
 
 
-def rate_report(parameters: EloParameters, report: Report, before: Mapping[int, Standing]) -> list[Change[int]]:
+AnyChange = Change[int] | ScalpChange[int]
+
+
+def rate_report(parameters: Parameters, report: Report, before: Mapping[int, Standing]) -> list[AnyChange]:
     """The change of every player of a report, by start number, in the order of the report's players.
 
     Start numbers missing from ``before`` are new players. Players without a rated game have a change of none.
     """
-    changes = {
-        change.player: change
-        for change in rate_championship(parameters, before, collect_games(report, parameters.rated_kinds))
-    }
+    games = collect_games(report, parameters.rated_kinds)
+    return _RATERS[type(parameters)](parameters, report, before, games)
+
+
+def _rate_elo(
+    parameters: Parameters, report: Report, before: Mapping[int, Standing], games: list[RatedGame[int]]
+) -> list[AnyChange]:
+    assert isinstance(parameters, EloParameters)
+    changes = {change.player: change for change in rate_championship(parameters, before, games)}
     start = parameters.start()
     return [
         changes.get(player.number) or leave_unchanged(parameters, player.number, before.get(player.number, start))
         for player in report.players
     ]
+
+
+def _rate_scalps(
+    parameters: Parameters, report: Report, before: Mapping[int, Standing], games: list[RatedGame[int]]
+) -> list[AnyChange]:
+    """The list is a starting list: all games of a line at its rating. Without days there is no window."""
+    assert isinstance(parameters, HollingtonParameters)
+    records = {number: seed_records(standing, None, parameters.max_games) for number, standing in before.items()}
+    changes = {change.player: change for change in rate_scalps(parameters, records, games, None)}
+    return [
+        changes.get(player.number) or leave_average(parameters, player.number, records.get(player.number, ()))
+        for player in report.players
+    ]
+
+
+_Rater = Callable[[Parameters, Report, Mapping[int, Standing], list[RatedGame[int]]], list[AnyChange]]
+_RATERS: Mapping[type, _Rater] = {EloParameters: _rate_elo, HollingtonParameters: _rate_scalps}
 
 
 def _is_rated(table: ReportedTable, rated_kinds: Set[Kind]) -> bool:

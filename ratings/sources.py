@@ -13,14 +13,13 @@ import numpy as np
 
 from federation.models import Player
 from ratings.columns import Integers, fetch_columns
-from ratings.errors import GameNotRatable, KindNotReplayed, ParametersUnusable
+from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingSystem, SequencePosition
-from ratings.replay import ReplayGames, ReplayState
+from ratings.replay_arrays import ReplayGames, ReplayState
 from ratings.systems.base import WIN_HALF_POINTS
-from ratings.systems.parameters import EloParameters
+from ratings.systems.parameters import Parameters
 from ratings.systems.parameters_input import ParametersRefused, read_parameters
 
-ELO = "elo"
 CLASSIC_SEATS = 2
 NOT_RATED = -1
 # Days are ordinals (see datetime.date.toordinal).
@@ -90,7 +89,7 @@ class RatingSources:
     ``rounds`` has one value for each game.
     """
 
-    parameters: EloParameters
+    parameters: Parameters
     sequence: tuple[SequencedChampionship, ...]
     players: Integers
     seeds: Seeds
@@ -106,14 +105,15 @@ class RatingSources:
         return state
 
 
-def parameters_of(system: RatingSystem) -> EloParameters:
-    """The checked parameters of a system. Raises KindNotReplayed, ParametersUnusable."""
-    if system.kind != ELO:
-        raise KindNotReplayed(system=system.name, kind=system.kind)
+def parameters_of(system: RatingSystem) -> Parameters:
+    """The checked parameters of a system. Raises ParametersUnusable."""
     try:
-        return read_parameters(system.parameters)
+        parameters = read_parameters(system.parameters)
     except ParametersRefused as error:
         raise ParametersUnusable(system=system.name, problems=str(error)) from error
+    if parameters.kind != system.kind:
+        raise ParametersUnusable(system=system.name, problems=f"algorithm: {parameters.kind} ≠ {system.kind}")
+    return parameters
 
 
 def list_sequence(system: RatingSystem) -> tuple[SequencedChampionship, ...]:

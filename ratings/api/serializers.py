@@ -67,7 +67,11 @@ class PlayerDetailSerializer(PlayerSerializer):
 
 
 class ChangeSerializer(serializers.Serializer[ChangeLine]):
-    """What one championship did. ``points`` and ``expected`` are match points of the rated games."""
+    """What one championship did. ``points`` and ``expected`` are match points of the rated games.
+
+    ``expected`` and ``k`` are null where the system is no Elo; ``scalps``, the sum of those of this championship, and
+    ``counted_games``, the games that the rating after is made of, where it is no average of scalps.
+    """
 
     championship = LinkField("api_championship", "slug")
     name = serializers.CharField()
@@ -76,8 +80,10 @@ class ChangeSerializer(serializers.Serializer[ChangeLine]):
     games_before = serializers.IntegerField()
     games = serializers.IntegerField()
     points = PointsField(source="half_points")
-    expected = serializers.FloatField()
-    k = serializers.IntegerField()
+    expected = serializers.FloatField(allow_null=True)
+    k = serializers.IntegerField(allow_null=True)
+    scalps = serializers.IntegerField(allow_null=True)
+    counted_games = serializers.IntegerField(allow_null=True)
     change = serializers.IntegerField()
     after = serializers.IntegerField()
 

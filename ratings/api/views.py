@@ -66,7 +66,7 @@ class EditionRowsView(ListAPIView[EditionRow]):
         rows = list_rows(find_edition(self.kwargs["code"], self.kwargs["number"]), everyone=True)
         if status:
             rows = rows.filter(status=status)
-        return search_rows(rows, query.validated_data.get("search", "")).order_by("-rating", "sort_key", "pk")
+        return search_rows(rows, query.validated_data.get("search", ""))
 
     @extend_schema(parameters=[RowQuery])
     def get(self, request: Request, code: str, number: int) -> Response:

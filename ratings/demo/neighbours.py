@@ -97,6 +97,6 @@ def _hold_tables_of_four(stage: Stage, people: Sequence[Person], event: Event, r
 
 
 def load_pfs(stage: Stage, today: date, most: int | None) -> None:
-    """Polish names and calendar years; how this federation rates is not among the systems yet."""
+    """Polish names and calendar years, rated by average scalps."""
     people = invent_people(Random("pfs"), "polish", 30, _SEASONS)  # noqa: S311  (invention, no secret)
     hold_seasons(stage, people, plan_seasons(POLISH_YEAR, today, _SEASONS, start_month=1)[:most], editions_every=2)

@@ -44,8 +44,14 @@ class SequencePosition(TenantModel):
 class RatingChange(TenantModel):
     """What one championship did to one player's rating.
 
-    ``half_points`` are match points in half points; ``expected`` is in points and exact to twelve places, as the
-    pure rules count; ``exact_change`` is K × (points − expected) before rounding.
+    ``half_points`` are match points in half points.
+
+    An Elo stores ``expected``, in points and exact to twelve places, as the pure rules count; ``k``; and
+    ``exact_change``, K × (points − expected) before rounding.
+
+    An average of scalps stores the sum of this championship's ``scalps``, and what its rating is made of:
+    ``counted_scalps`` ÷ ``counted_games`` is the exact rating after. ``before`` is the average of the same day
+    without this championship, over ``games_before`` games.
     """
 
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="changes")
@@ -56,9 +62,12 @@ class RatingChange(TenantModel):
     games_before = models.PositiveIntegerField(_("games before"))
     games = models.PositiveIntegerField(_("games"))
     half_points = models.PositiveIntegerField()
-    expected = models.DecimalField(_("expected"), max_digits=18, decimal_places=12)
-    k = models.PositiveSmallIntegerField("K")
-    exact_change = models.DecimalField(_("exact change"), max_digits=20, decimal_places=12)
+    expected = models.DecimalField(_("expected"), max_digits=18, decimal_places=12, null=True)
+    k = models.PositiveSmallIntegerField("K", null=True)
+    exact_change = models.DecimalField(_("exact change"), max_digits=20, decimal_places=12, null=True)
+    scalps = models.BigIntegerField(_("scalps"), null=True)
+    counted_scalps = models.BigIntegerField(null=True)
+    counted_games = models.PositiveIntegerField(null=True)
     after = models.IntegerField(_("after"))
 
     class Meta:
@@ -81,3 +90,8 @@ class RatingChange(TenantModel):
     @property
     def change(self) -> int:
         return self.after - self.before
+
+    @property
+    def games_after(self) -> int:
+        """The games that the rating after is made of."""
+        return self.games_before + self.games if self.counted_games is None else self.counted_games

@@ -11,18 +11,17 @@ from django.db import connection
 from federation.tenancy.scope import current_federation_id
 from ratings.columns import Integers, array_literal, fetch_columns
 from ratings.models import RatingSystem
-from ratings.replay import Replayed
+from ratings.replay_arrays import Replayed
 from ratings.sources import SequencedChampionship
 
-_VALUES = ("position", "before", "games_before", "games", "half_points", "expected", "k", "exact_change", "after")
+# What every kind of system stores; each adds columns of its own (see ratings.replay_arrays.Replayed.details).
+_COMMON = ("position", "before", "games_before", "games", "half_points", "after")
 # Stored as decimals of twelve places, counted as integers.
 _SCALED = frozenset({"expected", "exact_change"})
 _KEYS = ("championship_id", "player_id")
 
 _STORED = """
-    SELECT id, championship_id, player_id, position::bigint, before::bigint, games_before::bigint, games::bigint,
-           half_points::bigint, (expected * 1000000000000)::bigint, k::bigint,
-           (exact_change * 1000000000000)::bigint, after::bigint
+    SELECT id, championship_id, player_id, {columns}
     FROM ratings_ratingchange
     WHERE system_id = %s AND (position >= %s OR championship_id = ANY(%s::bigint[]))
 """
@@ -40,7 +39,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Rows:
-    """Changes as columns: keys of shape (2, rows), values of shape (9, rows)."""
+    """Changes as columns: keys of shape (2, rows), values of shape (number of columns stored, rows)."""
 
     keys: Integers
     values: Integers
@@ -58,16 +57,18 @@ def write_changes(
     ``sequence`` is what was replayed, all of it from ``start`` on; ``players`` gives the id for each player index.
     """
     championships = np.array([place.championship for place in sequence], dtype=np.int64)
+    names = (*_COMMON, *replayed.details)
     new = _computed(sequence, championships, players, replayed)
-    ids, *columns = fetch_columns(_STORED, [system.pk, start, array_literal(championships)], 3 + len(_VALUES))
+    query = _STORED.format(columns=", ".join(map(_scale, names)))
+    ids, *columns = fetch_columns(query, [system.pk, start, array_literal(championships)], 3 + len(names))
     stored = _Rows(np.array(columns[:2]), np.array(columns[2:]))
     new_index, stored_index = _match(new.keys, stored.keys)
     altered = np.any(new.values[:, new_index] != stored.values[:, stored_index], axis=0)
     added = np.setdiff1d(np.arange(new.keys.shape[1]), new_index)
     gone = np.delete(ids, stored_index)
     _delete(gone)
-    _update(ids[stored_index[altered]], new.values[:, new_index[altered]])
-    _insert(system, new.keys[:, added], new.values[:, added])
+    _update(names, ids[stored_index[altered]], new.values[:, new_index[altered]])
+    _insert(system, names, new.keys[:, added], new.values[:, added])
     updated = int(altered.sum())
     return Difference(len(added), updated, len(gone), len(new_index) - updated)
 
@@ -85,10 +86,8 @@ def _computed(
             replayed.games_before,
             replayed.games,
             replayed.half_points,
-            replayed.expected_scaled,
-            replayed.k,
-            replayed.exact_change_scaled,
             replayed.after,
+            *replayed.details.values(),
         ]
     )
     return _Rows(keys, values)
@@ -111,27 +110,31 @@ def _delete(ids: Integers) -> None:
             cursor.execute("DELETE FROM ratings_ratingchange WHERE id = ANY(%s::bigint[])", [array_literal(ids)])
 
 
+def _scale(name: str) -> str:
+    return f"({name} * 1000000000000)::bigint" if name in _SCALED else f"{name}::bigint"
+
+
 def _unscale(name: str) -> str:
     return f"new.{name} * 0.000000000001" if name in _SCALED else f"new.{name}"
 
 
-def _update(ids: Integers, values: Integers) -> None:
+def _update(names: Sequence[str], ids: Integers, values: Integers) -> None:
     if not len(ids):
         return
-    assignments = ", ".join(f"{name} = {_unscale(name)}" for name in _VALUES)
-    arrays = ", ".join(["%s::bigint[]"] * (1 + len(_VALUES)))
+    assignments = ", ".join(f"{name} = {_unscale(name)}" for name in names)
+    arrays = ", ".join(["%s::bigint[]"] * (1 + len(names)))
     with connection.cursor() as cursor:
         cursor.execute(
             f"UPDATE ratings_ratingchange stored SET {assignments} "  # noqa: S608 (names of columns)
-            f"FROM unnest({arrays}) AS new (id, {', '.join(_VALUES)}) WHERE stored.id = new.id",
+            f"FROM unnest({arrays}) AS new (id, {', '.join(names)}) WHERE stored.id = new.id",
             [array_literal(ids), *map(array_literal, values)],
         )
 
 
-def _insert(system: RatingSystem, keys: Integers, values: Integers) -> None:
+def _insert(system: RatingSystem, columns: Sequence[str], keys: Integers, values: Integers) -> None:
     if not keys.shape[1]:
         return
-    names = (*_KEYS, *_VALUES)
+    names = (*_KEYS, *columns)
     arrays = ", ".join(["%s::bigint[]"] * len(names))
     with connection.cursor() as cursor:
         cursor.execute(

@@ -17,7 +17,8 @@ from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.rating_list import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
-from ratings.replay import Replayed, replay
+from ratings.replay_arrays import Replayed
+from ratings.replays import replay_sources
 from ratings.services.changes import write_changes
 from ratings.services.corrections import mark_applied
 from ratings.services.replaying import mark_rated
@@ -109,7 +110,7 @@ def _preview(system: RatingSystem, day: date, today: date) -> RatingListPreview:
     if not len(sources.players):
         raise RatingListEmpty(system=system.name)
     sources = with_seasons_of(sources, current_federation().season_start_month)
-    replayed = replay(sources.parameters, sources.seed_state(), sources.games)
+    replayed = replay_sources(sources)
     players = {player.pk: player for player in Player.objects.filter(merged_into=None).select_related("club")}
     lines = compose_list(sources, replayed, players, day, previous)
     digest = digest_sources(sources, players)

@@ -18,11 +18,12 @@ from federation.permissions import Action, Actor, require
 from federation.services.jobs import enqueue_job
 from ratings.columns import array_literal, fetch_columns
 from ratings.models import RatingSystem, SequencePosition
-from ratings.replay import ReplayState, replay
+from ratings.replay_arrays import ReplayState
+from ratings.replays import can_start_late, replay_sources
 from ratings.services.changes import write_changes
 from ratings.services.corrections import mark_applied
 from ratings.services.systems import lock_system
-from ratings.sources import RatingSources, SequencedChampionship, list_sequence, load_sources
+from ratings.sources import RatingSources, SequencedChampionship, list_sequence, load_sources, parameters_of
 
 RECOMPUTE = "recompute_ratings"
 STEPS = 4
@@ -96,19 +97,18 @@ def recompute_ratings(
     """Replay a system's championships from ``from_position`` on, or all of them, and store what differs.
 
     It starts earlier where an earlier championship still waits to be rated. Either all of it is stored or
-    nothing. ``progress`` is told the steps done. Raises NotPermitted, KindNotReplayed, ParametersUnusable,
-    GameNotRatable.
+    nothing. ``progress`` is told the steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
     """
     require(actor, Action.MANAGE_RATINGS)
     with transaction.atomic():
         locked = lock_system(system)
         sequence = list_sequence(locked)
-        start = _find_start(sequence, from_position)
+        start = _find_start(sequence, from_position) if can_start_late(parameters_of(locked)) else 0
         rest = tuple(place for place in sequence if place.position >= start)
         sources = load_sources(locked, rest)
-        before = sources.seed_state() if len(rest) == len(sequence) else _state_before(locked, sources, start)
+        before = None if len(rest) == len(sequence) else _state_before(locked, sources, start)
         progress(1, STEPS)
-        replayed = replay(sources.parameters, before, sources.games)
+        replayed = replay_sources(sources, before)
         progress(2, STEPS)
         difference = write_changes(locked, start, rest, sources.players, replayed)
         now = now or timezone.now()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import TypeVar
@@ -55,6 +56,17 @@ class FieldReader:
 
     def read_optional_integer(self, name: str, low: int, high: int) -> int | None:
         return None if self.data.get(name) is None else self.read_integer(name, low, high)
+
+    def read_optional_date(self, name: str) -> date | None:
+        """A day written as 2023-01-31."""
+        value = self.data.get(name)
+        if value is None:
+            return None
+        try:
+            return date.fromisoformat(str(value))
+        except ValueError:
+            self.note(codes.PARAMETER_NOT_A_DATE, self.path + name, value)
+            return None
 
     def read_boolean(self, name: str) -> bool:
         value = self.data.get(name)

@@ -1,12 +1,14 @@
-"""Everything that makes one federation's Elo differ from another's, as data."""
+"""Everything that makes one federation's ratings differ from another's, as data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
+from typing import ClassVar, Protocol, Self
 
-from ratings.statuses import StatusRules
+from ratings.statuses import Status, StatusRules, find_season, give_status
 from ratings.systems.base import Standing
 from ratings.systems.expectancy import Expectancy
 from tournaments.report import Kind
@@ -18,6 +20,43 @@ class Rounding(StrEnum):
     HALF_AWAY_FROM_ZERO = "half_away_from_zero"
     HALF_UP = "half_up"
     HALF_EVEN = "half_even"
+
+
+class Parameters(Protocol):
+    """What the parameters of every kind of system have in common.
+
+    ``kind`` names the rules (see ``ratings.systems``). ``notes``: for each parameter that needs it, where it comes
+    from; ``assumed``: the names of those that no source gives, which are our assumption.
+    """
+
+    kind: ClassVar[str]
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def rated_kinds(self) -> frozenset[Kind]: ...
+    @property
+    def notes(self) -> Mapping[str, str]: ...
+    @property
+    def assumed(self) -> tuple[str, ...]: ...
+
+    def start(self) -> Standing:
+        """Standing of a player never rated before."""
+        ...
+
+    def status_on(self, day: date, games: int, last_played: date | None) -> Status:
+        """Status of a player in the list of ``day``, by the games the list shows and the day of the last one."""
+        ...
+
+    def with_seasons_of(self, season_start_month: int) -> Self:
+        """The same, with seasons that start in the federation's month."""
+        ...
+
+    def as_json(self) -> dict[str, object]:
+        """Plain JSON values, as ``read_parameters`` takes them."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +77,9 @@ class EloParameters:
     ``rounding``: applied to the sum over a championship, once.
     ``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these.
     ``floor``: no rating falls below it; None for no floor.
-    ``notes``: for each parameter that needs it, where it comes from or that it is our assumption.
     """
+
+    kind: ClassVar[str] = "elo"
 
     code: str
     name: str
@@ -52,6 +92,7 @@ class EloParameters:
     floor: int | None = None
     statuses: StatusRules = field(default_factory=StatusRules)
     notes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    assumed: tuple[str, ...] = ()
 
     def start(self) -> Standing:
         """Standing of a player never rated before."""
@@ -65,11 +106,19 @@ class EloParameters:
                 return band.k
         raise ValueError("the last band of K must be open")
 
+    def status_on(self, day: date, games: int, last_played: date | None) -> Status:
+        month = self.statuses.season_start_month
+        last_season = None if last_played is None else find_season(last_played, month)
+        return give_status(self.statuses, games, last_season, find_season(day, month))
+
+    def with_seasons_of(self, season_start_month: int) -> Self:
+        return replace(self, statuses=replace(self.statuses, season_start_month=season_start_month))
+
     def as_json(self) -> dict[str, object]:
         """The parameters as plain JSON values, as ``read_parameters`` takes them."""
         expectancy = self.expectancy
         return {
-            "algorithm": "elo",
+            "algorithm": self.kind,
             "code": self.code,
             "name": self.name,
             "expectancy": {
@@ -88,5 +137,11 @@ class EloParameters:
                 "active_seasons": self.statuses.active_seasons,
                 "season_start_month": self.statuses.season_start_month,
             },
-            "notes": dict(self.notes),
+            **sources_as_json(self),
         }
+
+
+def sources_as_json(parameters: Parameters) -> dict[str, object]:
+    """Where the numbers come from. What is assumed is named only where something is."""
+    assumed = {"assumed": list(parameters.assumed)} if parameters.assumed else {}
+    return {"notes": dict(parameters.notes), **assumed}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from ratings.systems.parameters import EloParameters
+from ratings.systems.parameters import Parameters
 from ratings.systems.parameters_input import read_parameters
 
 _FOLDER = Path(__file__).resolve().parent.parent / "presets"
@@ -20,7 +20,7 @@ def list_systems() -> list[str]:
     return sorted(path.stem for path in _FOLDER.glob("*.json"))
 
 
-def load_system(code: str) -> EloParameters:
+def load_system(code: str) -> Parameters:
     """Parameters of one preset; raises :class:`UnknownRatingSystem`."""
     if code not in list_systems():
         raise UnknownRatingSystem(code)

@@ -80,6 +80,8 @@ def change_rows(changes: Sequence[ChangeLine], address: Callable[[str], str]) ->
             "half_points": line.half_points,
             "expected": line.expected,
             "k": line.k,
+            "scalps": line.scalps,
+            "games_after": line.games_after,
             "change": line.change,
             "after": line.after,
         }

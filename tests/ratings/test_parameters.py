@@ -19,12 +19,12 @@ def find_problems(data: object) -> set[tuple[str, str | int]]:
 
 
 def test_presets_are_those_of_the_federations() -> None:
-    assert list_systems() == ["barruf", "rasccat"]
+    assert list_systems() == ["barruf", "pfs", "rasccat"]
     with pytest.raises(UnknownRatingSystem):
         load_system("../barruf")
 
 
-@pytest.mark.parametrize("code", ["barruf", "rasccat"])
+@pytest.mark.parametrize("code", list_systems())
 def test_parameters_survive_the_way_through_json(code: str) -> None:
     parameters = load_system(code)
     assert read_parameters(json.loads(json.dumps(parameters.as_json()))) == parameters

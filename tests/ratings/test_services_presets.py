@@ -16,7 +16,7 @@ from ratings.systems.presets import UnknownRatingSystem, load_system
 from tests.people import make_actor, make_players
 from tests.ratings.makers import ACTOR, fill_sequence
 
-SYSTEMS = {"fisc": ["rasccat"], "ajusc": ["barruf"], "uf": ["barruf"], "pfs": []}
+SYSTEMS = {"fisc": ["rasccat"], "ajusc": ["barruf"], "uf": ["barruf"], "pfs": ["pfs"]}
 
 
 @pytest.mark.django_db

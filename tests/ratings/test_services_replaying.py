@@ -13,7 +13,7 @@ from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Player, Role
 from federation.permissions import PUBLIC
 from federation.tenancy.scope import federation_scope
-from ratings.errors import GameNotRatable, KindNotReplayed, ParametersUnusable
+from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingChange, RatingSystem, SeedRating, SequencePosition
 from ratings.services.replaying import recompute_ratings
 from ratings.sources import list_sequence, load_sources
@@ -216,10 +216,10 @@ def test_nothing_to_rate_is_nothing_to_do(rated: RatingSystem) -> None:
 
 def test_unknown_kind_and_broken_parameters_are_refused(rated: RatingSystem) -> None:
     broken = RatingSystem.objects.create(code="broken", name="Broken", kind="elo", parameters={"algorithm": "elo"})
-    other = RatingSystem.objects.create(code="other", name="Other", kind="scalps")
+    other = RatingSystem.objects.create(code="other", name="Other", kind="glicko", parameters=rated.parameters)
     with pytest.raises(ParametersUnusable, match="k_bands"):
         recompute_ratings(ACTOR, broken)
-    with pytest.raises(KindNotReplayed):
+    with pytest.raises(ParametersUnusable, match="glicko"):
         recompute_ratings(ACTOR, other)
 
 

@@ -115,10 +115,10 @@ def test_system_without_players_says_why_there_is_no_list(desk: Desk, staff: Cli
     assert send(staff, PUBLISH, {"number": "1", "digest": ""}).status_code == 409
 
 
-def test_system_that_cannot_be_computed_yet_is_no_server_error(desk: Desk, staff: Client, system: Actor) -> None:
+def test_system_that_cannot_be_computed_is_no_server_error(desk: Desk, staff: Client, system: Actor) -> None:
     with federation_scope(desk.federation):
-        RatingSystem.objects.filter(code="rasccat").update(kind="scalps")
-    assert "cannot be computed yet" in read(staff, PUBLISH)
+        RatingSystem.objects.filter(code="rasccat").update(kind="glicko")
+    assert "The parameters of RASCCAT cannot be used" in read(staff, PUBLISH)
     assert get(SYSTEMS, staff).status_code == 200
 
 

@@ -95,9 +95,10 @@ def _as_line(problem: Problem) -> str:
 
 
 def _as_table(entrants: Sequence[RatedEntrant]) -> str:
-    heading = ("player", "before", "games", "points", "expected", "k", "change", "after")
-    rows = [heading, *(_make_row(entrant) for entrant in entrants)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heading))]
+    """The values of the JSON in columns; nothing but the heading of ``player`` where nobody entered."""
+    values = [entrant.as_json() for entrant in entrants]
+    rows = [tuple(values[0]) if values else ("player",), *(tuple(map(_as_cell, row, row.values())) for row in values)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
         f"{row[0]:<{widths[0]}}  "
         + "  ".join(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True))
@@ -105,7 +106,8 @@ def _as_table(entrants: Sequence[RatedEntrant]) -> str:
     )
 
 
-def _make_row(entrant: RatedEntrant) -> tuple[str, ...]:
-    change = entrant.change
-    numbers = (change.before, change.games, f"{change.points:.1f}", f"{change.expected:.3f}", change.k)
-    return (entrant.player, *map(str, numbers), f"{change.change:+d}", str(change.after))
+def _as_cell(name: str, value: str | int | float) -> str:
+    return f"{value:{_FORMATS[name]}}" if name in _FORMATS else str(value)
+
+
+_FORMATS = {"points": ".1f", "expected": ".3f", "change": "+d"}
