@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from ratings.views import desk, publishing
+from ratings.views import desk, publishing, sequence
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
     path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
     path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
+    path("desk/ratings/<slug:code>/sequence/", sequence.sequence, name="sequence"),
+    path("desk/ratings/<slug:code>/sequence/<slug:slug>/", sequence.sequence_place, name="sequence_place"),
+    path("desk/ratings/<slug:code>/corrections/<int:pk>/", sequence.correction, name="correction"),
 ]

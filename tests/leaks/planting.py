@@ -22,8 +22,10 @@ from federation.services.registry import NewPlayer, add_players, learn_spelling
 from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
 from federation.tenancy.scope import federation_scope
+from ratings.models import Correction
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from ratings.services.reordering import move_championship
 from ratings.services.replaying import recompute_ratings
 from ratings.services.seeds import SeedRow, set_seed_list
 from tests.people import make_federation, make_user
@@ -129,6 +131,9 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     publish_rating_list(SYSTEM, system, date(2026, 4, 1))
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
     planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1}
+    move_championship(SYSTEM, system, played, 1, reason=f"Because {planted.words.secret}")
+    planted.parameters |= {"sequence/slug": f"open-{planted.federation.slug}"}
+    planted.parameters["corrections/pk"] = Correction.objects.get().pk
 
 
 def _plant_championships(planted: Planted) -> None:

@@ -1,0 +1,41 @@
+"""The shape of input on the pages where the order of rating is changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+REASON_LENGTH = 2000
+
+
+class PlaceForm(forms.Form):
+    """Where a championship is to be rated, from 1 to ``last``."""
+
+    position = forms.IntegerField(min_value=1)
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("It is kept with the change and shown where published lists are affected."),
+    )
+
+    def __init__(self, data: Any = None, *, last: int, proposed: int | None = None) -> None:
+        super().__init__(data, initial={"position": proposed}, auto_id="place_%s")
+        self.fields["position"] = forms.IntegerField(
+            label=_("Number in the sequence"),
+            min_value=1,
+            max_value=last,
+            help_text=_("From 1, the first, to %(last)s, the last.") % {"last": last},
+        )
+
+
+class RemovalForm(forms.Form):
+    """Why a championship is not to be rated."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 2}))
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, auto_id="removal_%s")

@@ -1,0 +1,156 @@
+"""The rating sequence at the desk: its order, and changing it after seeing what that would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from federation.errors import NotPermitted, Refusal
+from federation.paging import get_page
+from federation.permissions import Action, Actor, actor_for, require
+from federation.views.refusals import refuse_on
+from ratings.errors import RatingsMovedMeanwhile
+from ratings.forms import PlaceForm, RemovalForm
+from ratings.models import Correction, RatingSystem, SequencePosition
+from ratings.order import accepted_outside, list_places, propose_position
+from ratings.services.previews import EffectPreview, preview_insertion, preview_move, preview_removal
+from ratings.services.reordering import insert_championship, move_championship, remove_championship
+from ratings.views.effect_shapes import effect_context
+from ratings.views.sequence_shapes import correction_items, place_rows
+from tournaments.models import Championship
+
+Form = PlaceForm | RemovalForm
+
+
+@login_required
+@never_cache
+def sequence(request: HttpRequest, code: str) -> HttpResponse:
+    """The order in which a system rates championships, the last one first."""
+    _actor, system = _find_system(request, code)
+    page = get_page(request, list_places(system))
+    context = {
+        "section": "desk",
+        "system": system,
+        "page": page,
+        "rows": place_rows(list(page.object_list)),
+        "outside": accepted_outside(system),
+        "corrections": correction_items(Correction.objects.filter(system=system)[:10]),
+    }
+    return render(request, "desk/sequence.html", context)
+
+
+@login_required
+@never_cache
+def sequence_place(request: HttpRequest, code: str, slug: str) -> HttpResponse:
+    """One championship's place: forms to change it, the preview of a change, and applying it."""
+    actor, system = _find_system(request, code)
+    championship = get_object_or_404(Championship, slug=slug)
+    place = SequencePosition.objects.filter(system=system, championship=championship).first()
+    if request.method == "POST":
+        return _apply(request, actor, system, championship, place)
+    return _place_page(request, system, championship, place)
+
+
+@login_required
+@never_cache
+def correction(request: HttpRequest, code: str, pk: int) -> HttpResponse:
+    """What a correction changed."""
+    _actor, system = _find_system(request, code)
+    found = get_object_or_404(Correction, system=system, pk=pk)
+    [item] = correction_items([found])
+    return render(request, "desk/correction.html", {"section": "desk", "system": system, "correction": item})
+
+
+def _find_system(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_RATINGS)
+    return actor, get_object_or_404(RatingSystem, code=code)
+
+
+def _place_page(
+    request: HttpRequest,
+    system: RatingSystem,
+    championship: Championship,
+    place: SequencePosition | None,
+    status: int = 200,
+) -> HttpResponse:
+    """The forms; with the question of one of them answered, what would change and the button that does it."""
+    last = SequencePosition.objects.filter(system=system).count() + (place is None)
+    asked = request.POST if request.method == "POST" else request.GET
+    removing = asked.get("act") == "remove"
+    proposed = place.position if place else propose_position(system, championship.ends_on)
+    place_form = PlaceForm(asked if "position" in asked and not removing else None, last=last, proposed=proposed)
+    removal_form = RemovalForm(asked if removing else None)
+    context: dict[str, Any] = {
+        "section": "desk",
+        "system": system,
+        "championship": championship,
+        "place": place,
+        "last": last,
+        "by_date": propose_position(system, championship.ends_on, without=championship),
+        "place_form": place_form,
+        "removal_form": removal_form,
+    }
+    form: Form = removal_form if removing else place_form
+    if form.is_bound and form.is_valid():
+        try:
+            preview = _preview(system, championship, place, form)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+            return render(request, "desk/sequence_place.html", context, status=refusal.status)
+        context |= {"plan": form.cleaned_data, "removing": removing, "digest": preview.digest}
+        context |= effect_context(request, preview)
+    elif form.is_bound:
+        status = 400
+    return render(request, "desk/sequence_place.html", context, status=status)
+
+
+def _preview(
+    system: RatingSystem, championship: Championship, place: SequencePosition | None, form: Form
+) -> EffectPreview:
+    if isinstance(form, RemovalForm):
+        return preview_removal(system, championship)
+    preview = preview_move if place else preview_insertion
+    return preview(system, championship, form.cleaned_data["position"])
+
+
+def _apply(
+    request: HttpRequest,
+    actor: Actor,
+    system: RatingSystem,
+    championship: Championship,
+    place: SequencePosition | None,
+) -> HttpResponse:
+    last = SequencePosition.objects.filter(system=system).count() + (place is None)
+    removing = request.POST.get("act") == "remove"
+    form: Form = RemovalForm(request.POST) if removing else PlaceForm(request.POST, last=last)
+    digest = request.POST.get("digest", "")
+    if not form.is_valid() or not digest:
+        return _place_page(request, system, championship, place, status=400)
+    reason = form.cleaned_data["reason"]
+    try:
+        if isinstance(form, RemovalForm):
+            remove_championship(actor, system, championship, reason, digest=digest)
+        elif place is None:
+            position = form.cleaned_data["position"]
+            insert_championship(actor, system, championship, position, reason=reason, digest=digest)
+        else:
+            position = form.cleaned_data["position"]
+            move_championship(actor, system, championship, position, reason=reason, digest=digest)
+    except NotPermitted:
+        raise
+    except RatingsMovedMeanwhile as refusal:
+        place = SequencePosition.objects.filter(system=system, championship=championship).first()
+        return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
+    except Refusal as refusal:
+        return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
+    messages.success(request, _("Done. The ratings have followed."))
+    last_one = Correction.objects.filter(system=system, championship=championship).first()
+    assert last_one is not None
+    return redirect("correction", system.code, last_one.pk)

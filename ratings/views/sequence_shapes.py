@@ -1,0 +1,62 @@
+"""The rating sequence and its corrections in the shapes of the desk's templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratings.models import Correction, SequencePosition
+
+Shape = dict[str, Any]
+
+
+def place_rows(places: Iterable[SequencePosition]) -> list[Shape]:
+    """[{position, championship, day, is_late, rated_at, edition}]; late is what comes after a later day of play."""
+    return [
+        {
+            "position": place.position,
+            "championship": place.championship,
+            "day": place.championship.ends_on,
+            "is_late": place.championship.ends_on < place.latest,  # type: ignore[attr-defined]
+            "rated_at": place.rated_at,
+            "edition": place.listed_in,
+        }
+        for place in places
+    ]
+
+
+def correction_items(corrections: Iterable[Correction]) -> list[Shape]:
+    return [
+        {
+            "correction": one,
+            "url": reverse("correction", args=[one.system.code, one.pk]),
+            "kind": one.get_kind_display(),
+            "change": _describe(one.outcome),
+            "stored": _count(one.outcome),
+        }
+        for one in corrections
+    ]
+
+
+def _describe(outcome: dict[str, Any]) -> str:
+    """Where from and where to in the sequence; empty for a correction that moved nothing."""
+    new, old = outcome.get("position"), outcome.get("from_position")
+    if new is not None and old is not None:
+        return _("from number %(old)s to number %(new)s") % {"old": old, "new": new}
+    if new is not None:
+        return _("as number %(new)s") % {"new": new}
+    return _("it was number %(old)s") % {"old": old} if old is not None else ""
+
+
+def _count(outcome: dict[str, Any]) -> str:
+    if "updated" not in outcome:
+        return ""
+    count = outcome["inserted"] + outcome["updated"] + outcome["deleted"]
+    text = ngettext(
+        "%(count)s change of a rating was computed anew.", "%(count)s changes of ratings were computed anew.", count
+    )
+    return text % {"count": count}
