@@ -82,6 +82,13 @@ MESSAGES = {
     "both_lost": _("Players %(number)s and %(other)s played in round %(round)s and both lost."),
     "bad_score": _("“%(found)s” is no match score."),
     "scores_do_not_add_up": _("The match points of a game must add up to 1: here they are %(white)s and %(black)s."),
+    "not_rated": _(
+        "The game of players %(number)s and %(other)s ended before it began. "
+        "It was read as a forfeit and is not rated."
+    ),
+    "other_points": _(
+        "The file gives points in its own way (%(found)s). Wins, draws and losses were read, totals were not compared."
+    ),
     "multi_games": _(
         "Each result here is the sum of %(games)s games. Send the results game by game, each as a round of its own."
     ),
