@@ -112,9 +112,9 @@ def name_notes(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
 def code_groups() -> list[Shape]:
     """Every code by severity, by its title: [{severity, codes: [{code, title, meaning, advice}]}]."""
-    groups = []
+    groups: list[Shape] = []
     for severity in SEVERITIES:
-        items = [
+        items: list[Shape] = [
             {
                 "code": code.code,
                 "title": title_of(code.code),
