@@ -122,6 +122,8 @@ TEXTS: dict[str, CodeText] = {
     "game_points_missing": _text(_("No game points"), LOOK_AND_GO_ON),
     "odd_game_points": _text(_("Odd doubled points"), LOOK_AND_GO_ON),
     "game_points_contradict": _text(_("Scores contradict the result"), LOOK_AND_GO_ON),
+    "other_points": _text(_("Other points in a report"), LOOK_AND_GO_ON),
+    "not_rated": _text(_("Game without moves"), NOTHING),
     "bonus_unreadable": _text(_("Unreadable bonus"), LOOK_AND_GO_ON),
     "bonus_round_chosen": _text(_("Rounds of a bonus chosen"), NOTHING),
     "bonus_full_bye": _text(_("Bonus makes a full bye"), LOOK_AND_GO_ON),
@@ -130,6 +132,7 @@ TEXTS: dict[str, CodeText] = {
     "ambiguous_player": _text(_("Several players of this name"), STAFF_SETTLE),
     "number_and_name": _text(_("Number of somebody else"), STAFF_SETTLE),
     "claimed_twice": _text(_("Two names, one player"), STAFF_SETTLE),
+    "merged_player": _text(_("Merged player"), NOTHING),
     "too_few_rounds": _text(_("Too few rounds"), _("Staff decide whether the championship counts all the same.")),
     "table_too_large": _text(_("Table too large"), MEND_AND_SEND),
     "not_approved": _text(

@@ -187,6 +187,10 @@ LEFT_EARLY = _warning(
     *("left_early", "number", "round", "rounds"),
     when=_("A player's results end before the last round, and the file does not say that he or she withdrew."),
 )
+MERGED_PLAYER = _note(
+    *("merged_player", "name", "number", "into"),
+    when=_("A player is found under the name of a record that was merged into another."),
+)
 RETIRED_PLAYER = _warning("retired_player", "name", "since", when=_("A player is retired in the registry."))
 
 # --- Scores by the rules of the championship -----------------------------------------------------------------

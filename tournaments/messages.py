@@ -134,6 +134,9 @@ MESSAGES = {
     "joined_too_late": _("Player %(number)s joined in round %(round)s; the last round to join was %(last)s."),
     "result_missing": _("Nothing is known of player %(number)s in these rounds: %(rounds)s."),
     "left_early": _("The last result of player %(number)s is of round %(round)s; there are %(rounds)s rounds."),
+    "merged_player": _(
+        "%(name)s is number %(number)s, which was merged into number %(into)s. The results count there."
+    ),
     "retired_player": _("%(name)s is retired since %(since)s."),
     "unusual_score": _("Player %(number)s has %(found)s points in one game."),
     "bye_with_score": _("Player %(number)s has %(found)s points though there was no game. They do not count."),
