@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ratings.models import Edition, RatingChange, SequencePosition
-from ratings.sources import CLASSIC_SEATS
+from ratings.models import Edition, RatingChange, RatingSystem, SequencePosition
 from tournaments.models import Championship
 from tournaments.ports import EntryRating, RatingOutcome
-from tournaments.queries.standings import seats_at_table
+from tournaments.queries.rateability import find_rateability
+from tournaments.queries.standings import is_classic
+from tournaments.rateability import Verdict
 
 
 def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:
-    """The outcome in the main system, or in the first one that rates this championship. At most three queries."""
+    """The outcome in the main system, or in the first one that rates this championship. At most five queries."""
     positions = SequencePosition.objects.filter(championship=championship).select_related("system", "listed_in")
     sequenced = positions.order_by("-system__is_main", "system__code").first()
     if sequenced is None:
-        return RatingOutcome(applies=seats_at_table(championship) == CLASSIC_SEATS)
+        return RatingOutcome(applies=_may_be_rated(championship))
     if sequenced.rated_at is None:
         return RatingOutcome(system=sequenced.system.name)
     edition = _first_edition_with(sequenced)
@@ -30,6 +31,13 @@ def rating_outcome(championship: Championship, player_ids: Collection[int]) -> R
         edition=edition.number if edition else None,
         by_player={player: EntryRating(before, after, games) for player, before, after, games in changes},
     )
+
+
+def _may_be_rated(championship: Championship) -> bool:
+    """Whether a system will rate it: where its conditions do not say no, or a system does not ask for them."""
+    if find_rateability(championship).verdict is not Verdict.NOT_MET:
+        return True
+    return is_classic(championship) and RatingSystem.objects.filter(rates_all=True).exists()
 
 
 def _first_edition_with(sequenced: SequencePosition) -> Edition | None:

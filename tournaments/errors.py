@@ -12,12 +12,56 @@ class AlreadyDecided(Refusal):
 
 class ReasonMissing(Refusal):
     code = "reason_missing"
-    message = _("Please write the reason: the organiser will read it.")
+    message = _("Please write the reason: others will read it.")
 
 
 class ChampionshipNotApproved(Refusal):
     code = "championship_not_approved"
     message = _("“%(championship)s” is %(state)s. Results can be sent in once it is approved.")
+
+
+class ChangedMeanwhile(Refusal):
+    code = "changed_meanwhile"
+    message = _(
+        "Somebody has changed this championship in the meantime. Look at what stands there now, and decide again."
+    )
+
+
+class ChangeNeedsStaff(Refusal):
+    code = "change_needs_staff"
+    message = _(
+        "Results have been sent in: name, days, rounds and rules can only be changed by the federation's staff now."
+    )
+
+
+class RulesFixed(Refusal):
+    code = "rules_fixed"
+    message = _("The results are accepted by the rules of competition as they are; these cannot be changed any more.")
+
+
+class ResultsAccepted(Refusal):
+    code = "results_accepted"
+    message = _("The results of “%(championship)s” are accepted already; it cannot be cancelled any more.")
+
+
+class LastOrganiser(Refusal):
+    code = "last_organiser"
+    message = _("%(name)s is the only organiser. Name somebody else first, or ask the federation's staff.")
+
+
+class NotDelivered(Refusal):
+    code = "not_delivered"
+    message = _("Version %(number)s of the results is %(state)s; only delivered results can be sent back.")
+
+
+class ReceiptImpossible(Refusal):
+    code = "receipt_impossible"
+    message = _("Complete results can have come on the last day of play at the earliest, and not in the future.")
+
+
+class ConditionFixed(Refusal):
+    code = "condition_fixed"
+    message = _("This condition follows from what the championship is; it cannot be decided otherwise.")
 
 
 class NoFiles(Refusal):

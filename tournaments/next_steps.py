@@ -8,6 +8,7 @@ from enum import StrEnum
 
 class NextStep(StrEnum):
     WAIT_FOR_CHECK = "wait_for_check"
+    MEND_REMARKS = "mend_remarks"
     MEND_FILES = "mend_files"
     FINISH_GAMES = "finish_games"
     SETTLE_NAMES = "settle_names"
@@ -50,6 +51,8 @@ def find_next_step(facts: VersionFacts, powers: Powers) -> NextStep:
     """The one thing to do now, as this reader sees it."""
     if facts.state in _SAME_FOR_ALL:
         return _SAME_FOR_ALL[facts.state]
+    if facts.state == "sent_back":
+        return NextStep.MEND_REMARKS if powers.deliver else NextStep.WAIT_FOR_ORGANISER
     if not facts.is_complete:
         return NextStep.FINISH_GAMES
     if facts.state == "to_settle" and powers.settle:

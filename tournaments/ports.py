@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Protocol
 
 from federation.permissions import Actor
 from tournaments.models import Championship
@@ -17,6 +18,21 @@ def register_acceptance_listener(listener: AcceptanceListener) -> None:
     """Call ``listener`` inside the transaction that accepts (or replaces) a championship's results."""
     if listener not in acceptance_listeners:
         acceptance_listeners.append(listener)
+
+
+class RateabilityListener(Protocol):
+    """Told whether accepted results count for the rating from now on."""
+
+    def __call__(self, actor: Actor, championship: Championship, *, counts: bool) -> None: ...
+
+
+rateability_listeners: list[RateabilityListener] = []
+
+
+def register_rateability_listener(listener: RateabilityListener) -> None:
+    """Call ``listener`` inside the transaction in which accepted results come to count, or not to count any more."""
+    if listener not in rateability_listeners:
+        rateability_listeners.append(listener)
 
 
 @dataclass(frozen=True, slots=True)

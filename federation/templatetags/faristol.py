@@ -23,7 +23,7 @@ LONGEST_WORD = 7
 TONES = {
     **dict.fromkeys(("approved", "accepted", "rated", "listed", "valid", "done", "act"), "good"),
     **dict.fromkeys(("refused", "invalid", "failed"), "bad"),
-    **dict.fromkeys(("to_settle", "overdue", "exp"), "warn"),
+    **dict.fromkeys(("to_settle", "sent_back", "overdue", "exp"), "warn"),
     **dict.fromkeys(("announced", "under_way", "delivered", "received", "running", "queued", "nov"), "calm"),
 }
 LETTER_WITH_VALUE = re.compile(r"^(\D{1,3})(\d{1,2})$")

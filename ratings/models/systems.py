@@ -15,6 +15,8 @@ class RatingSystem(TenantModel):
     name = models.CharField(_("name"), max_length=80)
     kind = models.CharField(_("kind"), max_length=16)
     parameters = models.JSONField(_("parameters"), default=dict)
+    # Whether championships that do not meet the federation's conditions are rated too.
+    rates_all = models.BooleanField(_("rates every classic championship"), default=False)
     is_main = models.BooleanField(_("the federation's main rating"), default=False)
 
     class Meta:

@@ -11,24 +11,28 @@ from ratings.services.corrections import note_correction
 from ratings.services.reordering import was_removed
 from ratings.services.replaying import RECOMPUTE
 from ratings.services.systems import lock_system
-from ratings.sources import CLASSIC_SEATS
-from tournaments.competition import CompetitionRules
 from tournaments.models import Championship
+from tournaments.queries.rateability import find_rateability
+from tournaments.queries.standings import is_classic
 
 
 def rate_accepted_championship(actor: Actor, championship: Championship) -> None:
     """Give newly accepted results their place in every system's sequence, and have what follows computed.
 
     Called inside the transaction that accepts them (see tournaments.ports). Replaced results keep their place.
-    Only classic championships count, those for tables of two.
+    Only classic championships count, those for tables of two; and new ones only where they meet the federation's
+    conditions, staff let them count, or the system rates all of them.
     """
-    if CompetitionRules.from_json(championship.rules).seats != CLASSIC_SEATS:
+    if not is_classic(championship):
         return
+    is_rateable = find_rateability(championship).is_rateable
     # Always in the same order, so that two acceptances do not wait for each other.
     for system in RatingSystem.objects.order_by("pk"):
         if was_removed(system, championship):
             continue
         was_rated = SequencePosition.objects.filter(system=system, championship=championship).exists()
+        if not (was_rated or is_rateable or system.rates_all):
+            continue
         place = place_championship(system, championship)
         if was_rated:
             note_correction(actor, system, Correction.Kind.RESULTS, championship=championship)

@@ -36,6 +36,7 @@ from tests.tournaments.swiss_perfect_writer import zip_files
 from tournaments.competition import CompetitionRules
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
+from tournaments.services.rateability import decide_rateability
 from tournaments.services.uploads import run_validation, upload_results
 
 SYSTEM = system_actor("test")
@@ -127,6 +128,7 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     tables = [game(1, 1, 1, 2, "412-365"), game(1, 2, 3, 4, "400-300")]
     played = make_played(SYSTEM, f"Open {public}", players, tables, place=public)
     _give_address(played, f"open-{planted.federation.slug}")
+    decide_rateability(SYSTEM, played, f"Decided because {public}", condition="announced")
     recompute_ratings(SYSTEM, system)
     publish_rating_list(SYSTEM, system, date(2026, 4, 1))
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}

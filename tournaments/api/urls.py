@@ -2,10 +2,9 @@
 
 from django.urls import path
 
-from tournaments.api import problem_codes, results, views
+from tournaments.api import results, views
 
 urlpatterns = [
-    path("problem-codes/", problem_codes.ProblemCodesView.as_view(), name="api_problem_codes"),
     path("championships/", views.ChampionshipListView.as_view(), name="api_championships"),
     path("championships/<slug:slug>/", views.ChampionshipView.as_view(), name="api_championship"),
     path("championships/<slug:slug>/standings/", views.StandingsView.as_view(), name="api_standings"),

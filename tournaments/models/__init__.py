@@ -1,5 +1,6 @@
 from tournaments.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.models.games import Entry, Seat, Table
+from tournaments.models.rateability import RateabilityDecision
 from tournaments.models.results import ReportedEntry, ResultsFile, ResultsState, ResultsVersion
 
 __all__ = [
@@ -7,6 +8,7 @@ __all__ = [
     "ChampionshipRole",
     "ChampionshipState",
     "Entry",
+    "RateabilityDecision",
     "ReportedEntry",
     "ResultsFile",
     "ResultsState",

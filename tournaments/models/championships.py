@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -41,6 +43,8 @@ class Championship(TenantModel):
     prizes = models.TextField(_("prizes"), blank=True)
     dictionary = models.CharField(_("dictionary"), max_length=120, blank=True)
     is_circuit = models.BooleanField(_("of the official circuit"), default=False)
+    follows_regulations = models.BooleanField(_("follows the federation's regulations"), default=True)
+    rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
     # The rules of competition it is played by: tournaments.competition.CompetitionRules as JSON.
     rules = models.JSONField(default=dict)
     state = models.CharField(
@@ -48,8 +52,17 @@ class Championship(TenantModel):
     )
     announced_at = models.DateTimeField(_("announced"))
     announced_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    # When the announcement that carried the present days was made; None: they are those of the first one.
+    dates_announced_at = models.DateTimeField(_("these days announced"), null=True)
+    # Kept when an approved championship is changed so that it has to be approved again.
     decided_at = models.DateTimeField(_("decided"), null=True)
+    # Of a refusal, a withdrawal or a cancellation.
     refusal_reason = models.TextField(_("reason"), blank=True)
+    # Counts changes: a form carries the one it was made from (compare and set).
+    revision = models.PositiveIntegerField(default=0)
+    # Complete results that came to the federation's address by mail, before anybody delivered them here.
+    results_received_at = models.DateTimeField(_("results received by mail"), null=True)
+    results_received_note = models.TextField(_("note"), blank=True)
 
     class Meta:
         verbose_name = _("championship")
@@ -67,6 +80,16 @@ class Championship(TenantModel):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def communicated_at(self) -> datetime:
+        """When the present days were communicated to the federation."""
+        return self.dates_announced_at or self.announced_at
+
+    @property
+    def was_approved(self) -> bool:
+        """Whether it waits for approval again, after a change."""
+        return self.state == ChampionshipState.ANNOUNCED and self.decided_at is not None
 
     def local_roles(self, user_id: int) -> set[str]:
         """The roles a user has in this championship alone (see federation.permissions)."""

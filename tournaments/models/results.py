@@ -19,6 +19,7 @@ class ResultsState(models.TextChoices):
     TO_SETTLE = "to_settle", _("names to settle")
     VALID = "valid", _("checked")
     DELIVERED = "delivered", _("delivered")
+    SENT_BACK = "sent_back", _("sent back")
     ACCEPTED = "accepted", _("accepted")
     SUPERSEDED = "superseded", _("replaced")
 
@@ -40,6 +41,10 @@ class ResultsVersion(TenantModel):
     received_at = models.DateTimeField(_("received"))
     delivered_at = models.DateTimeField(_("delivered"), null=True)
     accepted_at = models.DateTimeField(_("accepted"), null=True)
+    # Kept when it is delivered again: delivered_at stays that of the first time.
+    sent_back_at = models.DateTimeField(_("sent back"), null=True)
+    sent_back_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    remarks = models.TextField(_("remarks"), blank=True)
 
     class Meta:
         verbose_name = _("version of results")

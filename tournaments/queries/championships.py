@@ -31,7 +31,9 @@ def visible_championships(actor: Actor) -> QuerySet[Championship]:
     """The public's championships; staff see all of them, organisers and arbiters those they have a role in too."""
     if can(actor, Action.APPROVE_CHAMPIONSHIP):
         return Championship.objects.all()
-    public = Q(state__in=PUBLIC_STATES)
+    # Approved before, and changed since: it does not vanish from the calendar while the change waits.
+    changed = Q(state=ChampionshipState.ANNOUNCED, decided_at__isnull=False)
+    public = Q(state__in=PUBLIC_STATES) | changed
     if actor.user is None:
         return Championship.objects.filter(public)
     own = ChampionshipRole.objects.filter(user=actor.user).values("championship_id")

@@ -10,7 +10,7 @@ from tournaments.models import Championship
 from tournaments.phases import Phase, Step, find_phase, list_steps
 from tournaments.ports import RatingOutcome, find_rating_outcome
 from tournaments.queries.championships import championship_facts, find_moments
-from tournaments.queries.standings import seats_at_table
+from tournaments.queries.standings import is_classic
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,4 +31,4 @@ def describe_life(championship: Championship, today: date, player_ids: Collectio
     """The life, with the rating changes of the players named. One query and those of rating."""
     rating = find_rating_outcome(championship, player_ids)
     facts = championship_facts(championship, find_moments([championship.pk]), rating)
-    return Life(find_phase(facts, today), tuple(list_steps(facts)), rating, seats_at_table(championship) == 2)
+    return Life(find_phase(facts, today), tuple(list_steps(facts)), rating, is_classic(championship))

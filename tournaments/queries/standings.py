@@ -7,6 +7,8 @@ from django.db.models import F, QuerySet
 from tournaments.competition import CompetitionRules, InvalidRules, TieBreak
 from tournaments.models import Championship, Entry
 
+CLASSIC_SEATS = 2
+
 
 def find_entries(championship: Championship) -> QuerySet[Entry]:
     """Entries by place; those without one (results are still to come) by number, last."""
@@ -21,6 +23,11 @@ def list_tie_breaks(championship: Championship) -> tuple[TieBreak, ...]:
     except InvalidRules:
         # The results stand all the same; a page must not fall over rules that nobody can read any more.
         return ()
+
+
+def is_classic(championship: Championship) -> bool:
+    """Whether it is played one against one, by its rules."""
+    return seats_at_table(championship) == CLASSIC_SEATS
 
 
 def rated_player_id(entry: Entry) -> int:

@@ -10,8 +10,23 @@ from django.utils import timezone
 from federation.audit import record
 from federation.permissions import Action, Actor, require
 from tournaments.competition import CompetitionRules
-from tournaments.errors import NamesNotSettled, PlayerTwice, ResultsIncomplete, VersionNotOpen
-from tournaments.models import Championship, Entry, ReportedEntry, ResultsState, ResultsVersion, Seat, Table
+from tournaments.errors import (
+    ChampionshipNotApproved,
+    NamesNotSettled,
+    PlayerTwice,
+    ResultsIncomplete,
+    VersionNotOpen,
+)
+from tournaments.models import (
+    Championship,
+    ChampionshipState,
+    Entry,
+    ReportedEntry,
+    ResultsState,
+    ResultsVersion,
+    Seat,
+    Table,
+)
 from tournaments.ports import acceptance_listeners
 from tournaments.report import Kind, Report
 from tournaments.report_json import report_from_json
@@ -19,12 +34,16 @@ from tournaments.standings import compute_standings
 
 
 def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
-    """The organiser says: these are our results, all of them. Raises VersionNotOpen, ResultsIncomplete."""
+    """The organiser says: these are our results, all of them. What was sent back can be delivered again.
+
+    Raises ChampionshipNotApproved, VersionNotOpen, ResultsIncomplete.
+    """
     require(actor, Action.DELIVER_RESULTS, version.championship)
     with transaction.atomic():
-        locked = _lock_open(version)
+        _lock_approved(version.championship_id)
+        locked = _lock_open(version, also_sent_back=True)
         _check_complete(_report_of(locked))
-        if locked.delivered_at is None:
+        if locked.delivered_at is None or locked.state == ResultsState.SENT_BACK:
             _mark_delivered(actor, locked)
     return locked
 
@@ -33,13 +52,11 @@ def accept_results(actor: Actor, version: ResultsVersion) -> Championship:
     """Staff accept a version: entries, tables and seats are written, and ratings are told.
 
     A version accepted before is replaced as a whole. What nobody delivered counts as delivered now. Raises
-    VersionNotOpen, NamesNotSettled, ResultsIncomplete.
+    ChampionshipNotApproved, VersionNotOpen, NamesNotSettled, ResultsIncomplete.
     """
     require(actor, Action.ACCEPT_RESULTS, version.championship)
     with transaction.atomic():
-        championship = Championship.objects.select_for_update(of=("self",), no_key=True).get(
-            pk=version.championship_id
-        )
+        championship = _lock_approved(version.championship_id)
         locked = _lock_open(version)
         report = _report_of(locked)
         _check_complete(report)
@@ -54,9 +71,17 @@ def accept_results(actor: Actor, version: ResultsVersion) -> Championship:
     return championship
 
 
-def _lock_open(version: ResultsVersion) -> ResultsVersion:
+def _lock_approved(championship_id: int) -> Championship:
+    """Locked before the version, always: who cancels and who delivers wait for each other."""
+    championship = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship_id)
+    if championship.state != ChampionshipState.APPROVED:
+        raise ChampionshipNotApproved(championship=championship.name, state=championship.get_state_display())
+    return championship
+
+
+def _lock_open(version: ResultsVersion, *, also_sent_back: bool = False) -> ResultsVersion:
     locked = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version.pk)
-    if not locked.is_open:
+    if not (locked.is_open or (also_sent_back and locked.state == ResultsState.SENT_BACK)):
         raise VersionNotOpen(number=locked.number, state=locked.get_state_display())
     return locked
 
@@ -73,8 +98,11 @@ def _check_complete(report: Report) -> None:
 
 
 def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:
-    version.delivered_at = timezone.now()
-    if version.state == ResultsState.VALID:
+    # The first time counts, whatever became of it.
+    version.delivered_at = version.delivered_at or timezone.now()
+    if version.state == ResultsState.SENT_BACK and version.entries.filter(player=None).exists():
+        version.state = ResultsState.TO_SETTLE
+    elif version.state != ResultsState.TO_SETTLE:
         version.state = ResultsState.DELIVERED
     version.save(update_fields=["delivered_at", "state"])
     record(actor, "results_delivered", version)

@@ -1,4 +1,4 @@
-"""A championship's life before its results: announced, approved or refused, withdrawn."""
+"""A championship's life before its results: announced, approved or refused, withdrawn, cancelled."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from federation.errors import NameTaken
 from federation.models import Role, User
 from federation.permissions import Action, Actor, require
 from federation.queries import season_of
-from tournaments.errors import AlreadyDecided, ReasonMissing
-from tournaments.models import Championship, ChampionshipRole, ChampionshipState
+from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ReasonMissing, ResultsAccepted
+from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class Announcement:
     prizes: str = ""
     dictionary: str = ""
     is_circuit: bool = False
+    follows_regulations: bool = True
+    rounds: int | None = None
     rules: dict[str, Any] = field(default_factory=dict)
 
 
@@ -69,10 +71,13 @@ def _free_slug(announcement: Announcement, wanted: str) -> str:
     return next(slug for slug in candidates if slug not in taken and slug != "new")
 
 
-def approve_championship(actor: Actor, championship: Championship) -> Championship:
-    """Staff approve an announced championship. Raises AlreadyDecided."""
+def approve_championship(actor: Actor, championship: Championship, revision: int | None = None) -> Championship:
+    """Staff approve an announced championship; ``revision`` is the one they have read, if that is known.
+
+    Raises AlreadyDecided, ChangedMeanwhile.
+    """
     require(actor, Action.APPROVE_CHAMPIONSHIP, championship)
-    return _decide(actor, championship, ChampionshipState.APPROVED, "championship_approved")
+    return _decide(actor, championship, ChampionshipState.APPROVED, "championship_approved", revision=revision)
 
 
 def refuse_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
@@ -84,25 +89,66 @@ def refuse_championship(actor: Actor, championship: Championship, reason: str) -
 
 
 def withdraw_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
-    """The organiser takes the announcement back before it is decided. Raises AlreadyDecided, ReasonMissing."""
+    """The organiser takes the announcement back before it is decided.
+
+    One that was approved, and waits because it was changed, is cancelled instead: people have read of it. Raises
+    AlreadyDecided, ReasonMissing.
+    """
     require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
     if not reason.strip():
         raise ReasonMissing()
-    return _decide(actor, championship, ChampionshipState.WITHDRAWN, "championship_withdrawn", reason)
+    with transaction.atomic():
+        if lock_championship(championship).was_approved:
+            return cancel_championship(actor, championship, reason)
+        return _decide(actor, championship, ChampionshipState.WITHDRAWN, "championship_withdrawn", reason)
+
+
+def cancel_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
+    """An approved championship will not be played; the reason is shown to everybody.
+
+    Raises AlreadyDecided, ReasonMissing, ResultsAccepted.
+    """
+    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    if not reason.strip():
+        raise ReasonMissing()
+    with transaction.atomic():
+        locked = lock_championship(championship)
+        if locked.results.filter(state=ResultsState.ACCEPTED).exists():
+            raise ResultsAccepted(championship=locked.name)
+        # A change that waits for approval does not hide that it was approved before.
+        if locked.state != ChampionshipState.APPROVED and not locked.was_approved:
+            raise AlreadyDecided(state=locked.get_state_display())
+        return _move(actor, locked, ChampionshipState.CANCELLED, "championship_cancelled", reason)
+
+
+def lock_championship(championship: Championship) -> Championship:
+    """The championship's row, locked to the end of the transaction; references to it stay possible meanwhile."""
+    return Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
 
 
 def _decide(
-    actor: Actor, championship: Championship, state: ChampionshipState, action: str, reason: str = ""
+    actor: Actor,
+    championship: Championship,
+    state: ChampionshipState,
+    action: str,
+    reason: str = "",
+    revision: int | None = None,
 ) -> Championship:
     with transaction.atomic():
-        locked = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+        locked = lock_championship(championship)
         if locked.state != ChampionshipState.ANNOUNCED:
             raise AlreadyDecided(state=locked.get_state_display())
-        locked.state = state
-        locked.decided_at = timezone.now()
-        locked.refusal_reason = reason
-        locked.save(update_fields=["state", "decided_at", "refusal_reason"])
-        record(actor, action, locked, reason=reason)
+        if revision is not None and locked.revision != revision:
+            raise ChangedMeanwhile()
+        return _move(actor, locked, state, action, reason)
+
+
+def _move(actor: Actor, locked: Championship, state: ChampionshipState, action: str, reason: str) -> Championship:
+    locked.state = state
+    locked.decided_at = timezone.now()
+    locked.refusal_reason = reason
+    locked.save(update_fields=["state", "decided_at", "refusal_reason"])
+    record(actor, action, locked, reason=reason)
     return locked
 
 

@@ -19,6 +19,7 @@ from tournaments.views.shapes import Shape
 # What to do in two or three words, for lists.
 STEP_WORDS = {
     NextStep.WAIT_FOR_CHECK: gettext_lazy("Being checked"),
+    NextStep.MEND_REMARKS: gettext_lazy("Sent back: read the remarks"),
     NextStep.MEND_FILES: gettext_lazy("Mend the files and send them again"),
     NextStep.FINISH_GAMES: gettext_lazy("Games without a result"),
     NextStep.SETTLE_NAMES: gettext_lazy("Settle the names"),

@@ -6,16 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from federation.commands import FederationCommand
 from federation.errors import NotFound
 from federation.jobs import JobRun
 from federation.permissions import Actor
+from federation.tenancy.scope import current_federation
 from tournaments.messages import describe
 from tournaments.models import Championship, ResultsState, ResultsVersion
+from tournaments.queries.rateability import find_rateability
 from tournaments.report import UploadedFile
 from tournaments.report_json import problem_from_json
 from tournaments.services.acceptance import accept_results
+from tournaments.services.rateability import decide_rateability
 from tournaments.services.settling import create_all_players
 from tournaments.services.uploads import receive_results, validate_results
 
@@ -27,6 +32,11 @@ class Command(FederationCommand):
         parser.add_argument("championship", help="the championship's address, for example limerick-2009")
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument("--create-players", action="store_true", help="register players nobody is proposed for")
+        parser.add_argument(
+            "--judge-deadlines",
+            action="store_true",
+            help="let the federation's conditions decide whether it is rated, although it is brought in afterwards",
+        )
         parser.add_argument("--accept", action="store_true", help="accept the results if nothing is left to settle")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
@@ -41,6 +51,8 @@ class Command(FederationCommand):
         if options["accept"] and version.state in {ResultsState.VALID, ResultsState.DELIVERED}:
             accept_results(actor, version)
             version.refresh_from_db()
+            if not options["judge_deadlines"]:
+                _let_count(actor, championship)
         return _result(version)
 
     def failed(self, result: dict[str, Any]) -> bool:
@@ -52,6 +64,14 @@ class Command(FederationCommand):
         if result["unsettled"]:
             lines.append("To settle: " + "; ".join(result["unsettled"]))
         return "\n".join(lines)
+
+
+def _let_count(actor: Actor, championship: Championship) -> None:
+    """What staff bring in by command is usually the past: nobody announced it or sent it in here in time."""
+    if not championship.rateability_decisions.exists() and not find_rateability(championship).is_rateable:
+        with translation.override(current_federation().language):
+            reason = _("The federation's staff brought in these results afterwards.")
+        decide_rateability(actor, championship, reason)
 
 
 def _read(path: Path) -> UploadedFile:

@@ -1,0 +1,79 @@
+"""A championship's conditions for the rating, judged by what is stored."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Exists, Min, OuterRef
+from django.utils import timezone
+
+from federation.models import Federation
+from federation.tenancy.scope import current_federation
+from tournaments.models import Championship, ResultsFile, ResultsState, ResultsVersion
+from tournaments.queries.competitions import deadline_of
+from tournaments.queries.standings import is_classic
+from tournaments.rateability import (
+    ChampionshipFacts,
+    Decision,
+    Rateability,
+    Requirements,
+    judge_championship,
+)
+from tournaments.uploads.families import family_of
+
+
+def requirements_of(federation: Federation) -> Requirements:
+    """What the federation's settings ask of a championship that shall be rated."""
+    settings = federation.settings
+    own = {str(settings.get("dictionary") or "")}
+    # A competition of the federation may name the same dictionary more exactly.
+    of_rules = {str(one.get("rules", {}).get("dictionary", "")) for one in settings.get("competitions", {}).values()}
+    return Requirements(
+        zone=federation.tzinfo,
+        announcement=deadline_of(federation, "announcement"),
+        results=deadline_of(federation, "results"),
+        dictionaries=frozenset(own | of_rules) - {""} if settings.get("dictionary") else frozenset(),
+        formats=frozenset(settings.get("accepted_formats", ())),
+    )
+
+
+def find_rateability(championship: Championship, now: datetime | None = None) -> Rateability:
+    """All conditions asked of a championship. Three queries."""
+    decisions = {
+        one.condition: Decision(one.is_met, one.reason) for one in championship.rateability_decisions.order_by("pk")
+    }
+    requirements = requirements_of(current_federation())
+    return judge_championship(_facts(championship), requirements, now or timezone.now(), decisions)
+
+
+def results_arrived_at(championship: Championship) -> datetime | None:
+    """When complete results first arrived: delivered here, or by mail as staff noted. What became of them is one."""
+    delivered: datetime | None = championship.results.aggregate(first=Min("delivered_at"))["first"]
+    arrivals = [moment for moment in (delivered, championship.results_received_at) if moment is not None]
+    return min(arrivals, default=None)
+
+
+def _facts(championship: Championship) -> ChampionshipFacts:
+    return ChampionshipFacts(
+        starts_on=championship.starts_on,
+        ends_on=championship.ends_on,
+        announced_at=championship.communicated_at,
+        is_classic=is_classic(championship),
+        is_circuit=championship.is_circuit,
+        follows_regulations=championship.follows_regulations,
+        dictionary=championship.dictionary,
+        results_at=results_arrived_at(championship),
+        format=_format_of(championship),
+    )
+
+
+def _format_of(championship: Championship) -> str | None:
+    """Family of the accepted version's file, or of the one delivered last; see ChampionshipFacts."""
+    files = ResultsFile.objects.filter(version=OuterRef("pk"))
+    delivered = ResultsVersion.objects.filter(championship=championship, delivered_at__isnull=False)
+    found = delivered.annotate(has_file=Exists(files)).values_list("state", "format", "has_file").order_by("-number")
+    rows = sorted(found, key=lambda row: row[0] != ResultsState.ACCEPTED)
+    if not rows:
+        return None
+    _state, name, has_file = rows[0]
+    return (family_of(name) or name) if has_file else ""

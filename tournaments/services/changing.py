@@ -1,0 +1,101 @@
+"""Changing a championship: what may be changed when, and nobody's change overwritten unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import asdict, fields
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from federation.audit import record
+from federation.permissions import Action, Actor, can, require
+from federation.queries import season_of
+from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ChangeNeedsStaff, RulesFixed
+from tournaments.models import Championship, ChampionshipState, ResultsState
+from tournaments.services.championships import Announcement, lock_championship
+from tournaments.services.following import rateability_followed
+
+# What was approved: an organiser who changes one of these needs approval once more. Hour, hall, contact, entries,
+# fee and prizes are the organiser's own affair.
+APPROVED_FIELDS = frozenset(
+    {
+        *("name", "starts_on", "ends_on", "rounds", "rules", "dictionary"),
+        *("follows_regulations", "is_circuit"),
+    }
+)
+DAYS = frozenset({"starts_on", "ends_on"})
+CHANGEABLE = (ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED)
+
+
+def announcement_of(championship: Championship) -> Announcement:
+    """What is announced now."""
+    return Announcement(**{one.name: getattr(championship, one.name) for one in fields(Announcement)})
+
+
+def changed_fields(before: Announcement, after: Announcement) -> frozenset[str]:
+    old, new = asdict(before), asdict(after)
+    return frozenset(name for name in old if old[name] != new[name])
+
+
+def needs_approval(actor: Actor, championship: Championship, changed: Set[str]) -> bool:
+    """Whether this change puts an approved championship before the staff again."""
+    is_approved = championship.state == ChampionshipState.APPROVED
+    return is_approved and bool(changed & APPROVED_FIELDS) and not can(actor, Action.APPROVE_CHAMPIONSHIP)
+
+
+def change_championship(
+    actor: Actor, championship: Championship, announcement: Announcement, revision: int
+) -> Championship:
+    """Change what is announced; ``revision`` is that of the championship the change was made from.
+
+    New days count as communicated now. Approved fields changed by an organiser put it before the staff again, and
+    once results were sent in only staff change them. Sending the same once more changes nothing. Raises
+    AlreadyDecided, ChangedMeanwhile, ChangeNeedsStaff, RulesFixed.
+    """
+    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    with transaction.atomic():
+        locked = lock_championship(championship)
+        before = announcement_of(locked)
+        changed = changed_fields(before, announcement)
+        if not changed:
+            return locked
+        _check_change(actor, locked, changed, revision)
+        with rateability_followed(actor, locked):
+            _apply(actor, locked, announcement, changed)
+        record(actor, "championship_changed", locked, changes=_changes(before, announcement, changed))
+    return locked
+
+
+def _check_change(actor: Actor, championship: Championship, changed: Set[str], revision: int) -> None:
+    if championship.state not in CHANGEABLE:
+        raise AlreadyDecided(state=championship.get_state_display())
+    if championship.revision != revision:
+        raise ChangedMeanwhile()
+    if changed & APPROVED_FIELDS and championship.results.exists():
+        if not can(actor, Action.APPROVE_CHAMPIONSHIP):
+            raise ChangeNeedsStaff()
+        if "rules" in changed and championship.results.filter(state=ResultsState.ACCEPTED).exists():
+            raise RulesFixed()
+
+
+def _apply(actor: Actor, championship: Championship, announcement: Announcement, changed: Set[str]) -> None:
+    if needs_approval(actor, championship, changed):
+        championship.state = ChampionshipState.ANNOUNCED
+    if changed & DAYS:
+        championship.dates_announced_at = timezone.now()
+        championship.season = season_of(announcement.starts_on)
+    for name in changed:
+        setattr(championship, name, getattr(announcement, name))
+    championship.revision += 1
+    championship.save(update_fields=[*changed, "state", "dates_announced_at", "season", "revision"])
+
+
+def _changes(before: Announcement, after: Announcement, changed: Set[str]) -> dict[str, list[Any]]:
+    """By field: the value before and after, as JSON."""
+    return {name: [_as_json(getattr(one, name)) for one in (before, after)] for name in sorted(changed)}
+
+
+def _as_json(value: Any) -> Any:
+    return value if isinstance(value, str | int | dict | None) else value.isoformat()
