@@ -95,6 +95,11 @@ def with_move(sources: RatingSources, championship: int, position: int) -> Ratin
     return _rearrange(sources, [*order[:at], *moved, *order[at:]])
 
 
+def first_championships(sources: RatingSources, count: int) -> RatingSources:
+    """As if nothing had been rated after the first ``count`` championships."""
+    return _rearrange(sources, range(count))
+
+
 def _rearrange(sources: RatingSources, order: Sequence[int]) -> RatingSources:
     """The championships with these indices, in this order."""
     games = sources.games

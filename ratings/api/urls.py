@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.api import players, views
+from ratings.api import errata, players, views
 
 urlpatterns = [
     path("players/", players.PlayerListView.as_view(), name="api_players"),
@@ -11,6 +11,11 @@ urlpatterns = [
     path("rating-systems/", views.SystemListView.as_view(), name="api_rating_systems"),
     path("rating-systems/<slug:code>/", views.SystemView.as_view(), name="api_rating_system"),
     path("rating-systems/<slug:code>/editions/", views.EditionListView.as_view(), name="api_editions"),
+    path(
+        "rating-systems/<slug:code>/editions/<int:number>/errata/",
+        errata.EditionErrataView.as_view(),
+        name="api_errata",
+    ),
     path("rating-systems/<slug:code>/editions/<int:number>/", views.EditionView.as_view(), name="api_edition"),
     path(
         "rating-systems/<slug:code>/editions/<int:number>/rows/",

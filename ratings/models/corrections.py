@@ -57,7 +57,6 @@ class Erratum(TenantModel):
     rating = models.IntegerField(_("rating"), null=True)
     games = models.PositiveIntegerField(_("games"))
     status = models.CharField(_("status"), max_length=8)
-    place = models.PositiveIntegerField(_("place"), null=True)
     found_at = models.DateTimeField(_("found"))
 
     class Meta:

@@ -19,6 +19,7 @@ def note_correction(
     *,
     championship: Championship | None = None,
     reason: str = "",
+    subject: str = "",
     **outcome: Any,
 ) -> Correction:
     """Write down a correction that ratings do not show yet, in the transaction that makes it."""
@@ -26,7 +27,7 @@ def note_correction(
         system=system,
         kind=kind,
         championship=championship,
-        subject=championship.name if championship else system.name,
+        subject=(subject or (championship.name if championship else system.name))[:200],
         reason=reason,
         made_at=timezone.now(),
         made_by=str(actor)[:200],

@@ -20,7 +20,7 @@ from ratings.rating_list import ListLine, compose_list, digest_sources, edition_
 from ratings.replay_arrays import Replayed
 from ratings.replays import replay_sources
 from ratings.services.changes import write_changes
-from ratings.services.corrections import mark_applied
+from ratings.services.errata import apply_corrections
 from ratings.services.replaying import mark_rated
 from ratings.services.systems import lock_system
 from ratings.sources import RatingSources, list_sequence, load_sources
@@ -96,7 +96,7 @@ def publish_rating_list(
         sources = preview.sources
         difference = write_changes(locked, 0, sources.sequence, sources.players, preview.replayed)
         mark_rated(locked, now)
-        mark_applied(locked, now, **asdict(difference))
+        apply_corrections(locked, 0, now, **asdict(difference))
         edition = _write_edition(actor, preview, now)
         SequencePosition.objects.filter(system=locked, listed_in=None).update(listed_in=edition)
         record(actor, "rating_list_published", edition, **_audit_data(edition))

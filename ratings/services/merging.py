@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 from federation.models import Player
 from federation.permissions import Actor
 from federation.services.jobs import enqueue_job
-from ratings.models import RatingSystem, SeedRating, SequencePosition
+from ratings.models import Correction, RatingSystem, SeedRating, SequencePosition
+from ratings.services.corrections import note_correction
 from ratings.services.replaying import RECOMPUTE
 from ratings.services.systems import lock_system
 from tournaments.models import Entry
@@ -37,6 +38,7 @@ def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
         restart = find_restart(system, merged, into)
         if restart is None:
             continue
+        note_correction(actor, system, Correction.Kind.MERGED, subject=f"{merged.name} → {into.name}")
         # Whoever recomputes next starts here, even if this job is lost.
         restart.place.rated_at = None
         restart.place.save(update_fields=["rated_at"])

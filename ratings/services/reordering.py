@@ -83,9 +83,20 @@ def move_championship(
             _shift(locked, old + 1, position, by=-1)
         place.position, place.rated_at = position, None
         place.save(update_fields=["position", "rated_at", "listed_in"])
-        change = {"position": position, "from_position": old}
-        note_correction(actor, locked, Correction.Kind.MOVED, championship=championship, reason=reason, **change)
-        record(actor, "championship_moved", championship, reason=reason, system=locked.code, **change)
+        note_correction(
+            *(actor, locked, Correction.Kind.MOVED),
+            championship=championship,
+            reason=reason,
+            position=position,
+            from_position=old,
+        )
+        record(
+            *(actor, "championship_moved", championship),
+            reason=reason,
+            system=locked.code,
+            position=position,
+            from_position=old,
+        )
         return recompute_ratings(actor, locked, min(position, old))
 
 

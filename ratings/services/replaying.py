@@ -21,7 +21,7 @@ from ratings.models import RatingSystem, SequencePosition
 from ratings.replay_arrays import ReplayState
 from ratings.replays import can_start_late, replay_sources
 from ratings.services.changes import write_changes
-from ratings.services.corrections import mark_applied
+from ratings.services.errata import apply_corrections
 from ratings.services.systems import lock_system
 from ratings.sources import RatingSources, SequencedChampionship, list_sequence, load_sources, parameters_of
 
@@ -113,7 +113,7 @@ def recompute_ratings(
         difference = write_changes(locked, start, rest, sources.players, replayed)
         now = now or timezone.now()
         mark_rated(locked, now)
-        mark_applied(locked, now, **asdict(difference))
+        apply_corrections(locked, start, now, **asdict(difference))
         progress(3, STEPS)
         recomputation = Recomputation(
             system=locked.code,

@@ -14,6 +14,7 @@ from federation.names import words
 from federation.paging import get_page
 from federation.permissions import actor_for
 from federation.views.downloads import download_links
+from ratings.errata import current_errata
 from ratings.models import Edition, RatingSystem
 from ratings.ranking import latest_edition, list_rows, search_rows
 from ratings.views import shapes
@@ -51,6 +52,7 @@ def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> di
     return {
         "edition": edition,
         "facts": shapes.edition_facts(edition),
+        "errata_count": current_errata(edition).count(),
         "text": text,
         "kept": [("show", "all")] if everyone else [],
         "choices": [

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -64,7 +66,17 @@ def correction(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     _actor, system = _find_system(request, code)
     found = get_object_or_404(Correction, system=system, pk=pk)
     [item] = correction_items([found])
-    return render(request, "desk/correction.html", {"section": "desk", "system": system, "correction": item})
+    editions = found.errata.order_by().values("edition__number").annotate(count=Count("pk"))
+    errata = [
+        {
+            "edition": row["edition__number"],
+            "url": reverse("errata", args=[system.code, row["edition__number"]]),
+            "count": row["count"],
+        }
+        for row in editions.order_by("-edition__number")[:50]
+    ]
+    context = {"section": "desk", "system": system, "correction": item, "errata": errata}
+    return render(request, "desk/correction.html", context)
 
 
 def _find_system(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:

@@ -1,0 +1,27 @@
+"""Errata of an edition: what its lines would be by now, and why."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from federation.paging import get_page
+from ratings.errata import current_errata, describe_errata
+from ratings.labels import STATUSES
+from ratings.models import RatingSystem
+
+
+def errata(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    system = get_object_or_404(RatingSystem, code=code)
+    edition = get_object_or_404(system.editions, number=number)
+    page = get_page(request, current_errata(edition).select_related("player", "correction"))
+    rows = [
+        {
+            "line": line,
+            "published_status": STATUSES.get(line.published_status, ""),
+            "status": STATUSES.get(line.status, ""),
+        }
+        for line in describe_errata(edition, list(page.object_list))
+    ]
+    context = {"section": "ranking", "system": system, "edition": edition, "page": page, "rows": rows}
+    return render(request, "ratings/errata.html", context)
