@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from federation.names import normalise_name
 from tournaments import codes
 from tournaments.checks import GAMES
 from tournaments.competition import CompetitionRules
@@ -151,3 +152,17 @@ def check_retired(report: Report, players: Mapping[int, int], retired: Mapping[i
         day = retired.get(players.get(player.number, 0))
         if day is not None:
             yield codes.RETIRED_PLAYER.at(player.where, name=player.name, since=day.isoformat())
+
+
+def check_merged(
+    report: Report, players: Mapping[int, int], merged: Mapping[tuple[int, str], tuple[int, int]]
+) -> Iterator[Problem]:
+    """Players found under the name of a record merged away.
+
+    ``players``: registry ids by number in the report; ``merged``: by id of the record that stayed and normalised name
+    of the merged one, the numbers of both (merged, stayed).
+    """
+    for player in report.players:
+        found = merged.get((players.get(player.number, 0), normalise_name(player.name)))
+        if found is not None:
+            yield codes.MERGED_PLAYER.at(player.where, name=player.name, number=found[0], into=found[1])

@@ -124,6 +124,8 @@ SIDES_DISAGREE = _error("sides_disagree", "number", "other", "round", when=_("Tw
 BOTH_LOST = _warning("both_lost", "number", "other", "round", when=_("A game was played and both sides lost it."))
 BAD_SCORE = _error("bad_score", "found", when=_("A match score is missing where one is needed, or is impossible."))
 SCORES_DO_NOT_ADD_UP = _error("scores_do_not_add_up", "white", "black", when=_("Match points of a game are not 1."))
+NOT_RATED = _note("not_rated", "number", "other", when=_("A TRF has a game that ended before its first move."))
+OTHER_POINTS = _warning("other_points", "found", when=_("A TRF gives other points than 1, ½ and 0."))
 MULTI_GAMES = _error("multi_games", "games", when=_("Each record holds the sum of several games, not the games."))
 UNKNOWN_RESULT_TYPE = _warning("unknown_result_type", "white", "black", when=_("W_TYPE or B_TYPE is not known."))
 FORFEIT_CONTRADICTS = _warning("forfeit_contradicts", "number", "other", when=_("Forfeit type and score differ."))
@@ -184,6 +186,10 @@ RESULT_MISSING = _warning(
 LEFT_EARLY = _warning(
     *("left_early", "number", "round", "rounds"),
     when=_("A player's results end before the last round, and the file does not say that he or she withdrew."),
+)
+MERGED_PLAYER = _note(
+    *("merged_player", "name", "number", "into"),
+    when=_("A player is found under the name of a record that was merged into another."),
 )
 RETIRED_PLAYER = _warning("retired_player", "name", "since", when=_("A player is retired in the registry."))
 

@@ -82,6 +82,13 @@ MESSAGES = {
     "both_lost": _("Players %(number)s and %(other)s played in round %(round)s and both lost."),
     "bad_score": _("“%(found)s” is no match score."),
     "scores_do_not_add_up": _("The match points of a game must add up to 1: here they are %(white)s and %(black)s."),
+    "not_rated": _(
+        "The game of players %(number)s and %(other)s ended before it began. "
+        "It was read as a forfeit and is not rated."
+    ),
+    "other_points": _(
+        "The file gives points in its own way (%(found)s). Wins, draws and losses were read, totals were not compared."
+    ),
     "multi_games": _(
         "Each result here is the sum of %(games)s games. Send the results game by game, each as a round of its own."
     ),
@@ -127,6 +134,9 @@ MESSAGES = {
     "joined_too_late": _("Player %(number)s joined in round %(round)s; the last round to join was %(last)s."),
     "result_missing": _("Nothing is known of player %(number)s in these rounds: %(rounds)s."),
     "left_early": _("The last result of player %(number)s is of round %(round)s; there are %(rounds)s rounds."),
+    "merged_player": _(
+        "%(name)s is number %(number)s, which was merged into number %(into)s. The results count there."
+    ),
     "retired_player": _("%(name)s is retired since %(since)s."),
     "unusual_score": _("Player %(number)s has %(found)s points in one game."),
     "bye_with_score": _("Player %(number)s has %(found)s points though there was no game. They do not count."),

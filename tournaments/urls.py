@@ -3,11 +3,12 @@
 from django.urls import path
 
 from tournaments.urls_staff import urlpatterns as staff_urlpatterns
-from tournaments.views import championships, downloads, rounds
+from tournaments.views import championships, downloads, problem_codes, rounds
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
     *staff_urlpatterns,
+    path("help/problems/", problem_codes.problem_codes, name="problem_codes"),
     path("championships/", championships.championship_list, name="championship_list"),
     path("calendar/download/", downloads.calendar_download, name="calendar_download"),
     path("championships/<slug:slug>/download/", downloads.standings_download, name="standings_download"),

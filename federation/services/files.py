@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.core.files.base import ContentFile
@@ -41,3 +43,20 @@ def read_file(stored: StoredFile) -> bytes:
     """The bytes of a stored file."""
     with default_storage.open(stored.key, "rb") as handle:
         return bytes(handle.read())
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedFile:
+    """A kept file whose bytes are ``missing`` or not those that were kept (``changed``)."""
+
+    sha256: str
+    problem: str
+
+
+def find_damaged_files() -> Iterator[DamagedFile]:
+    """Every file of the federation, read again and held against its SHA-256: for after a restore, and now and then."""
+    for stored in StoredFile.objects.order_by("pk").iterator():
+        if not default_storage.exists(stored.key):
+            yield DamagedFile(stored.sha256, "missing")
+        elif hashlib.sha256(read_file(stored)).hexdigest() != stored.sha256:
+            yield DamagedFile(stored.sha256, "changed")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tournaments import codes
+from tournaments.code_texts import TEXTS, meaning_of, title_of
 from tournaments.codes import CODES, Code
 from tournaments.messages import MESSAGES, describe, fill
 from tournaments.report import Problem, Where
@@ -52,6 +53,36 @@ def test_code_is_made_into_a_sentence(code: Code) -> None:
 def test_code_says_when_it_occurs(code: Code) -> None:
     assert code.when.endswith(".")
     assert getattr(codes, code.code.upper()) is code
+
+
+def test_every_code_has_a_title_and_says_what_to_do() -> None:
+    """A code without them would be missing from the page that lists every code."""
+    assert set(TEXTS) == set(CODES)
+    for text in TEXTS.values():
+        assert str(text.title)[0].isupper()
+        assert not str(text.title).endswith(".")
+        assert str(text.advice).endswith(".")
+
+
+def test_titles_tell_codes_apart() -> None:
+    assert len({str(text.title) for text in TEXTS.values()}) == len(TEXTS)
+
+
+def test_every_explanation_is_marked_for_translation() -> None:
+    """Only what stands inside ``_()`` in the source comes into the catalogues."""
+    tree = ast.parse(Path(codes.__file__).read_text())
+    marked = [
+        node.args[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
+    ]
+    texts = {argument.value for argument in marked if isinstance(argument, ast.Constant)}
+    assert {code.when for code in CODES.values()} <= texts
+
+
+def test_code_no_longer_known_is_called_by_its_words() -> None:
+    assert title_of("gone_since_long") == "gone since long"
+    assert meaning_of(codes.NO_GAMES) == "No game was found."
 
 
 def test_parameters_must_be_those_of_the_code() -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from federation.jobs import JobRun
 from federation.models import Federation, Player
 from federation.permissions import Actor
+from federation.services.merging import merge_players
 from tests.people import make_players
 from tests.tournaments.makers import FISC_RULES, make_approved, make_version, small_zip
 from tournaments.models import Championship, ChampionshipState, ResultsState, ResultsVersion
@@ -81,3 +82,13 @@ def test_retired_player_is_named(in_fisc: Federation, system: Actor) -> None:
     [problem] = version.problems
     assert (problem["code"], problem["params"]["since"]) == ("retired_player", "2025-06-01")
     assert version.state == ResultsState.VALID
+
+
+def test_name_of_a_merged_record_counts_for_the_one_that_stayed(in_fisc: Federation, system: Actor) -> None:
+    make_players(*NAMES[1:])
+    merged, stayed = make_players("Nuria Puig", "Núria Puig i Cases")
+    merge_players(system, merged, stayed)
+    version = make_version(system, make_approved(system))
+    [problem] = version.problems
+    assert (problem["code"], problem["params"]["into"]) == ("merged_player", stayed.number)
+    assert version.entries.get(name__startswith="Puig").player == stayed

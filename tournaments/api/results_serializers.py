@@ -13,6 +13,7 @@ from tournaments.messages import fill
 from tournaments.models import ResultsVersion
 from tournaments.queries.versions import OpenName, Proposed
 from tournaments.report import Severity
+from tournaments.views.problem_shapes import code_url
 
 
 class UploadSerializer(serializers.Serializer[Any]):
@@ -69,9 +70,15 @@ class ProblemSerializer(serializers.Serializer[Any]):
     severity = serializers.ChoiceField([severity.value for severity in Severity])
     message = serializers.SerializerMethodField()
     where = WhereSerializer()
+    params = serializers.DictField()
+    help = serializers.SerializerMethodField()
 
     def get_message(self, problem: dict[str, Any]) -> str:
         return fill(problem["code"], problem["params"])
+
+    def get_help(self, problem: dict[str, Any]) -> str:
+        """The page that explains the code."""
+        return str(self.context["request"].build_absolute_uri(code_url(problem["code"])))
 
 
 class ProposalSerializer(serializers.Serializer[Proposed]):

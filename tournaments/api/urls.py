@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournaments.api import results, views
+from tournaments.api import problem_codes, results, views
 
 urlpatterns = [
+    path("problem-codes/", problem_codes.ProblemCodesView.as_view(), name="api_problem_codes"),
     path("championships/", views.ChampionshipListView.as_view(), name="api_championships"),
     path("championships/<slug:slug>/", views.ChampionshipView.as_view(), name="api_championship"),
     path("championships/<slug:slug>/standings/", views.StandingsView.as_view(), name="api_standings"),

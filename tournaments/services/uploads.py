@@ -27,7 +27,7 @@ from tournaments.models import (
 from tournaments.queries.registry import known_players
 from tournaments.report import Problem, Report, Severity, UploadedFile
 from tournaments.report_json import problem_to_json, report_to_json
-from tournaments.services.validation import check_against_championship, match_problems, retired_problems
+from tournaments.services.validation import check_against_championship, match_problems, registry_problems
 from tournaments.uploads.found import Found
 from tournaments.uploads.limited import read_limited
 
@@ -103,7 +103,7 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
     if reading.report is not None:
         found.add_all(check_against_championship(reading.report, version))
         matches = match_players(_sought(reading.report), known_players())
-        found.add_all(retired_problems(reading.report, matches))
+        found.add_all(registry_problems(reading.report, matches))
         unsettled = match_problems(reading.report, matches)
     run.report(3, STEPS)
     # Names to settle are one for each player, all of which staff go through: no limit cuts them.

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from django.db.models import F
+
 from federation.models import Federation, Player
 from federation.tenancy.scope import current_federation
 from tournaments import codes
-from tournaments.championship_checks import Circumstances, check_in_championship, check_retired
+from tournaments.championship_checks import Circumstances, check_in_championship, check_merged, check_retired
 from tournaments.competition import CompetitionRules
 from tournaments.deadlines import latest_results
 from tournaments.matching import Match
@@ -54,12 +56,20 @@ def _was_delivered_before(version: ResultsVersion) -> bool:
     return earlier.exists()
 
 
-def retired_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
-    """Players found in the registry who are retired there. One query."""
+def registry_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
+    """Players found in the registry who are retired there, or under the name of a merged record. Two queries."""
     players = {match.number: match.player for match in matches if match.player is not None}
     retired = Player.objects.filter(pk__in=players.values(), retired_on__isnull=False)
     days = {pk: day for pk, day in retired.values_list("pk", "retired_on") if day is not None}
-    return list(check_retired(report, players, days))
+    records = Player.objects.filter(merged_into__in=players.values()).exclude(name_key=F("merged_into__name_key"))
+    merged = {
+        (into, key): (number, stayed)
+        for into, key, number, stayed in records.values_list(
+            "merged_into_id", "name_key", "number", "merged_into__number"
+        )
+        if into is not None and stayed is not None
+    }
+    return [*check_retired(report, players, days), *check_merged(report, players, merged)]
 
 
 def match_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:

@@ -9,8 +9,6 @@ holds no tables, no first moves and no name of the championship unless a title s
 from __future__ import annotations
 
 import re
-from collections.abc import Container
-from dataclasses import dataclass
 from itertools import islice
 
 from tournaments import codes
@@ -22,7 +20,6 @@ from tournaments.report import (
     Report,
     ReportedPlayer,
     ReportedSeat,
-    ReportedTable,
     UploadedFile,
     Where,
 )
@@ -30,6 +27,7 @@ from tournaments.uploads import limits
 from tournaments.uploads.bonus import place_bonus
 from tournaments.uploads.found import Found
 from tournaments.uploads.people import read_players
+from tournaments.uploads.sides import Side, seat_sides
 from tournaments.uploads.text_table import Column, Row, find_heading, read_rows
 from tournaments.uploads.values import decode_text
 
@@ -42,15 +40,6 @@ _LOST = frozenset({"L", "0", "-"})
 _UNPLAYED = frozenset("+-=")
 _HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 _BYES = {Outcome.WIN: Kind.BYE, Outcome.DRAW: Kind.HALF_BYE, Outcome.LOSS: Kind.ABSENT}
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One cell: a player's seat in a round, and the opponent it names, if any."""
-
-    seat: ReportedSeat
-    opponent: int | None
-    where: Where
 
 
 def read_cross_table(file: UploadedFile) -> Reading:
@@ -68,14 +57,13 @@ def read_cross_table(file: UploadedFile) -> Reading:
     if len(rows) > limits.PLAYERS:
         return Reading(None, (codes.TOO_MANY_PLAYERS.at(where, limit=limits.PLAYERS),))
     players = read_players(file.name, rows, Column.NUMBER, found)
-    sides: dict[tuple[int, int], _Side] = {}
+    sides: dict[tuple[int, int], Side] = {}
     for number, (_, row) in players.items():
         _read_cells(file.name, number, row, sides, found)
     reported = tuple(player for player, _ in players.values())
     for player in reported:
         _explain_total(player, len(heading.rounds), sides, found)
-    tables = _seat_sides(sides, players, found)
-    tables.sort(key=lambda table: (table.round, min(seat.player for seat in table.seats)))
+    tables = seat_sides(sides, players, found)
     report = Report(
         format=FORMAT, name=heading.title, rounds=len(heading.rounds), players=reported, tables=tuple(tables)
     )
@@ -83,7 +71,7 @@ def read_cross_table(file: UploadedFile) -> Reading:
 
 
 def _read_cells(
-    file_name: str, number: int, row: Row, sides: dict[tuple[int, int], _Side], found: list[Problem]
+    file_name: str, number: int, row: Row, sides: dict[tuple[int, int], Side], found: list[Problem]
 ) -> None:
     for round_number, cell in row.cells.items():
         where = Where(file=file_name, row=row.line, column=str(round_number), round=round_number, player=number)
@@ -99,7 +87,7 @@ def _read_cells(
         if seat is None:
             found.append(codes.UNREADABLE_CELL.at(where, found=cell))
         else:
-            sides[number, round_number] = _Side(seat, opponent or None, where)
+            sides[number, round_number] = Side(seat, opponent or None, where)
 
 
 def _make_seat(number: int, opponent: int, result: str) -> ReportedSeat | None:
@@ -123,7 +111,7 @@ def _make_seat(number: int, opponent: int, result: str) -> ReportedSeat | None:
 
 
 def _explain_total(
-    player: ReportedPlayer, rounds: int, sides: dict[tuple[int, int], _Side], found: list[Problem]
+    player: ReportedPlayer, rounds: int, sides: dict[tuple[int, int], Side], found: list[Problem]
 ) -> None:
     """Put points that the total has beyond the cells into rounds where the player had nothing.
 
@@ -136,25 +124,4 @@ def _explain_total(
     free = [number for number, side in own.items() if side is None or side.seat.kind is Kind.ABSENT]
     if 0 < missing <= 2 * len(free):
         for number, seat in place_bonus(player.number, missing, (), free, player.where, found).items():
-            sides[player.number, number] = _Side(seat, None, player.where)
-
-
-def _seat_sides(
-    sides: dict[tuple[int, int], _Side], players: Container[int], found: list[Problem]
-) -> list[ReportedTable]:
-    """Tables of two seats where both cells name each other, of one seat otherwise."""
-    tables: list[ReportedTable] = []
-    for (number, round_number), side in sides.items():
-        seats: tuple[ReportedSeat, ...] = (side.seat,)
-        if side.opponent is not None:
-            other = sides.get((side.opponent, round_number))
-            if other and other.opponent == number:
-                if side.opponent < number:
-                    continue
-                seats = (side.seat, other.seat)
-            elif side.opponent not in players:
-                found.append(codes.UNKNOWN_PLAYER.at(side.where, id=side.opponent))
-            else:
-                found.append(codes.MISSING_OPPONENT.at(side.where, number=number, round=round_number))
-        tables.append(ReportedTable(round_number, None, seats, side.where))
-    return tables
+            sides[player.number, number] = Side(seat, None, player.where)

@@ -11,6 +11,7 @@ from tournaments.report import UploadedFile
 from tournaments.uploads.dbase import read_field_names
 from tournaments.uploads.game_csv import is_game_csv
 from tournaments.uploads.text_table import find_heading, is_cross_table
+from tournaments.uploads.trf.reading import is_trf
 from tournaments.uploads.values import decode_text, split_extension, split_lines
 
 
@@ -25,6 +26,7 @@ class PartKind(StrEnum):
     PLAYER_LIST = "list"
     CROSS_TABLE = "cross_table"
     GAMES = "games"
+    TRF = "trf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,7 @@ def _is_player_list(file: UploadedFile) -> bool:
 _BY_CONTENT: tuple[tuple[PartKind, Callable[[UploadedFile], bool]], ...] = (
     (PartKind.PLAYERS, lambda file: _has_fields(file, _PLAYER_FIELDS)),
     (PartKind.SCORES, lambda file: _has_fields(file, _SCORE_FIELDS)),
+    (PartKind.TRF, is_trf),
     (PartKind.SETTINGS, _is_settings),
     (PartKind.ROUND, lambda file: _first_line(file) >= _ROUND_HEADING),
     (PartKind.STANDINGS, lambda file: _first_line(file) >= _STANDINGS_HEADING),
@@ -111,4 +114,5 @@ _BY_CONTENT: tuple[tuple[PartKind, Callable[[UploadedFile], bool]], ...] = (
     (PartKind.CROSS_TABLE, _is_cross_table),
     (PartKind.PLAYER_LIST, _is_player_list),
 )
-_BY_EXTENSION = {kind.value: kind for kind in (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND)}
+_NAMED = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND, PartKind.TRF)
+_BY_EXTENSION = {kind.value: kind for kind in _NAMED}

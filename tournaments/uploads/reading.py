@@ -19,6 +19,7 @@ from tournaments.uploads.game_csv import is_game_csv, read_game_csv
 from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
 from tournaments.uploads.rounds import read_rounds
 from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
+from tournaments.uploads.trf.reading import read_trf
 from tournaments.uploads.values import clean, split_extension
 
 Parts = Sequence[Part]
@@ -171,6 +172,12 @@ def _read_one_cross_table(parts: Parts, _choices: Choices) -> Reading:
     return read_cross_table(parts[0].file)
 
 
+def _read_trf(parts: Parts, _choices: Choices) -> Reading:
+    if len(parts) > 1:
+        return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(parts))),))
+    return read_trf(parts[0].file)
+
+
 def _read_games(parts: Parts, _choices: Choices) -> Reading:
     return read_game_csv([part.file for part in parts])
 
@@ -178,6 +185,7 @@ def _read_games(parts: Parts, _choices: Choices) -> Reading:
 # The first one that an upload has a sign of reads it: the fullest account of a championship comes first.
 FORMATS: tuple[Format, ...] = (
     Format("swiss_perfect", frozenset({PartKind.SCORES}), frozenset(_THREE), _read_three),
+    Format("trf", frozenset({PartKind.TRF}), frozenset(), _read_trf),
     Format("swiss_perfect", frozenset({PartKind.CROSS_TABLE}), frozenset(), _read_one_cross_table),
     Format(
         "swiss_perfect",

@@ -1,9 +1,8 @@
-"""One version of results in the shapes of its templates: problems, standings and rounds of the report."""
+"""One version of results in the shapes of its templates: what it is, standings and rounds of the report."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.db.models import F
 from django.urls import reverse
@@ -14,16 +13,11 @@ from federation.audit_labels import action_label
 from federation.models import AuditEntry
 from tournaments.competition import CompetitionRules, InvalidRules
 from tournaments.labels import TIE_BREAKS
-from tournaments.messages import fill
 from tournaments.models import ResultsVersion
-from tournaments.queries.versions import NAME_CODES
 from tournaments.report import ReportedTable, Severity
 from tournaments.report_json import report_from_json
 from tournaments.standings import compute_standings
 from tournaments.views.shapes import Shape, tie_break_text
-from tournaments.whereabouts import describe_where
-
-WEIGHTS = {Severity.ERROR.value: 0, Severity.WARNING.value: 1, Severity.NOTE.value: 2}
 
 
 def has_preview(version: ResultsVersion) -> bool:
@@ -59,30 +53,6 @@ def report_facts(version: ResultsVersion) -> list[Shape]:
     title = _("called “%(name)s” in the file") % {"name": report["name"]} if report["name"] else ""
     facts = [{"icon": "people", "text": f"{count}, {length}"}, {"icon": "note", "text": title}]
     return [fact for fact in facts if fact["text"]]
-
-
-def problem_items(problems: Iterable[Mapping[str, Any]]) -> dict[str, list[Shape]]:
-    """For components/problems.html, by severity, in the order of the file; names to settle are left out."""
-    items: dict[str, list[Shape]] = {severity: [] for severity in WEIGHTS}
-    for problem in problems:
-        if problem["code"] not in NAME_CODES:
-            items[problem["severity"]].append(
-                {
-                    "severity": problem["severity"],
-                    "message": fill(problem["code"], problem["params"]),
-                    "where": describe_where(problem["where"]),
-                }
-            )
-    return items
-
-
-def name_notes(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """By name in the file, why nobody was taken for certain; simply not being there needs no words."""
-    return {
-        problem["params"]["name"]: fill(problem["code"], problem["params"])
-        for problem in problems
-        if problem["code"] in NAME_CODES and problem["severity"] == Severity.WARNING
-    }
 
 
 def history_items(entries: Sequence[AuditEntry]) -> list[Shape]:

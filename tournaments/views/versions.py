@@ -27,11 +27,16 @@ from tournaments.queries.versions import count_pending, open_names, version_hist
 from tournaments.services.acceptance import accept_results, deliver_results
 from tournaments.views.access import find_version, powers_over
 from tournaments.views.desk_shapes import step_of
+from tournaments.views.problem_shapes import (
+    name_notes,
+    problem_groups,
+    problem_items,
+    severity_choices,
+    severity_shown,
+)
 from tournaments.views.version_shapes import (
     has_preview,
     history_items,
-    name_notes,
-    problem_items,
     report_facts,
     rounds_of_report,
     standings_of_report,
@@ -51,7 +56,9 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
     """The page of a version with everything on it; other views show it again with a refusal."""
     powers = powers_over(actor, version.championship)
     pending = count_pending(version.report)
-    problems = problem_items(version.problems)
+    shown = severity_shown(request)
+    problems = problem_items(version.problems, version.report)
+    groups = problem_groups(problems)
     latest = version.championship.results.order_by("-number").values_list("number", flat=True).first()
     context = {
         **frame(version, "results_version"),
@@ -60,8 +67,9 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "powers": powers,
         "pending": pending,
         "latest": latest,
-        "problems": problems,
-        "problem_count": sum(len(items) for items in problems.values()),
+        "problem_groups": problem_groups(problems, shown),
+        "problem_choices": severity_choices(groups, request.GET, shown),
+        "problem_count": len(problems),
         "files": version.files.select_related("stored").order_by("name"),
         "history": history_items(version_history(version)),
         "may_see_audit": can(actor, Action.SEE_AUDIT),

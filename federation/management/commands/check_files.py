@@ -1,0 +1,29 @@
+"""``check_files FEDERATION``: are all kept files there, with the bytes they were kept with?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from federation.commands import FederationCommand
+from federation.models import StoredFile
+from federation.permissions import Actor
+from federation.services.files import find_damaged_files
+
+
+class Command(FederationCommand):
+    help = "Read every kept file of a federation and compare it with its SHA-256; exits with 1 if one is damaged."
+
+    def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
+        damaged = [asdict(file) for file in find_damaged_files()]
+        return {"files": StoredFile.objects.count(), "damaged": damaged}
+
+    def describe(self, result: dict[str, Any]) -> str:
+        lines = [f"{file['sha256']}: {file['problem']}" for file in result["damaged"]]
+        return "\n".join([f"{result['files']} files, {len(lines)} damaged.", *lines])
+
+    def failed(self, result: dict[str, Any]) -> bool:
+        return bool(result["damaged"])
+
+    def failure(self, result: dict[str, Any]) -> str:
+        return "Restore the damaged files from a backup."
