@@ -6,29 +6,30 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from tournaments import codes
-from tournaments.report import Kind, Outcome, Problem, Report, ReportedSeat, ReportedTable, Where
+from tournaments.report import OVER_THE_BOARD, Kind, Outcome, Problem, Report, ReportedSeat, ReportedTable, Where
 from tournaments.uploads import limits
 from tournaments.uploads.bonus import NO_ROUND
 
 _MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
-GAMES = frozenset({Kind.PLAYED, Kind.PENDING})
+GAMES = OVER_THE_BOARD | {Kind.PENDING}
 
 
-def check_report(report: Report, double_rounds: bool = False) -> tuple[Problem, ...]:
+def check_report(report: Report, double_rounds: bool = False, even_rounds: bool = False) -> tuple[Problem, ...]:
     """Every problem of a report with itself, the places named as the file's own.
 
-    With ``double_rounds`` a player may have several games in one round, though never a game and a bye.
+    With ``double_rounds`` a player may have several games in one round, though never a game and a bye; with
+    ``even_rounds`` only where everybody who plays in that round has equally many.
     """
-    return tuple(find_problems(report, double_rounds))
+    return tuple(find_problems(report, double_rounds, even_rounds))
 
 
-def find_problems(report: Report, double_rounds: bool = False) -> Iterator[Problem]:
+def find_problems(report: Report, double_rounds: bool = False, even_rounds: bool = False) -> Iterator[Problem]:
     """The problems of ``check_report`` one by one."""
     yield from _check_players(report)
     yield from _check_rounds(report)
     for table in report.tables:
         yield from _check_table(table)
-    yield from _check_results(report, double_rounds)
+    yield from _check_results(report, double_rounds, even_rounds)
     yield from _check_totals(report)
 
 
@@ -73,7 +74,7 @@ def _check_rounds(report: Report) -> Iterator[Problem]:
 
 def _check_table(table: ReportedTable) -> Iterator[Problem]:
     if len(table.seats) == 1:
-        if table.seats[0].kind is Kind.PLAYED:
+        if table.seats[0].kind in OVER_THE_BOARD:
             yield codes.MISSING_OPPONENT.at(table.where, number=table.seats[0].player, round=table.round)
         return
     if len({seat.player for seat in table.seats}) < len(table.seats):
@@ -88,7 +89,7 @@ def _check_game(table: ReportedTable, one: ReportedSeat, other: ReportedSeat) ->
         yield codes.SIDES_DISAGREE.at(table.where, number=one.player, other=other.player, round=table.round)
     elif both_lost and one.kind is Kind.PLAYED:
         yield codes.BOTH_LOST.at(table.where, number=one.player, other=other.player, round=table.round)
-    elif one.kind in {Kind.PLAYED, Kind.FORFEIT} and _winner_has_fewer_points(one, other):
+    elif one.kind in OVER_THE_BOARD | {Kind.FORFEIT} and _winner_has_fewer_points(one, other):
         yield codes.GAME_POINTS_CONTRADICT.at(table.where, number=one.player, other=other.player)
 
 
@@ -108,15 +109,16 @@ def _winner_has_fewer_points(one: ReportedSeat, other: ReportedSeat) -> bool:
     return difference < 0 if one.outcome is Outcome.WIN else difference > 0
 
 
-def _check_results(report: Report, double_rounds: bool) -> Iterator[Problem]:
+def _check_results(report: Report, double_rounds: bool, even_rounds: bool) -> Iterator[Problem]:
     """Players with two results in one round, or with more than one full bye."""
+    even = _find_even_rounds(report) if even_rounds else set()
     seen: dict[tuple[int, int], list[Kind]] = defaultdict(list)
     doubled: set[int] = set()
     for table in report.tables:
         for player, kind in {seat.player: seat.kind for seat in table.seats}.items():
             kinds = seen[player, table.round]
             kinds.append(kind)
-            if len(kinds) > 1 and double_rounds and set(kinds) <= GAMES:
+            if len(kinds) > 1 and (double_rounds or table.round in even) and set(kinds) <= GAMES:
                 doubled.add(table.round)
             elif len(kinds) == 2:
                 yield codes.TWO_RESULTS.at(table.where, number=player, round=table.round)
@@ -126,6 +128,16 @@ def _check_results(report: Report, double_rounds: bool) -> Iterator[Problem]:
     for player, count in byes.items():
         if count > 1:
             yield codes.SEVERAL_BYES.at(Where(player=player), number=player, count=count)
+
+
+def _find_even_rounds(report: Report) -> set[int]:
+    """Rounds in which everybody who played has equally many games, and more than one. Byes are no games."""
+    games: dict[int, Counter[int]] = defaultdict(Counter)
+    for table in report.tables:
+        for seat in table.seats:
+            if seat.kind in GAMES:
+                games[table.round][seat.player] += 1
+    return {number for number, counts in games.items() if min(counts.values()) == max(counts.values()) > 1}
 
 
 def _check_totals(report: Report) -> Iterator[Problem]:

@@ -75,6 +75,45 @@ TEXTS: dict[str, CodeText] = {
     "line_not_used": _text(_("Line not needed"), NOTHING),
     "unreadable_cell": _text(_("Unreadable result"), MEND_AND_SEND),
     "unreadable_number": _text(_("Unreadable number"), MEND_AND_SEND),
+    "workbook_damaged": _text(
+        _("Damaged workbook"), _("Open it in its program, save it under a new name, and send that.")
+    ),
+    "workbook_encrypted": _text(_("Workbook with a password"), _("Save the workbook without a password.")),
+    "too_many_sheets": _text(_("Too many sheets"), SEND_SMALLER),
+    "sheet_too_large": _text(
+        _("Sheet too large"),
+        _("Copy the results alone into a new workbook; something may stand far away from them."),
+    ),
+    "sheet_hidden": _text(
+        _("Hidden sheet"), _("If there are results on it, show the sheet in its program and send the file again.")
+    ),
+    "sheet_not_used": _text(
+        _("Sheet not used"), _("If there are results on it, give it the headings of the other sheets.")
+    ),
+    "columns_unknown": _text(
+        _("Unknown columns"), _("Say once what each column tells; it is remembered for the next file.")
+    ),
+    "columns_not_used": _text(_("Columns not used"), NOTHING),
+    "date_in_cell": _text(
+        _("Date in place of a result"), _("Write the scores into two columns, or format the cells as text.")
+    ),
+    "score_missing": _text(_("Missing score"), MEND_AND_SEND),
+    "winner_missing": _text(_("Winner not known"), MEND_AND_SEND),
+    "result_contradicts": _text(_("Result contradicts the scores"), MEND_AND_SEND),
+    "unknown_kind": _text(_("Unknown kind of game"), MEND_AND_SEND),
+    "kind_does_not_fit": _text(_("Kind does not fit the players"), MEND_AND_SEND),
+    "places_impossible": _text(_("Impossible places"), MEND_AND_SEND),
+    "table_taken": _text(_("Table with several games"), LOOK_AND_GO_ON),
+    "round_blocks": _text(_("Rounds numbered in blocks"), NOTHING),
+    "round_filled_down": _text(_("Round taken from the row above"), NOTHING),
+    "games_listed_twice": _text(_("Games listed from both sides"), NOTHING),
+    "bye_with_points": _text(_("Game points of a bye left out"), LOOK_AND_GO_ON),
+    "forfeit_suspected": _text(
+        _("Perhaps a no-show"), _("If nobody played, write forfeit into a column of kinds and send it again.")
+    ),
+    "spelling_differs": _text(_("Name spelt in two ways"), LOOK_AND_GO_ON),
+    "numbers_disagree": _text(_("Numbers and names disagree"), MEND_AND_SEND),
+    "ids_disagree": _text(_("Ids and names disagree"), MEND_AND_SEND),
     "too_many_players": _text(
         _("Too many players"), _("Send parts of the championship as championships of their own.")
     ),

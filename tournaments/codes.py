@@ -12,6 +12,9 @@ from tournaments.report import NOWHERE, Problem, Severity, Where
 from tournaments.uploads.values import clean
 
 LONGEST_PARAMETER = 160
+# The first rows of a sheet as JSON, for whoever says what its columns are; cut, it would be no JSON.
+LONGEST_SAMPLE = 12_000
+SAMPLE = "sample"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Code:
         """A problem of this kind. Raises TypeError unless the parameters are exactly those of the code."""
         if set(params) != set(self.params):
             raise TypeError(f"{self.code} takes {self.params}, not {tuple(params)}")
-        return Problem(self.code, self.severity, {name: _limit(params[name]) for name in self.params}, where)
+        return Problem(self.code, self.severity, {name: _limit(name, params[name]) for name in self.params}, where)
 
 
 def _(text: str) -> str:
@@ -35,8 +38,9 @@ def _(text: str) -> str:
     return text
 
 
-def _limit(value: str | int) -> str | int:
-    return clean(value, LONGEST_PARAMETER) if isinstance(value, str) else value
+def _limit(name: str, value: str | int) -> str | int:
+    longest = LONGEST_SAMPLE if name == SAMPLE else LONGEST_PARAMETER
+    return clean(value, longest) if isinstance(value, str) else value
 
 
 def _error(code: str, *params: str, when: str) -> Code:
@@ -91,6 +95,32 @@ LINE_NOT_USED = _note("line_not_used", "found", when=_("A line below a table is 
 UNREADABLE_CELL = _error("unreadable_cell", "found", when=_("A result in a text file is not one known here."))
 UNREADABLE_NUMBER = _error("unreadable_number", "column", "found", when=_("A number that is needed is not one."))
 
+# --- Sheets -------------------------------------------------------------------------------------------
+
+WORKBOOK_DAMAGED = _error("workbook_damaged", "file", when=_("A workbook cannot be opened."))
+WORKBOOK_ENCRYPTED = _error("workbook_encrypted", "file", when=_("A workbook asks for a password."))
+TOO_MANY_SHEETS = _error("too_many_sheets", "file", "limit", when=_("A workbook has more sheets than the limit."))
+SHEET_TOO_LARGE = _error("sheet_too_large", "sheet", "limit", when=_("A sheet spans more cells than the limit."))
+SHEET_HIDDEN = _warning("sheet_hidden", "sheet", when=_("A sheet is hidden and was not read."))
+SHEET_NOT_USED = _warning("sheet_not_used", "sheet", when=_("A sheet holds nothing that is understood, others do."))
+COLUMNS_UNKNOWN = _error(
+    "columns_unknown", "key", "headings", "sample", when=_("The headings of a sheet do not say what its columns are.")
+)
+COLUMNS_NOT_USED = _note("columns_not_used", "headings", when=_("Some columns of a list have unknown headings."))
+DATE_IN_CELL = _error("date_in_cell", "found", when=_("A date stands where a score or a result should."))
+SCORE_MISSING = _error("score_missing", when=_("One side of a game has a score and the other has none."))
+WINNER_MISSING = _error("winner_missing", when=_("Neither scores nor a result say who won a game."))
+RESULT_CONTRADICTS = _error("result_contradicts", "found", when=_("A result and the scores beside it do not agree."))
+UNKNOWN_KIND = _error("unknown_kind", "found", when=_("A column of kinds says something that is not known here."))
+KIND_DOES_NOT_FIT = _error("kind_does_not_fit", "found", when=_("The kind of a game does not fit those who play it."))
+PLACES_IMPOSSIBLE = _error("places_impossible", "found", when=_("Places at a table are missing or cannot all be."))
+TABLE_TAKEN = _warning("table_taken", "round", "table", "count", when=_("One table has several games in a round."))
+ROUND_BLOCKS = _note("round_blocks", "blocks", "rounds", when=_("Rounds are numbered in blocks, each from 1 again."))
+ROUND_FILLED_DOWN = _note("round_filled_down", when=_("A round stands only at its first game, and counts below it."))
+GAMES_LISTED_TWICE = _note("games_listed_twice", "count", when=_("Each game is listed once from each side."))
+BYE_WITH_POINTS = _warning("bye_with_points", "name", "found", when=_("A bye has game points, which do not count."))
+FORFEIT_SUSPECTED = _warning("forfeit_suspected", "found", when=_("A game without a kind has a no-show's score."))
+
 # --- Players ------------------------------------------------------------------------------------------
 
 TOO_MANY_PLAYERS = _error("too_many_players", "limit", when=_("There are more players than the limit."))
@@ -107,6 +137,9 @@ UNKNOWN_FEDERATION = _warning("unknown_federation", "name", "found", when=_("FED
 ID_LOOKS_LIKE_DATE = _note("id_looks_like_date", "name", when=_("A date stands where an id should; it is left out."))
 NUMBERS_AS_IDS = _warning("numbers_as_ids", "file", when=_("A list gives start numbers, round files give ids."))
 OTHER_STEM = _warning("other_stem", "file", when=_("The list of players is named unlike the round files."))
+SPELLING_DIFFERS = _note("spelling_differs", "found", "name", when=_("A player is spelt in two ways in one file."))
+NUMBERS_DISAGREE = _error("numbers_disagree", "name", "number", when=_("A player has two numbers, or shares one."))
+IDS_DISAGREE = _error("ids_disagree", "name", "id", when=_("A player has two ids, or shares one."))
 NEVER_PLAYED = _note("never_played", "count", when=_("Some players have no result at all."))
 
 # --- Rounds and games ---------------------------------------------------------------------------------

@@ -52,6 +52,38 @@ MESSAGES = {
     "line_not_used": _("This line is not part of the table: “%(found)s”."),
     "unreadable_cell": _("“%(found)s” is not a result."),
     "unreadable_number": _("“%(found)s” in column “%(column)s” is not a number."),
+    "workbook_damaged": _("“%(file)s” is damaged and cannot be opened. Save it anew in its program and send that."),
+    "workbook_encrypted": _("“%(file)s” asks for a password. Save it without one."),
+    "too_many_sheets": _("“%(file)s” has more than %(limit)s sheets."),
+    "sheet_too_large": _(
+        "The sheet “%(sheet)s” spans more than %(limit)s cells; perhaps something stands far away from the results. "
+        "Copy the results alone into a new workbook."
+    ),
+    "sheet_hidden": _("The sheet “%(sheet)s” is hidden and was not read."),
+    "sheet_not_used": _("The sheet “%(sheet)s” holds no list of games and was not used."),
+    "columns_unknown": _("It is not known what these columns are: %(headings)s. Say it once, and it is remembered."),
+    "columns_not_used": _("These columns were not used: %(headings)s."),
+    "date_in_cell": _(
+        "“%(found)s” is a date. The program made it of a result such as 1-0: write the scores into two columns, or "
+        "format the cell as text."
+    ),
+    "score_missing": _("The score is missing here; the other side has one."),
+    "winner_missing": _("It is not said who won this game."),
+    "result_contradicts": _("The result “%(found)s” and the scores do not agree."),
+    "unknown_kind": _(
+        "“%(found)s” is not known. Write: played, forfeit, abandoned, double loss, bye or equal score decided."
+    ),
+    "kind_does_not_fit": _("“%(found)s” cannot be said of those who play here."),
+    "places_impossible": _("The places %(found)s cannot all be at one table."),
+    "table_taken": _("Table %(table)s of round %(round)s has %(count)s games."),
+    "round_blocks": _("The rounds are numbered %(blocks)s times from 1 to %(rounds)s. They were numbered through."),
+    "round_filled_down": _("The round stands only at the first game of each; it was taken for the games below too."),
+    "games_listed_twice": _("Each game is listed twice, once from each side. %(count)s games were taken once."),
+    "bye_with_points": _("%(name)s has %(found)s points for a bye. A bye counts no game points: they were left out."),
+    "forfeit_suspected": _("%(found)s is what a no-show gives. If nobody played, say so in a column of kinds."),
+    "spelling_differs": _("“%(found)s” was taken for %(name)s, who is spelt so elsewhere."),
+    "numbers_disagree": _("%(name)s cannot have number %(number)s: numbers and names do not go together here."),
+    "ids_disagree": _("%(name)s cannot have id %(id)s: ids and names do not go together here."),
     "too_many_players": _("There are more than %(limit)s players."),
     "no_players": _("There are no players."),
     "duplicate_id": _("Two players have ID %(id)s, so it is not known whose results are whose."),
@@ -80,7 +112,7 @@ MESSAGES = {
     "missing_opponent": _("The opponent of player %(number)s in round %(round)s does not have this game."),
     "sides_disagree": _("Players %(number)s and %(other)s have results in round %(round)s that cannot both be."),
     "both_lost": _("Players %(number)s and %(other)s played in round %(round)s and both lost."),
-    "bad_score": _("“%(found)s” is no match score."),
+    "bad_score": _("“%(found)s” is no score."),
     "scores_do_not_add_up": _("The match points of a game must add up to 1: here they are %(white)s and %(black)s."),
     "not_rated": _(
         "The game of players %(number)s and %(other)s ended before it began. "

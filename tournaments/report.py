@@ -32,15 +32,23 @@ class Outcome(StrEnum):
 
 
 class Kind(StrEnum):
-    """What stands behind a result. Only PLAYED is a game over the board, and only such games are rated."""
+    """What stands behind a result. Only those of OVER_THE_BOARD were games, and only such are usually rated.
+
+    ABANDONED was given up or lost on time: it was played, and its loser is not always who has fewer game points.
+    Two sides may both lose: a FORFEIT when neither came, ABANDONED when both gave up (FISC, "both lose, 0–0").
+    """
 
     PLAYED = "played"
+    ABANDONED = "abandoned"
     FORFEIT = "forfeit"
     BYE = "bye"
     HALF_BYE = "half_bye"
     ABSENT = "absent"
     BONUS = "bonus"
     PENDING = "pending"
+
+
+OVER_THE_BOARD = frozenset({Kind.PLAYED, Kind.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,10 @@ class ReportedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ReportedSeat:
-    """One player's side of one table. ``half_points`` is None while the game is pending."""
+    """One player's side of one table. ``half_points`` is None while the game is pending.
+
+    A *scrabble* is a move with all the tiles of the rack; the best move is the word as the file writes it.
+    """
 
     player: int
     kind: Kind = Kind.PLAYED
@@ -100,6 +111,9 @@ class ReportedSeat:
     game_points: int | None = None
     place: int | None = None
     starts: bool | None = None
+    scrabbles: int | None = None
+    best_move: str = ""
+    best_move_points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tournaments import codes
 from tournaments.competition import CompetitionRules
-from tournaments.report import Kind, Outcome, Problem, ReportedSeat, ReportedTable
+from tournaments.report import OVER_THE_BOARD, Kind, Outcome, Problem, ReportedSeat, ReportedTable
 
 # Nobody scores more in one game, and only penalties go below nothing: beyond this a digit was mistyped.
 LEAST_SCORE, MOST_SCORE = -300, 1500
@@ -22,7 +22,7 @@ def check_scores(table: ReportedTable, rules: CompetitionRules) -> Iterator[Prob
             yield codes.UNUSUAL_SCORE.at(table.where, number=seat.player, found=points)
         if points and seat.kind in _WITHOUT_GAME:
             yield codes.BYE_WITH_SCORE.at(table.where, number=seat.player, found=points)
-    if any(seat.kind is not Kind.PLAYED for seat in table.seats):
+    if any(seat.kind not in OVER_THE_BOARD for seat in table.seats):
         return
     if len(table.seats) == 2:
         yield from _check_game(table, rules)

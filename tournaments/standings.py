@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.competition import CompetitionRules, TieBreak
-from tournaments.report import Kind, Report, ReportedSeat, ReportedTable
+from tournaments.report import OVER_THE_BOARD, Kind, Report, ReportedSeat, ReportedTable
 
 # From this number of rounds on, Median-Buchholz leaves out the two worst opponents instead of one.
 ROUNDS_WITH_TWO_LEFT_OUT = 7
@@ -101,7 +101,7 @@ def _median_buchholz(meetings: Sequence[Meeting], totals: Mapping[int, int], rou
 
     Unlike the chess coefficient of that name it leaves out the low end only.
     """
-    met = sorted(totals[opponent] for m in meetings if m.kind is Kind.PLAYED for opponent in m.opponents)
+    met = sorted(totals[opponent] for m in meetings if m.kind in OVER_THE_BOARD for opponent in m.opponents)
     left_out = 2 if rounds >= ROUNDS_WITH_TWO_LEFT_OUT else 1
     return sum(met[left_out:]) / 2
 
@@ -110,7 +110,7 @@ def _berger(meetings: Sequence[Meeting], totals: Mapping[int, int], rules: Compe
     """Points of the opponents beaten and half the points of those drawn with (FISC §1, Sonneborn-Berger)."""
     quarters = 0
     for meeting in meetings:
-        if meeting.kind is Kind.PLAYED and len(meeting.opponents) == 1:
+        if meeting.kind in OVER_THE_BOARD and len(meeting.opponents) == 1:
             weight = {rules.win: 2, rules.draw: 1}.get(meeting.half_points, 0)
             quarters += weight * totals[meeting.opponents[0]]
     return quarters / 4

@@ -11,7 +11,7 @@ from typing import ClassVar, Protocol, Self
 from ratings.statuses import Status, StatusRules, find_season, give_status
 from ratings.systems.base import Standing
 from ratings.systems.expectancy import Expectancy
-from tournaments.report import Kind
+from tournaments.report import OVER_THE_BOARD, Kind
 
 
 class Rounding(StrEnum):
@@ -88,7 +88,7 @@ class EloParameters:
     k_bands: tuple[KBand, ...]
     k_counts_current: bool = True
     rounding: Rounding = Rounding.HALF_AWAY_FROM_ZERO
-    rated_kinds: frozenset[Kind] = frozenset({Kind.PLAYED})
+    rated_kinds: frozenset[Kind] = OVER_THE_BOARD
     floor: int | None = None
     statuses: StatusRules = field(default_factory=StatusRules)
     notes: Mapping[str, str] = field(default_factory=dict, hash=False)

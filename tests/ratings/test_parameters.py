@@ -35,7 +35,7 @@ def test_barruf_is_as_the_federation_publishes_it() -> None:
     assert (barruf.expectancy.kind, barruf.expectancy.spread) == (ExpectancyKind.NORMAL, Decimal("283.84"))
     assert (barruf.initial_rating, barruf.k_bands) == (950, (KBand(50, 30), KBand(None, 20)))
     assert (barruf.k_counts_current, barruf.rounding) == (True, Rounding.HALF_AWAY_FROM_ZERO)
-    assert barruf.rated_kinds == {Kind.PLAYED}
+    assert barruf.rated_kinds == {Kind.PLAYED, Kind.ABANDONED}
 
 
 def test_rasccat_says_that_its_k_is_assumed() -> None:

@@ -12,6 +12,7 @@ from tournaments.report import Kind, Outcome
 
 KINDS = [
     (Kind.PLAYED.value, _("played")),
+    (Kind.ABANDONED.value, _("abandoned")),
     (Kind.FORFEIT.value, _("forfeit")),
     (Kind.BYE.value, _("bye")),
     (Kind.HALF_BYE.value, _("half-point bye")),
@@ -70,7 +71,7 @@ class Seat(TenantModel):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("seat"))
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
-    kind = models.CharField(_("kind"), max_length=8, choices=KINDS)
+    kind = models.CharField(_("kind"), max_length=9, choices=KINDS)
     outcome = models.CharField(_("outcome"), max_length=4, choices=OUTCOMES, null=True)
     half_points = models.PositiveSmallIntegerField(null=True)
     game_points = models.IntegerField(_("points"), null=True)

@@ -6,15 +6,14 @@ A workbook is a zip too. It is known by what it holds, stays whole, and counts w
 from __future__ import annotations
 
 import io
-import struct
 import zipfile
-import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments import codes
 from tournaments.report import Problem, UploadedFile, Where
 from tournaments.uploads import limits
+from tournaments.uploads.damage import ZIP_DAMAGE
 from tournaments.uploads.values import clean, split_extension
 
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -29,18 +28,6 @@ _OLE_MACROS = "_VBA_PROJECT".encode("utf-16-le")
 _CHUNK = 1 << 16
 _ENCRYPTED = 0x1
 _UTF8_NAME = 0x800
-# What zipfile raises on files that were damaged or made up to harm.
-_DAMAGE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    OSError,
-    ValueError,
-    RuntimeError,
-    OverflowError,
-    IndexError,
-)
 _SYSTEM_FILES = frozenset({"thumbs.db", "desktop.ini", ".ds_store"})
 
 
@@ -105,7 +92,7 @@ class _Unpacking:
                     _read_through(archive, members)
                     return [file]
                 inside = [_read_member(archive, info) for info in members if not is_system_file(info.filename)]
-        except _DAMAGE:
+        except ZIP_DAMAGE:
             self.found.append(codes.DAMAGED_ZIP.at(Where(file=file.name), file=file.name))
             return []
         return self.unpack(inside, nested=True)

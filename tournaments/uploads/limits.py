@@ -12,6 +12,10 @@ PLAYERS = 2_000
 ROUNDS = 100
 # Every player of the largest championship alone at a table in every round.
 RECORDS = PLAYERS * ROUNDS
+# Cells from A1 to the last one of a sheet, blank ones included.
+SHEET_CELLS = 10 * RECORDS
+# Sheets of one workbook: a round each, and some more.
+SHEETS = ROUNDS + 20
 # Records of players, blank and deleted ones included.
 PLAYER_RECORDS = 5 * PLAYERS
 # Swiss Perfect keeps 51 characters; what the database keeps of a name is 200.

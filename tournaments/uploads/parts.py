@@ -9,7 +9,8 @@ from enum import StrEnum
 
 from tournaments.report import UploadedFile
 from tournaments.uploads.dbase import read_field_names
-from tournaments.uploads.game_csv import is_game_csv
+from tournaments.uploads.sheets.text import is_game_text, is_separated_text
+from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbook_kind
 from tournaments.uploads.text_table import find_heading, is_cross_table
 from tournaments.uploads.trf.reading import is_trf
 from tournaments.uploads.values import decode_text, split_extension, split_lines
@@ -27,6 +28,8 @@ class PartKind(StrEnum):
     CROSS_TABLE = "cross_table"
     GAMES = "games"
     TRF = "trf"
+    EXCEL = "xlsx"
+    OPENDOCUMENT = "ods"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Part:
 
     @property
     def is_text(self) -> bool:
-        return self.kind not in (PartKind.PLAYERS, PartKind.SCORES)
+        return self.kind not in _BINARY
 
     @property
     def stem(self) -> str:
@@ -49,6 +52,7 @@ class Part:
         return stem
 
 
+_BINARY = frozenset({PartKind.PLAYERS, PartKind.SCORES, PartKind.EXCEL, PartKind.OPENDOCUMENT})
 _ROUND_OF_NAME = re.compile(r"\.[0-9]{1,3}\Z")
 _SECTION = re.compile(r"\s*\[[^\]]+\]\s*\Z")
 _PLAYER_FIELDS = {"ID", "SURNAME"}
@@ -66,6 +70,9 @@ def recognise(file: UploadedFile) -> Part | None:
             return Part(file, kind)
     # A damaged file still goes to the reader it was meant for, which can say what is wrong with it.
     by_name = _BY_EXTENSION.get(split_extension(file.name)[1])
+    if by_name is None and is_separated_text(file.content):
+        # A table with headings that are not known: somebody may say what its columns are.
+        by_name = PartKind.GAMES
     return Part(file, by_name) if by_name else None
 
 
@@ -104,15 +111,18 @@ def _is_player_list(file: UploadedFile) -> bool:
 
 # In this order: a cross-table is a list of players too.
 _BY_CONTENT: tuple[tuple[PartKind, Callable[[UploadedFile], bool]], ...] = (
+    (PartKind.EXCEL, lambda file: find_workbook_kind(file.content) == EXCEL),
+    (PartKind.OPENDOCUMENT, lambda file: find_workbook_kind(file.content) == OPENDOCUMENT),
     (PartKind.PLAYERS, lambda file: _has_fields(file, _PLAYER_FIELDS)),
     (PartKind.SCORES, lambda file: _has_fields(file, _SCORE_FIELDS)),
     (PartKind.TRF, is_trf),
     (PartKind.SETTINGS, _is_settings),
     (PartKind.ROUND, lambda file: _first_line(file) >= _ROUND_HEADING),
     (PartKind.STANDINGS, lambda file: _first_line(file) >= _STANDINGS_HEADING),
-    (PartKind.GAMES, is_game_csv),
+    (PartKind.GAMES, lambda file: is_game_text(file.content)),
     (PartKind.CROSS_TABLE, _is_cross_table),
     (PartKind.PLAYER_LIST, _is_player_list),
 )
 _NAMED = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND, PartKind.TRF)
 _BY_EXTENSION = {kind.value: kind for kind in _NAMED}
+_BY_EXTENSION |= dict.fromkeys(("xls", "xlsx", "xlsm", "xlsb"), PartKind.EXCEL) | {"ods": PartKind.OPENDOCUMENT}

@@ -15,9 +15,10 @@ from tournaments.uploads import limits
 from tournaments.uploads.archive import unpack_uploads
 from tournaments.uploads.cross_table import read_cross_table
 from tournaments.uploads.found import Found
-from tournaments.uploads.game_csv import is_game_csv, read_game_csv
 from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
 from tournaments.uploads.rounds import read_rounds
+from tournaments.uploads.sheets.reading import read_sheets
+from tournaments.uploads.sheets.text import is_game_text
 from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
 from tournaments.uploads.trf.reading import read_trf
 from tournaments.uploads.values import clean, split_extension
@@ -36,7 +37,7 @@ class Format:
     ``signs``: a file of one of these kinds means this format. ``uses``: the kinds it can use besides.
     ``read`` gets the files of all those kinds, and the columns assigned by hand. ``family`` is the name under which
     a federation accepts the format (its setting ``accepted_formats``). ``double_rounds``: a player may have several
-    games in one round.
+    games in one round; ``even_rounds``: only where everybody in that round has equally many.
     """
 
     family: str
@@ -44,6 +45,7 @@ class Format:
     uses: frozenset[PartKind]
     read: Callable[[Parts, Choices], Reading]
     double_rounds: bool = False
+    even_rounds: bool = False
 
 
 def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
@@ -72,7 +74,9 @@ def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) ->
 
 def read_games(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
     """As ``read_upload``, for rating alone, which does not care in which round a csv of games has a game."""
-    return read_game_csv(files) if files and all(map(is_game_csv, files)) else read_upload(files, choices)
+    if files and all(is_game_text(file.content) for file in files):
+        return read_sheets(files, choices)
+    return read_upload(files, choices)
 
 
 def _refuse_text(file: UploadedFile) -> Problem | None:
@@ -97,7 +101,7 @@ def _read_parts(parts: Parts, strange: Sequence[UploadedFile], choices: Choices,
     reading = chosen.read(used, choices)
     found.add_all(reading.problems)
     if reading.report:
-        found.add_all(checks.find_problems(reading.report, chosen.double_rounds))
+        found.add_all(checks.find_problems(reading.report, chosen.double_rounds, chosen.even_rounds))
     for file in [*(part.file for part in parts if part not in used), *strange]:
         found.append(codes.FILE_NOT_USED.at(Where(file=file.name), file=file.name))
     return reading.report
@@ -178,8 +182,8 @@ def _read_trf(parts: Parts, _choices: Choices) -> Reading:
     return read_trf(parts[0].file)
 
 
-def _read_games(parts: Parts, _choices: Choices) -> Reading:
-    return read_game_csv([part.file for part in parts])
+def _read_sheets(parts: Parts, choices: Choices) -> Reading:
+    return read_sheets([part.file for part in parts], choices)
 
 
 # The first one that an upload has a sign of reads it: the fullest account of a championship comes first.
@@ -193,6 +197,8 @@ FORMATS: tuple[Format, ...] = (
         frozenset({PartKind.PLAYERS, PartKind.PLAYER_LIST, PartKind.SETTINGS}),
         _read_round_files,
     ),
-    Format("csv", frozenset({PartKind.GAMES}), frozenset(), _read_games, double_rounds=True),
+    Format("excel", frozenset({PartKind.EXCEL}), frozenset(), _read_sheets, even_rounds=True),
+    Format("opendocument", frozenset({PartKind.OPENDOCUMENT}), frozenset(), _read_sheets, even_rounds=True),
+    Format("csv", frozenset({PartKind.GAMES}), frozenset(), _read_sheets, double_rounds=True),
     Format("swiss_perfect", frozenset({PartKind.SETTINGS, PartKind.PLAYERS}), frozenset(_THREE), _read_three),
 )

@@ -1,0 +1,198 @@
+"""Who won a game of two, from its scores, its result and its kind; and what a row with one player means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments import codes
+from tournaments.report import Kind, Outcome, ReportedSeat
+from tournaments.uploads.sheets.scores import (
+    HALF_POINTS,
+    MATCH_HALVES,
+    MIRROR,
+    OUTCOMES,
+    Result,
+    is_date,
+    parse_halves,
+)
+from tournaments.uploads.sheets.seats import Place, Side
+from tournaments.uploads.sheets.vocabulary import Special
+
+Seats = tuple[ReportedSeat, ...] | None
+Outcomes = tuple[Outcome, Outcome]
+
+_BYES = {0: Kind.ABSENT, 1: Kind.HALF_BYE, 2: Kind.BYE}
+_BYE_HALVES = {Kind.ABSENT: 0, Kind.HALF_BYE: 1, Kind.BYE: 2}
+_BOTH_LOST: Outcomes = (Outcome.LOSS, Outcome.LOSS)
+# What FISC gives for a no-show; a game over the board hardly ends so.
+_NO_SHOW = {300, 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """What the columns of kind and result say of a row, and which columns these are."""
+
+    kind: Kind | Special | None
+    result: Result | None
+    kind_column: int | None
+    result_column: int | None
+
+
+def decide_bye(place: Place, side: Side, key: int, name: str, clues: Clues) -> Seats:
+    """The seat of somebody without an opponent: a full bye, unless a score or the kind says less."""
+    where = place.sheet.where(place.row, clues.kind_column)
+    if clues.kind is Kind.PENDING:
+        return (ReportedSeat(key, Kind.PENDING),)
+    if clues.kind is Kind.FORFEIT:
+        return (ReportedSeat(key, Kind.FORFEIT, Outcome.WIN, HALF_POINTS[Outcome.WIN]),)
+    if clues.kind is not None and clues.kind not in _BYE_HALVES:
+        place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
+        return None
+    text = place.cell(side.points) or place.cell(side.score)
+    halves = parse_halves(text) if text else None
+    if text and halves is None:
+        _refuse(place, side.points if place.cell(side.points) else side.score)
+        return None
+    if halves is not None and halves not in MATCH_HALVES:
+        place.found.append(codes.BYE_WITH_POINTS.at(place.sheet.where(place.row, side.score), name=name, found=text))
+        halves = None
+    said = _BYE_HALVES.get(clues.kind) if isinstance(clues.kind, Kind) else None
+    if said is not None and halves is not None and said != halves:
+        place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
+        return None
+    worth = next(value for value in (said, halves, 2) if value is not None)
+    return (ReportedSeat(key, _BYES[worth], OUTCOMES[worth], worth),)
+
+
+def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues: Clues) -> Seats:
+    """The two seats of a game; None, with a problem, where what stands in the row contradicts itself."""
+    if clues.kind in _BYE_HALVES:
+        where = place.sheet.where(place.row, clues.kind_column)
+        place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
+        return None
+    read = _read_scores(place, sides, clues)
+    if read is None:
+        return None
+    outcomes, points = read
+    kind = _kind_of(clues, place, sides)
+    stated = _stated_outcomes(place, sides, clues)
+    if outcomes is not None and stated is not None and stated != outcomes:
+        where = place.sheet.where(place.row, clues.result_column)
+        place.found.append(codes.RESULT_CONTRADICTS.at(where, found=place.cell(clues.result_column)))
+        return None
+    outcomes = _settle(place, stated or outcomes, points, clues)
+    if outcomes is None:
+        if points is None and clues.kind in (None, Kind.PLAYED, Kind.PENDING):
+            return tuple(ReportedSeat(key, Kind.PENDING) for key in keys)
+        where = place.sheet.where(place.row, clues.result_column)
+        place.found.append(codes.WINNER_MISSING.at(where))
+        return None
+    scores = points or (None, None)
+    return tuple(
+        ReportedSeat(key, kind, outcome, HALF_POINTS[outcome], score)
+        for key, outcome, score in zip(keys, outcomes, scores, strict=True)
+    )
+
+
+def _kind_of(clues: Clues, place: Place, sides: Sequence[Side]) -> Kind:
+    if clues.kind is Special.DOUBLE_LOSS:
+        return Kind.FORFEIT
+    if clues.kind is Special.BOTH_ABANDONED:
+        return Kind.ABANDONED
+    if isinstance(clues.kind, Kind) and clues.kind is not Kind.PENDING:
+        return clues.kind
+    if (clues.result and clues.result.kind) or _has_signs(place, sides):
+        return Kind.FORFEIT
+    return Kind.PLAYED
+
+
+def _has_signs(place: Place, sides: Sequence[Side]) -> bool:
+    signs = [place.cell(side.score) for side in sides]
+    return all(sign in ("+", "-", "−", "–") for sign in signs)
+
+
+def _read_scores(
+    place: Place, sides: Sequence[Side], clues: Clues
+) -> tuple[Outcomes | None, tuple[int, int] | None] | None:
+    """(outcomes, game points): one of them where both scores stand, none where neither does; None for a problem."""
+    if _has_signs(place, sides):
+        won = tuple(Outcome.WIN if place.cell(side.score) == "+" else Outcome.LOSS for side in sides)
+        if won != (Outcome.WIN, Outcome.WIN):
+            return (won[0], won[1]), None
+        _refuse(place, sides[0].score)
+        return None
+    texts = [place.cell(side.score) for side in sides]
+    if not any(texts):
+        return None, clues.result.game_points if clues.result else None
+    halves = [place.halves(side.score) for side in sides]
+    for side, text in zip(sides, texts, strict=True):
+        if not text:
+            place.found.append(codes.SCORE_MISSING.at(place.sheet.where(place.row, side.score)))
+    one, other = halves
+    if one is None or other is None:
+        return None
+    if one in MATCH_HALVES and other in MATCH_HALVES:
+        return _match_points(place, sides, clues, one, other)
+    odd = next((side for side, value in zip(sides, (one, other), strict=True) if value % 2), None)
+    if odd is not None:
+        _refuse(place, odd.score)
+        return None
+    points = (one // 2, other // 2)
+    if clues.result and clues.result.game_points and clues.result.game_points != points:
+        _contradict(place, clues)
+        return None
+    return None, points
+
+
+def _match_points(
+    place: Place, sides: Sequence[Side], clues: Clues, one: int, other: int
+) -> tuple[Outcomes | None, tuple[int, int] | None] | None:
+    """Scores that are 1, ½ and 0: match points when they add up to 1, and 0–0 where both lost."""
+    if one + other == HALF_POINTS[Outcome.WIN]:
+        return (OUTCOMES[one], OUTCOMES[other]), None
+    if one == other == 0 and clues.kind in (Special.DOUBLE_LOSS, Special.BOTH_ABANDONED, Kind.FORFEIT):
+        return _BOTH_LOST, (0, 0)
+    if one == other == 0 and clues.kind is Kind.PENDING:
+        return None, None
+    white, black = (place.cell(side.score) for side in sides)
+    place.found.append(codes.SCORES_DO_NOT_ADD_UP.at(place.sheet.where(place.row), white=white, black=black))
+    return None
+
+
+def _stated_outcomes(place: Place, sides: Sequence[Side], clues: Clues) -> Outcomes | None:
+    """Who won by the column of results, or by columns of match points beside those of game points."""
+    if clues.kind in (Special.DOUBLE_LOSS, Special.BOTH_ABANDONED):
+        return _BOTH_LOST
+    if clues.result and clues.result.outcomes:
+        return clues.result.outcomes
+    halves = [parse_halves(place.cell(side.points)) if place.cell(side.points) else None for side in sides]
+    if halves[0] in MATCH_HALVES and halves[1] in MATCH_HALVES and sum(half or 0 for half in halves) == 2:
+        return OUTCOMES[halves[0] or 0], OUTCOMES[halves[1] or 0]
+    return None
+
+
+def _settle(place: Place, outcomes: Outcomes | None, points: tuple[int, int] | None, clues: Clues) -> Outcomes | None:
+    """The outcomes, by game points where nothing else tells; doubtful ones are told of."""
+    if points is None:
+        return outcomes
+    spelt = f"{points[0]}–{points[1]}"
+    if clues.kind is None and 0 in points and set(points) == _NO_SHOW:
+        place.found.append(codes.FORFEIT_SUSPECTED.at(place.sheet.where(place.row), found=spelt))
+    if outcomes is None:
+        if points[0] == points[1] and clues.kind is Special.DECIDED:
+            return None
+        first = OUTCOMES[(points[0] > points[1]) - (points[0] < points[1]) + 1]
+        return first, MIRROR[first]
+    return outcomes
+
+
+def _contradict(place: Place, clues: Clues) -> None:
+    where = place.sheet.where(place.row, clues.result_column)
+    place.found.append(codes.RESULT_CONTRADICTS.at(where, found=place.cell(clues.result_column)))
+
+
+def _refuse(place: Place, column: int | None) -> None:
+    text = place.cell(column)
+    code = codes.DATE_IN_CELL if is_date(text) else codes.BAD_SCORE
+    place.found.append(code.at(place.sheet.where(place.row, column), found=text))

@@ -1,0 +1,80 @@
+"""A sheet as a grid of texts, whatever file it came from. Every cell still knows its place."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.report import Where
+from tournaments.uploads.values import clean
+
+CELL_LENGTH = 300
+
+# What calamine makes of a cell; an empty one is an empty text.
+Value = str | float | bool | datetime.date | datetime.time | datetime.timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that is not blank: its number as the program shows it, from 1, and its cells up to the sheet's width."""
+
+    number: int
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet. ``name`` is empty for a text file, which has only one.
+
+    A text has no letters over its columns, so there ``labels``, its headings, name them in problems.
+    """
+
+    file: str
+    name: str
+    rows: Sequence[Row]
+    labels: Sequence[str] = ()
+
+    def where(self, row: Row | None = None, column: int | None = None) -> Where:
+        """The place of a cell, a row or the sheet. ``column`` counts from 0."""
+        return Where(
+            file=self.file, sheet=self.name, row=row.number if row else None, column=self._name_column(column)
+        )
+
+    def _name_column(self, column: int | None) -> str:
+        if column is None:
+            return ""
+        label = self.labels[column] if column < len(self.labels) else ""
+        return label or column_letters(column)
+
+
+def column_letters(index: int) -> str:
+    """The letters over a column: 0 → ``A``, 25 → ``Z``, 26 → ``AA``."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def spell(value: Value) -> str:
+    """A cell as text: whole numbers without a fraction, dates as ISO 8601, so that none passes for a score."""
+    if isinstance(value, str):
+        if not value:
+            return ""
+        text = value if len(value) <= CELL_LENGTH else value[:CELL_LENGTH]
+        return text if text.isalnum() else clean(text)
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value)
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    return str(value)
+
+
+def make_rows(values: Iterable[Sequence[Value]], numbers: Iterable[int]) -> list[Row]:
+    """The rows with anything in them, all of one width."""
+    spelt = [(number, [spell(value) for value in row]) for number, row in zip(numbers, values, strict=False)]
+    rows = [(number, cells) for number, cells in spelt if any(cells)]
+    width = max((len(cells) for _, cells in rows), default=0)
+    return [Row(number, cells + [""] * (width - len(cells))) for number, cells in rows]

@@ -1,0 +1,133 @@
+"""Spreadsheets into a report: every sheet looked at, every problem told with sheet, row and column."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+
+from tournaments import codes
+from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedTable, UploadedFile
+from tournaments.uploads import limits
+from tournaments.uploads.found import Found
+from tournaments.uploads.sheets.columns import could_be_headings, heading_key
+from tournaments.uploads.sheets.games import Game, read_games
+from tournaments.uploads.sheets.grid import Row, Sheet
+from tournaments.uploads.sheets.people import People
+from tournaments.uploads.sheets.rounds import merge_mirrored, number_blocks
+from tournaments.uploads.sheets.tables import Choices, GameList, find_game_lists, unused_headings
+from tournaments.uploads.sheets.text import read_text_sheet
+from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbook_kind, read_workbook
+
+GAME_CSV = "game_csv"
+_FORMATS = {EXCEL: EXCEL, OPENDOCUMENT: OPENDOCUMENT, "": GAME_CSV}
+# What is shown of a sheet with unknown headings.
+_SAMPLE_ROWS = 5
+_SAMPLE_COLUMNS = 40
+_SAMPLE_CELL = 40
+_FEWEST_COLUMNS = 3
+
+
+def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
+    """The report of one championship from one or several spreadsheets."""
+    found = Found()
+    sheets = [sheet for file in files for sheet in _open(file, found)]
+    lists, title = _find_lists(sheets, choices, found)
+    people = People(found)
+    games = [game for one in lists for game in read_games(one, people, found)]
+    players, numbers = people.conclude()
+    if len(players) > limits.PLAYERS or len(games) > limits.RECORDS:
+        found.append(codes.TOO_MANY_PLAYERS.at(limit=limits.PLAYERS))
+        return Reading(None, found.conclude())
+    tables = number_blocks([_make_table(game, numbers) for game in games], found)
+    tables = merge_mirrored(tables, found)
+    _check_tables(games, tables, found)
+    if not tables and not found:
+        found.append(codes.NO_GAMES.at())
+    report = Report(
+        _FORMATS[find_workbook_kind(files[0].content)],
+        name=title,
+        rounds=max((table.round for table in tables), default=0),
+        players=players,
+        tables=tuple(tables),
+    )
+    return Reading(report, found.conclude())
+
+
+def _open(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
+    return read_workbook(file, found) if find_workbook_kind(file.content) else read_text_sheet(file, found)
+
+
+def _find_lists(sheets: Sequence[Sheet], choices: Choices, found: list[Problem]) -> tuple[list[GameList], str]:
+    """The lists of games of all sheets, and the first title. Sheets without any are told of."""
+    lists: list[GameList] = []
+    without: list[Sheet] = []
+    first_title = ""
+    for sheet in sheets:
+        of_sheet, title = find_game_lists(sheet, choices, found)
+        first_title = first_title or title
+        lists += of_sheet
+        if not of_sheet:
+            without.append(sheet)
+    ready = [one for one in lists if not one.columns.unknown or one.columns.has_results]
+    keys: set[str] = set()
+    for one in lists:
+        if one not in ready:
+            _tell_unknown(one.sheet, one.heading, keys, found)
+    for sheet in without:
+        heading = _guess_heading(sheet)
+        if lists or heading is None:
+            found.append(codes.SHEET_NOT_USED.at(sheet.where(), sheet=sheet.name or sheet.file))
+        else:
+            _tell_unknown(sheet, heading, keys, found)
+    found.extend(unused_headings(ready))
+    return ready, first_title
+
+
+def _guess_heading(sheet: Sheet) -> Row | None:
+    """The row that most likely holds the headings, to be looked at by a person."""
+    rows = sheet.rows[:20]
+    return next(
+        (row for row in rows if could_be_headings(row.cells) and sum(map(bool, row.cells)) >= _FEWEST_COLUMNS), None
+    )
+
+
+def _tell_unknown(sheet: Sheet, heading: Row, keys: set[str], found: list[Problem]) -> None:
+    """One problem for each kind of headings, with enough of the sheet to say what they mean."""
+    key = heading_key(heading.cells)
+    if key in keys:
+        return
+    keys.add(key)
+    width = max(index for index, cell in enumerate(heading.cells, start=1) if cell)
+    rows = [row for row in sheet.rows if row.number > heading.number][:_SAMPLE_ROWS]
+    sample = [[cell[:_SAMPLE_CELL] for cell in row.cells[: min(width, _SAMPLE_COLUMNS)]] for row in (heading, *rows)]
+    headings = ", ".join(cell for cell in heading.cells if cell)
+    where = sheet.where(heading)
+    found.append(codes.COLUMNS_UNKNOWN.at(where, key=key, headings=headings, sample=json.dumps(sample)))
+
+
+def _make_table(game: Game, numbers: dict[int, int]) -> ReportedTable:
+    seats = tuple(_renumber(seat, numbers) for seat in game.seats)
+    return ReportedTable(game.round, game.table, seats, game.where)
+
+
+def _renumber(seat: ReportedSeat, numbers: dict[int, int]) -> ReportedSeat:
+    number = numbers[seat.player]
+    if number == seat.player:
+        return seat
+    values = {name: getattr(seat, name) for name in ReportedSeat.__dataclass_fields__}
+    return ReportedSeat(**{**values, "player": number})
+
+
+def _check_tables(games: Sequence[Game], tables: Sequence[ReportedTable], found: list[Problem]) -> None:
+    """Two games at one table of one round; match points where most games have game points."""
+    numbered = Counter((table.round, table.number) for table in tables if table.number is not None)
+    for (number, table_number), count in numbered.items():
+        if count > 1:
+            where = next(table.where for table in tables if (table.round, table.number) == (number, table_number))
+            found.append(codes.TABLE_TAKEN.at(where, round=number, table=table_number or 0, count=count))
+    unscored = [game for game in games if game.is_unscored]
+    if unscored and len(unscored) < sum(len(game.seats) > 1 for game in games):
+        for game in unscored:
+            one, other = game.seats[0].player, game.seats[1].player
+            found.append(codes.GAME_POINTS_MISSING.at(game.where, number=one, other=other))

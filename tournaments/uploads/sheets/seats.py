@@ -1,0 +1,131 @@
+"""Columns of one side of a table, and the seat that a row gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments import codes
+from tournaments.report import Problem
+from tournaments.uploads.people import join_name
+from tournaments.uploads.sheets.columns import Columns
+from tournaments.uploads.sheets.grid import Row, Sheet
+from tournaments.uploads.sheets.people import People, Person
+from tournaments.uploads.sheets.scores import is_date, parse_halves
+from tournaments.uploads.sheets.vocabulary import is_bye
+from tournaments.uploads.values import parse_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Where a row says what of one side. None for a column that is not there."""
+
+    number: int
+    player: int | None
+    surname: int | None
+    first_name: int | None
+    score: int | None
+    points: int | None
+    place: int | None
+    start_number: int | None
+    id: int | None
+    club: int | None
+    rating: int | None
+    scrabbles: int | None
+    best_move: int | None
+    best_move_points: int | None
+    has_details: bool
+    has_extras: bool
+
+    @property
+    def naming(self) -> int | None:
+        """The column by which people know the player."""
+        columns = (self.player, self.surname, self.first_name, self.start_number, self.id)
+        return next((column for column in columns if column is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of a sheet that is being read, and the problems found in it."""
+
+    sheet: Sheet
+    row: Row
+    found: list[Problem]
+
+    def cell(self, column: int | None) -> str:
+        return self.row.cells[column] if column is not None else ""
+
+    def halves(self, column: int | None) -> int | None:
+        """The number in a cell as halves. Blank is None; anything else that is no number is a problem too."""
+        text = self.cell(column)
+        if not text:
+            return None
+        value = parse_halves(text)
+        if value is None:
+            code = codes.DATE_IN_CELL if is_date(text) else codes.BAD_SCORE
+            self.found.append(code.at(self.sheet.where(self.row, column), found=text))
+        return value
+
+    def whole(self, column: int | None) -> int | None:
+        """A whole number that nothing depends on: a problem, and None, when it is none."""
+        text = self.cell(column)
+        if not text:
+            return None
+        value = parse_whole(text)
+        if value is None or not 0 <= value <= 9_999:
+            where = self.sheet.where(self.row, column)
+            self.found.append(codes.UNREADABLE_NUMBER.at(where, column=where.column, found=text))
+            return None
+        return value
+
+
+def make_sides(columns: Columns) -> list[Side]:
+    """The sides that have a player, in their order."""
+    sides = []
+    for number in columns.sides:
+
+        def at(name: str, number: int = number) -> int | None:
+            return columns.of.get(f"{name}{number}")
+
+        details = {"start_number": at("number"), "id": at("id"), "club": at("club"), "rating": at("rating")}
+        extras = {name: at(name) for name in ("scrabbles", "best_move", "best_move_points")}
+        columns_of_side = {name: at(name) for name in ("player", "surname", "first_name", "score", "points", "place")}
+        sides.append(
+            Side(
+                number,
+                has_details=any(column is not None for column in details.values()),
+                has_extras=any(column is not None for column in extras.values()),
+                **columns_of_side,
+                **details,
+                **extras,
+            )
+        )
+    return sides
+
+
+def find_person(side: Side, place: Place, people: People) -> Person | None:
+    """The player of a side. None where the side is a bye, or names somebody whom nobody knows (a problem then)."""
+    name = _spell_name(side, place)
+    if not name and place.cell(side.start_number).strip("0"):
+        where = place.sheet.where(place.row, side.start_number)
+        return people.find_by_number(place.cell(side.start_number), where)
+    person = people.by_spelling.get(name) or people.find(name, place.sheet.where(place.row, side.naming))
+    if person is not None and side.has_details:
+        for column, note in ((side.start_number, people.set_number), (side.id, people.set_id)):
+            text = place.cell(column)
+            if text:
+                note(person, text, place.sheet.where(place.row, column))
+        people.set_details(person, place.cell(side.club), place.cell(side.rating))
+    return person
+
+
+def is_empty(side: Side, place: Place) -> bool:
+    """Whether nobody sits there: a bye for whoever is on the other side."""
+    name = _spell_name(side, place)
+    return is_bye(name) and (bool(name) or not place.cell(side.start_number).strip("0"))
+
+
+def _spell_name(side: Side, place: Place) -> str:
+    if side.surname is None and side.first_name is None:
+        return place.cell(side.player)
+    first = place.cell(side.first_name if side.first_name is not None else side.player)
+    return join_name(place.cell(side.surname), first) if side.surname is not None else first

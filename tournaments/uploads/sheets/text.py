@@ -1,0 +1,96 @@
+"""Texts with commas, semicolons, tabs or bars between their cells, as one sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from tournaments import codes
+from tournaments.report import Problem, UploadedFile, Where
+from tournaments.uploads.sheets.columns import name_columns
+from tournaments.uploads.sheets.grid import Sheet, make_rows
+from tournaments.uploads.values import decode_text
+
+_DELIMITERS = ",;\t|"
+# Excel writes the delimiter into a first line of its own: ``sep=;``.
+_DECLARED = "sep="
+# Headings stand below a few lines of titles at most.
+_BEGINNING = 40
+# Bytes that are letters in Windows-1250 and signs in Windows-1252: ą Ą ł Ł ś Ś ź Ź ż Ż.
+_POLISH_BYTES = frozenset(b"\xb9\xa5\xb3\xa3\x9c\x8c\x9f\x8f\xbf\xaf")
+
+
+def read_text_sheet(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
+    """The sheet that a text is; none, with a problem, where its cells cannot be told apart."""
+    where = Where(file=file.name)
+    text, is_polish = decode_sheet(file.content)
+    if is_polish:
+        found.append(codes.CODE_PAGE_GUESSED.at(where, file=file.name, code_page="1250"))
+    lines, first = _strip_declaration(text)
+    delimiter = find_delimiter(text)
+    reader = csv.reader(io.StringIO(lines, newline=""), delimiter=delimiter)
+    numbers: list[int] = []
+    values: list[list[str]] = []
+    try:
+        for cells in reader:
+            numbers.append(reader.line_num + first)
+            values.append(cells)
+    except csv.Error as error:
+        found.append(codes.UNREADABLE_ROW.at(where, found=str(error)))
+        return []
+    rows = make_rows(values, numbers)
+    return [Sheet(file.name, "", rows)] if rows else []
+
+
+def decode_sheet(content: bytes) -> tuple[str, bool]:
+    """The text of a file, and whether its letters were taken for Polish ones, which no mark in the file says."""
+    odd = {byte for byte in content if byte >= 0x80}
+    if odd & _POLISH_BYTES and not content.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
+        try:
+            return content.decode("utf-8"), False
+        except UnicodeDecodeError:
+            return content.decode("cp1250", errors="replace"), True
+    return decode_text(content), False
+
+
+def find_delimiter(text: str) -> str:
+    """What stands between the cells: where most headings come out; else the one that the lines have most of."""
+    if text[: len(_DECLARED)].casefold() == _DECLARED and len(text) > len(_DECLARED):
+        return text[len(_DECLARED)]
+    lines = [line for line in text[:20_000].splitlines()[:_BEGINNING] if line.strip()]
+    known = {delimiter: _count_headings(lines, delimiter) for delimiter in _DELIMITERS}
+    if max(known.values()):
+        return max(_DELIMITERS, key=lambda delimiter: known[delimiter])
+    return max(_DELIMITERS, key=lambda delimiter: min((line.count(delimiter) for line in lines[-5:]), default=0))
+
+
+def _count_headings(lines: list[str], delimiter: str) -> int:
+    """How many headings of a list of games the best line has."""
+    most = 0
+    for line in lines:
+        if delimiter in line:
+            columns = name_columns([cell.strip().strip('"') for cell in line.split(delimiter)])
+            most = max(most, len(columns.of) if columns.is_list else 0)
+    return most
+
+
+def _strip_declaration(text: str) -> tuple[str, int]:
+    if text[: len(_DECLARED)].casefold() != _DECLARED:
+        return text, 0
+    return text.partition("\n")[2], 1
+
+
+def is_game_text(content: bytes) -> bool:
+    """Whether a text has the headings of a list of games among its first lines."""
+    if b"\0" in content[:1000] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return False
+    lines = [line for line in decode_sheet(content[:20_000])[0].splitlines()[:_BEGINNING] if line.strip()]
+    return any(_count_headings(lines, delimiter) for delimiter in _DELIMITERS)
+
+
+def is_separated_text(content: bytes) -> bool:
+    """Whether every one of a text's first lines has the same delimiter at least twice, as tables have."""
+    if b"\0" in content[:1000] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return False
+    lines = [line for line in decode_sheet(content[:5_000])[0].splitlines()[:10] if line.strip()]
+    return len(lines) > 1 and any(min(line.count(delimiter) for line in lines) > 1 for delimiter in _DELIMITERS)
