@@ -1,0 +1,215 @@
+"""The three long pieces of work, each as something to begin, to do, to look at and to finish.
+
+``begin`` makes what the work needs and returns its name; ``do`` is what gets killed; ``look`` says "before" or
+"after" and fails for anything in between; ``finish`` is what the sweep, or a person who presses once more, does.
+Every function commits on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from itertools import count
+
+from django.conf import settings
+from django.utils import timezone
+
+from federation.models import Federation, Job, JobState
+from federation.permissions import system_actor
+from federation.services.jobs import execute_job, sweep_lost_jobs
+from federation.services.registry import NewPlayer, add_players
+from federation.tenancy.scope import federation_scope
+from ratings.models import RatingSystem, SequencePosition
+from ratings.services.presets import install_rating_systems
+from ratings.services.replaying import RECOMPUTE, recompute_ratings
+from ratings.sources import parameters_of
+from ratings.systems.parameters import KBand
+from tests.ratings.makers import stored_changes
+from tests.tournaments.makers import make_approved, make_version
+from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfectFile
+from tests.tournaments.swiss_perfect_writer import zip_files
+from tournaments.models import Championship, Entry, ResultsState, ResultsVersion, Seat, Table
+from tournaments.report import UploadedFile
+from tournaments.services.acceptance import accept_results
+from tournaments.services.uploads import VALIDATE, receive_results
+
+SYSTEM = system_actor("crash test")
+PLAYERS, ROUNDS, CHAMPIONSHIPS = 40, 8, 4
+GAMES = PLAYERS // 2 * ROUNDS
+# Of tests.ratings.makers.stored_changes.
+K_COLUMN = 7
+_numbers = count(1)
+
+
+def prepare() -> None:
+    """A federation with rated championships, whose jobs nobody runs unless told."""
+    federation = Federation.objects.create(slug="crash", name="Crash", short_name="Crash")
+    with federation_scope(federation):
+        install_rating_systems(SYSTEM, ["barruf"])
+        add_players([NewPlayer(f"Coll{letter(number)}", "Anna") for number in range(1, PLAYERS + 1)])
+        for number in range(CHAMPIONSHIPS):
+            _accept(make_version(SYSTEM, _approved(f"Rated {number}"), [_results(number)]))
+        recompute_ratings(SYSTEM, RatingSystem.objects.get())
+
+
+def letter(number: int) -> str:
+    """A word of letters for a number, so that no two names are alike by chance."""
+    return "".join("abcdefghij"[int(digit)] * 2 for digit in f"{number:03}")
+
+
+def _results(shift: int) -> UploadedFile:
+    file = SwissPerfectFile(rounds=ROUNDS)
+    for number in range(1, PLAYERS + 1):
+        file.add_player(number, f"Coll{letter(number)}", "Anna")
+    half = PLAYERS // 2
+    for round_number in range(1, ROUNDS + 1):
+        for table in range(half):
+            white, black = table + 1, half + 1 + (table + round_number + shift) % half
+            file.add_game(round_number, white, black, "2-0" if (table + round_number) % 3 else "0-2")
+    return zip_files(file.files())
+
+
+def _approved(name: str) -> Championship:
+    return make_approved(SYSTEM, name, day=date(2026, 3, 1) + timedelta(days=next(_numbers)))
+
+
+def _accept(version: ResultsVersion) -> None:
+    accept_results(SYSTEM, version)
+
+
+def is_settled() -> None:
+    """Nothing stored differs from what the results give."""
+    with federation_scope(federation()):
+        done = recompute_ratings(SYSTEM, RatingSystem.objects.get())
+        assert done.changed == 0, done
+        assert done.unchanged > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    begin: Callable[[], int]
+    do: Callable[[int], None]
+    look: Callable[[int], str]
+    finish: Callable[[int], None]
+
+
+def federation() -> Federation:
+    return Federation.objects.get(slug="crash")
+
+
+# --- Validation: a job --------------------------------------------------------------------------------
+
+
+def _begin_validation() -> int:
+    with federation_scope(federation()):
+        version = receive_results(SYSTEM, _approved("To validate"), [_results(0)])
+        job = _quiet_job(VALIDATE, {"version": version.pk})
+        version.job = job
+        version.save(update_fields=["job"])
+    return job.pk
+
+
+def _quiet_job(kind: str, arguments: dict[str, int]) -> Job:
+    """A job whose message is on its way: nobody has begun it."""
+    return Job.objects.create(kind=kind, arguments=arguments, created_at=timezone.now())
+
+
+def _do_job(job_id: int) -> None:
+    execute_job(federation(), job_id)
+
+
+def _look_at_validation(job_id: int) -> str:
+    with federation_scope(federation()):
+        job = Job.objects.get(pk=job_id)
+        version = ResultsVersion.objects.get(pk=job.arguments["version"])
+        entries = version.entries.exclude(player=None).count()
+        found = (version.state, version.report is not None, entries)
+        if job.state == JobState.DONE:
+            assert found == (ResultsState.VALID, True, PLAYERS), found
+            return "after"
+        assert job.state in {JobState.QUEUED, JobState.RUNNING}, job.state
+        assert found == (ResultsState.RECEIVED, False, 0), found
+        return "before"
+
+
+def _finish_job(job_id: int) -> None:
+    """Time passes, the sweep finds the job, a worker runs it."""
+    long_ago = timezone.now() - timedelta(seconds=10 * settings.FARISTOL_JOB_HEARTBEAT_SECONDS)
+    with federation_scope(federation()):
+        Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(created_at=long_ago)
+        Job.objects.filter(pk=job_id, state=JobState.RUNNING).update(heartbeat_at=long_ago)
+        # Jobs run where they are woken up: see CELERY_TASK_ALWAYS_EAGER.
+        sweep_lost_jobs()
+
+
+# --- Acceptance: a request ----------------------------------------------------------------------------
+
+
+def _begin_acceptance() -> int:
+    with federation_scope(federation()):
+        return make_version(SYSTEM, _approved("To accept"), [_results(1)]).pk
+
+
+def _do_acceptance(version_id: int) -> None:
+    with federation_scope(federation()):
+        accept_results(SYSTEM, ResultsVersion.objects.get(pk=version_id))
+
+
+def _look_at_acceptance(version_id: int) -> str:
+    with federation_scope(federation()):
+        version = ResultsVersion.objects.get(pk=version_id)
+        championship = version.championship_id
+        found = (
+            Entry.objects.filter(championship=championship).count(),
+            Table.objects.filter(championship=championship).count(),
+            Seat.objects.filter(table__championship=championship).count(),
+            SequencePosition.objects.filter(championship=championship).count(),
+        )
+        if version.state == ResultsState.ACCEPTED:
+            assert found == (PLAYERS, GAMES, 2 * GAMES, 1), found
+            return "after"
+        assert version.state == ResultsState.VALID, version.state
+        assert found == (0, 0, 0, 0), found
+        return "before"
+
+
+def _finish_acceptance(version_id: int) -> None:
+    if _look_at_acceptance(version_id) == "before":
+        _do_acceptance(version_id)
+
+
+# --- Replay: a job that changes every number ----------------------------------------------------------
+
+
+def _begin_replay() -> int:
+    """Everything is computed by the parameters of now; then another K makes every number another."""
+    with federation_scope(federation()):
+        system = RatingSystem.objects.get()
+        recompute_ratings(SYSTEM, system)
+        parameters = parameters_of(system)
+        k = 24 if parameters.k_bands[0].k != 24 else 36
+        system.parameters = replace(parameters, k_bands=(KBand(None, k),)).as_json()
+        system.save(update_fields=["parameters"])
+        return _quiet_job(RECOMPUTE, {"system": system.pk}).pk
+
+
+def _look_at_replay(job_id: int) -> str:
+    """Every number is by the K before, or every one by the K of now."""
+    with federation_scope(federation()):
+        job = Job.objects.get(pk=job_id)
+        system = RatingSystem.objects.get()
+        changes = stored_changes(system)
+        assert changes
+        k = {row[K_COLUMN] for row in changes}
+        assert len(k) == 1, k
+        is_new = k == {parameters_of(system).k_bands[0].k}
+        assert is_new == (job.state == JobState.DONE), (k, job.state)
+        return "after" if is_new else "before"
+
+
+WORKS = {
+    "validation": Work(_begin_validation, _do_job, _look_at_validation, _finish_job),
+    "acceptance": Work(_begin_acceptance, _do_acceptance, _look_at_acceptance, _finish_acceptance),
+    "replay": Work(_begin_replay, _do_job, _look_at_replay, _finish_job),
+}
