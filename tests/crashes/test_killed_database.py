@@ -15,7 +15,7 @@ import pytest
 
 from federation.launcher.clusters import clusters_folder
 from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
-from tests.crashes.driving import ROOT, Agent, moments, open_agent, time_of
+from tests.crashes.driving import ROOT, Agent, OrderFailed, moments, open_agent, time_of
 from tests.crashes.works import WORKS
 
 KILLS = int(os.environ.get("FARISTOL_SERVER_KILLS", "3"))
