@@ -111,3 +111,8 @@ class NameSettled(Refusal):
 class LastCompetition(Refusal):
     code = "last_competition"
     message = _("“%(name)s” are the only rules of competition. Add others before you remove them.")
+
+
+class WarningsNotAcknowledged(Refusal):
+    code = "warnings_not_acknowledged"
+    message = _("Things to check: %(count)s. Look at them, and say that you accept the results in spite of them.")

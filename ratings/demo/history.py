@@ -14,6 +14,7 @@ from ratings.demo.clock import acting_at, moment_of
 from ratings.demo.events import Event
 from ratings.demo.people import Person
 from ratings.demo.playing import Played
+from tournaments.acknowledgement import sign_warnings
 from tournaments.models import Championship, ResultsVersion
 from tournaments.report import UploadedFile
 from tournaments.services.acceptance import accept_results, deliver_results
@@ -116,7 +117,7 @@ def accept_version(stage: Stage, version: ResultsVersion, delivered: datetime, a
     with acting_at(delivered):
         deliver_results(stage.organiser, version)
     with acting_at(accepted):
-        championship = accept_results(stage.staff, version)
+        championship = accept_results(stage.staff, version, in_spite_of=sign_warnings(version.problems))
         run_waiting_jobs(stage.federation)
     return championship
 

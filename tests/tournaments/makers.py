@@ -9,6 +9,7 @@ from typing import Any
 from federation.jobs import JobRun
 from federation.permissions import Actor
 from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
+from tournaments.acknowledgement import sign_warnings
 from tournaments.competition import CompetitionRules, TieBreak
 from tournaments.models import Championship, ResultsVersion
 from tournaments.report import UploadedFile
@@ -48,4 +49,4 @@ def make_accepted(actor: Actor, name: str = "Open de Lleida", **fields: Any) -> 
     files = fields.pop("files", None)
     version = make_version(actor, make_approved(actor, name, **fields), files)
     create_all_players(actor, version)
-    return accept_results(actor, version)
+    return accept_results(actor, version, in_spite_of=sign_warnings(version.problems))

@@ -14,11 +14,6 @@ from tournaments import codes
 from tournaments.models import Championship, ReportedEntry, ResultsVersion
 from tournaments.report import Kind
 
-# Problems that settling a name solves; they are shown with the name instead of in the list.
-NAME_CODES = frozenset(
-    code.code for code in (codes.PLAYER_NOT_FOUND, codes.AMBIGUOUS_PLAYER, codes.NUMBER_AND_NAME, codes.CLAIMED_TWICE)
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Proposed:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from federation.audit import record
 from federation.permissions import Action, Actor, require
+from tournaments.acknowledgement import count_warnings, list_warnings, sign_warnings
 from tournaments.competition import CompetitionRules
 from tournaments.errors import (
     ChampionshipNotApproved,
@@ -16,6 +17,7 @@ from tournaments.errors import (
     PlayerTwice,
     ResultsIncomplete,
     VersionNotOpen,
+    WarningsNotAcknowledged,
 )
 from tournaments.models import (
     Championship,
@@ -48,11 +50,12 @@ def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
     return locked
 
 
-def accept_results(actor: Actor, version: ResultsVersion) -> Championship:
+def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = "") -> Championship:
     """Staff accept a version: entries, tables and seats are written, and ratings are told.
 
-    A version accepted before is replaced as a whole. What nobody delivered counts as delivered now. Raises
-    ChampionshipNotApproved, VersionNotOpen, NamesNotSettled, ResultsIncomplete.
+    A version accepted before is replaced as a whole. What nobody delivered counts as delivered now.
+    ``in_spite_of`` is the sign of the warnings that were read (see sign_warnings), empty where there are none. Raises
+    ChampionshipNotApproved, VersionNotOpen, NamesNotSettled, ResultsIncomplete, WarningsNotAcknowledged.
     """
     require(actor, Action.ACCEPT_RESULTS, version.championship)
     with transaction.atomic():
@@ -61,11 +64,13 @@ def accept_results(actor: Actor, version: ResultsVersion) -> Championship:
         report = _report_of(locked)
         _check_complete(report)
         players = _settled_players(locked)
+        _check_acknowledged(locked, in_spite_of)
         if locked.delivered_at is None:
             _mark_delivered(actor, locked)
         _replace_accepted(locked)
         write_results(championship, report, players)
-        record(actor, "results_accepted", championship, version=locked.number)
+        warnings = count_warnings(locked.problems)
+        record(actor, "results_accepted", championship, version=locked.number, in_spite_of=warnings)
         for listener in acceptance_listeners:
             listener(actor, championship)
     return championship
@@ -95,6 +100,11 @@ def _check_complete(report: Report) -> None:
     pending = sum(any(seat.kind is Kind.PENDING for seat in table.seats) for table in report.tables)
     if pending:
         raise ResultsIncomplete(count=pending)
+
+
+def _check_acknowledged(version: ResultsVersion, in_spite_of: str) -> None:
+    if sign_warnings(version.problems) != in_spite_of:
+        raise WarningsNotAcknowledged(count=len(list_warnings(version.problems)))
 
 
 def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.acknowledgement import NAME_CODES, count_warnings
 from tournaments.code_texts import advice_of, meaning_of, title_of
 from tournaments.codes import CODES
 from tournaments.messages import fill
-from tournaments.queries.versions import NAME_CODES
 from tournaments.report import Severity
 from tournaments.views.shapes import Shape
 from tournaments.whereabouts import describe_where
@@ -52,6 +52,12 @@ def _problem_item(problem: Mapping[str, Any], names: Mapping[int, str]) -> Shape
         "players": [{"number": number, "name": names[number]} for number in numbers if number in names],
         "help_url": code_url(problem["code"]) if problem["code"] in CODES else "",
     }
+
+
+def warning_items(problems: Iterable[Mapping[str, Any]]) -> list[Shape]:
+    """The warnings that stand against accepting, one line for each kind: [{title, count, help_url}]."""
+    counts = count_warnings(problems)
+    return [{"title": title_of(code), "count": count, "help_url": code_url(code)} for code, count in counts.items()]
 
 
 def problem_groups(items: Iterable[Shape], shown: str = "") -> list[Shape]:

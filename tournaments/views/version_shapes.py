@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from federation.audit_labels import action_label
 from federation.models import AuditEntry
+from tournaments.code_texts import title_of
 from tournaments.competition import CompetitionRules, InvalidRules
 from tournaments.labels import TIE_BREAKS
 from tournaments.models import ResultsVersion
@@ -56,7 +57,17 @@ def report_facts(version: ResultsVersion) -> list[Shape]:
 
 
 def history_items(entries: Sequence[AuditEntry]) -> list[Shape]:
-    return [{"act": action_label(entry.action), "who": entry.actor, "at": entry.at} for entry in entries]
+    return [
+        {"act": action_label(entry.action), "who": entry.actor, "at": entry.at, "note": _in_spite_of(entry)}
+        for entry in entries
+    ]
+
+
+def _in_spite_of(entry: AuditEntry) -> str:
+    """The warnings that results were accepted in spite of, by their titles."""
+    codes = entry.data.get("in_spite_of") or {}
+    spelt = ", ".join(f"{title_of(code)} ({count})" for code, count in codes.items())
+    return _("in spite of: %(warnings)s") % {"warnings": spelt} if spelt else ""
 
 
 def standings_of_report(version: ResultsVersion) -> Shape:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +21,7 @@ from federation.permissions import Action, Actor, can
 from federation.services.files import read_file
 from federation.views.jobs import answer_poll, progress_context
 from federation.views.refusals import refuse_on
+from tournaments.acknowledgement import list_warnings, sign_warnings
 from tournaments.errors import VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.ports import find_rating_outcome
@@ -33,6 +35,7 @@ from tournaments.views.problem_shapes import (
     problem_items,
     severity_choices,
     severity_shown,
+    warning_items,
 )
 from tournaments.views.version_shapes import (
     has_preview,
@@ -70,6 +73,9 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "problem_groups": problem_groups(problems, shown),
         "problem_choices": severity_choices(groups, request.GET, shown),
         "problem_count": len(problems),
+        "warnings": warning_items(version.problems),
+        "warnings_count": len(list_warnings(version.problems)),
+        "warnings_sign": sign_warnings(version.problems),
         "files": version.files.select_related("stored").order_by("name"),
         "history": history_items(version_history(version)),
         "may_see_audit": can(actor, Action.SEE_AUDIT),
@@ -193,7 +199,10 @@ def results_deliver(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 @login_required
 def results_accept(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return _act(request, slug, number, accept_results, _("The results are accepted."))
+    # The box says that the warnings on the page were read; the sign says which ones they were.
+    seen = request.POST.get("warnings", "")[:80] if request.POST.get("seen") else ""
+    accept = partial(accept_results, in_spite_of=seen)
+    return _act(request, slug, number, accept, _("The results are accepted."))
 
 
 def _act(

@@ -14,6 +14,7 @@ from federation.errors import NotFound
 from federation.jobs import JobRun
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
+from tournaments.acknowledgement import sign_warnings
 from tournaments.messages import describe
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.queries.rateability import find_rateability
@@ -37,7 +38,11 @@ class Command(FederationCommand):
             action="store_true",
             help="let the federation's conditions decide whether it is rated, although it is brought in afterwards",
         )
-        parser.add_argument("--accept", action="store_true", help="accept the results if nothing is left to settle")
+        parser.add_argument(
+            "--accept",
+            action="store_true",
+            help="accept the results if nothing is left to settle, in spite of warnings",
+        )
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         championship = Championship.objects.filter(slug=options["championship"]).first()
@@ -49,7 +54,8 @@ class Command(FederationCommand):
             create_all_players(actor, version)
         version.refresh_from_db()
         if options["accept"] and version.state in {ResultsState.VALID, ResultsState.DELIVERED}:
-            accept_results(actor, version)
+            # The warnings are printed, and recorded with the acceptance.
+            accept_results(actor, version, in_spite_of=sign_warnings(version.problems))
             version.refresh_from_db()
             if not options["judge_deadlines"]:
                 _let_count(actor, championship)
