@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.urls_staff import urlpatterns as staff_urlpatterns
-from tournaments.views import championships, downloads, problem_codes, rounds
+from tournaments.views import championships, downloads, problem_codes, rounds, trf
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
@@ -16,6 +16,7 @@ urlpatterns = [
     path(
         "championships/<slug:slug>/cross-table/download/", downloads.cross_table_download, name="cross_table_download"
     ),
+    path("championships/<slug:slug>/results.trf", trf.trf_download, name="trf_download"),
     path("championships/<slug:slug>/", championships.championship, name="championship"),
     path("championships/<slug:slug>/rounds/", rounds.championship_rounds, name="championship_rounds"),
     path("championships/<slug:slug>/rounds/<int:number>/", rounds.championship_rounds, name="championship_rounds"),

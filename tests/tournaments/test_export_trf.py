@@ -182,11 +182,10 @@ def test_lines_are_where_fide_says() -> None:
     "change",
     [
         {"tables": (ReportedTable(1, 1, tuple(ReportedSeat(1, Kind.PLAYED) for _ in range(3))),)},
-        {"tables": SMALL.tables * 2},
         {"players": (*SMALL.players, ReportedPlayer(10_000, "Bosch"))},
         {"players": SMALL.players[:1] * 2},
     ],
-    ids=["table of three", "two games in a round", "number too high", "number twice"],
+    ids=["table of three", "number too high", "number twice"],
 )
 def test_what_the_format_cannot_hold_is_not_written(change: Mapping[str, object]) -> None:
     with pytest.raises(NotInTrf):
@@ -201,3 +200,10 @@ def test_long_names_and_numbers_stay_in_their_columns() -> None:
     assert first[48:57].strip() == ""
     assert first.endswith("   2 w 1")
     assert "1" * 30 not in text
+
+
+def test_round_with_two_games_of_each_pair_becomes_two_rounds() -> None:
+    third = replace(SMALL.tables[0], round=3)
+    report = replace(SMALL, rounds=3, tables=(*SMALL.tables * 2, third))
+    read = read_back(write_trf(report))
+    assert (read.rounds, [table.round for table in read.tables]) == (4, [1, 2, 4])

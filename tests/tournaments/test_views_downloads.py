@@ -13,7 +13,9 @@ from tests.staff import Desk, log_in
 from tests.tables import download, read_xlsx
 from tests.tournaments.makers import make_announcement, make_approved
 from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
+from tournaments.report import UploadedFile
 from tournaments.services.championships import announce_championship
+from tournaments.uploads.reading import read_upload
 
 ONE = "/fisc/championships/open-2026/"
 
@@ -115,3 +117,46 @@ def test_pages_offer_their_table(played: Federation, path: str) -> None:
     html = read_page(f"{ONE}{path}")
     assert f'href="{ONE}{path}download/?as=xlsx"' in html
     assert f'href="{ONE}{path}download/?as=csv"' in html
+
+
+def test_trf_download_comes_in_again(played: Federation, system: Actor) -> None:
+    response = get(f"{ONE}results.trf")
+    assert response.headers["Content-Disposition"] == 'attachment; filename="fisc-open-2026.trf"'
+    reading = read_upload([UploadedFile("open.trf", response.content)])
+    assert reading.problems == ()
+    report = reading.report
+    assert report is not None
+    assert (report.name, report.rounds, len(report.tables)) == ("Open", 2, 5)
+    assert [player.name for player in report.players][:2] == ["Puig, Aina", "Grau, Biel"]
+    assert [player.stated_half_points for player in report.players] == [4, 2, 1, 1]
+
+
+def test_trf_download_in_the_form_of_2016(played: Federation) -> None:
+    old = get(f"{ONE}results.trf?version=16").content.decode()
+    assert "XXR 2\r\n" in old
+    assert "142 2" not in old
+    assert get(f"{ONE}results.trf?version=06").status_code == 404
+
+
+def test_trf_is_not_to_be_had_of_larger_tables_or_without_results(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        players = make_players("Aina Puig", "Biel Grau", "Carla Nadal", "Dolors Bosch")
+        tables = [table_of(1, 1, {1: 400, 2: 300, 3: 200, 4: 100})]
+        make_played(system, "Open", players, tables, rules=EBRE_RULES.as_json())
+        make_approved(system, "Nadal")
+    assert get(f"{ONE}results.trf").status_code == 404
+    assert "results.trf" not in read_page(f"{ONE}rounds/")
+    assert get("/fisc/championships/nadal-2026/results.trf").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["rounds/", "cross-table/"])
+def test_pages_of_classic_results_offer_the_trf(played: Federation, path: str) -> None:
+    assert f'href="{ONE}results.trf"' in read_page(f"{ONE}{path}")
+
+
+def test_trf_download_takes_the_same_queries_for_many(played: Federation, system: Actor) -> None:
+    few = count_queries(f"{ONE}results.trf")
+    with federation_scope(played):
+        players = make_players(*(f"Joan Mas{number}" for number in range(20)))
+        make_played(system, "Gran", players, [game(1, n + 1, 2 * n + 1, 2 * n + 2, "400-300") for n in range(10)])
+    assert count_queries("/fisc/championships/gran-2026/results.trf") == few

@@ -1,15 +1,15 @@
 """A report as FIDE's tournament report file, so that any pairing program can go on with it.
 
 The file of 2026 holds more than that of 2016: the number of rounds under a tag of its own, the federation's own
-numbers of players, points given by hand. What neither can hold: tables of more than two, two games of one player in
-one round, game points, table numbers, clubs, names beyond 33 characters.
+numbers of players, points given by hand. A round in which players met twice becomes two.
+What neither can hold: tables of more than two, game points, table numbers, clubs, names beyond 33 characters.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tournaments.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
@@ -17,7 +17,8 @@ from tournaments.uploads.trf import layout
 from tournaments.uploads.trf.results import sign_alone, sign_with_opponent
 from tournaments.uploads.values import clean
 
-VERSIONS = (16, 26)
+NEWEST = 26
+VERSIONS = (16, NEWEST)
 _MOST_NUMBERS = 9999
 _MOST_RATING = 9999
 _LINE_END = "\r\n"
@@ -39,17 +40,36 @@ class Event:
     places: Mapping[int, int] = field(default_factory=dict)
 
 
-def write_trf(report: Report, event: Event = Event(), version: int = 26) -> str:
+def write_trf(report: Report, event: Event = Event(), version: int = NEWEST) -> str:
     """The text of the file, each line ended by CR LF. Raises NotInTrf."""
+    report = split_rounds(report)
     cells, points = _make_cells(report), _sum_points(report)
     lines = list(_write_heading(report, event, version))
     lines += [
         _write_player(player, cells[player.number], points[player.number], report, event) for player in report.players
     ]
-    if version == 26:
+    if version == NEWEST:
         lines += _write_numbers(report, event)
         lines += _write_points(report)
     return "".join(line.rstrip() + _LINE_END for line in lines)
+
+
+def split_rounds(report: Report) -> Report:
+    """The report with every round in which players have several games made as many rounds."""
+    turns: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    placed: list[tuple[ReportedTable, int]] = []
+    for table in report.tables:
+        taken = turns[table.round]
+        turn = max(taken[seat.player] for seat in table.seats) if table.round else 0
+        taken.update({seat.player: turn + 1 for seat in table.seats})
+        placed.append((table, turn))
+    first: dict[int, int] = {0: 0}
+    following = 1
+    for round_number in range(1, report.rounds + 1):
+        first[round_number] = following
+        following += max(1, *turns[round_number].values(), 1)
+    tables = tuple(replace(table, round=first[table.round] + turn) for table, turn in placed)
+    return replace(report, rounds=following - 1, tables=tables)
 
 
 def _make_cells(report: Report) -> dict[int, dict[int, str]]:
@@ -65,8 +85,6 @@ def _make_cells(report: Report) -> dict[int, dict[int, str]]:
         for seat in table.seats:
             if seat.kind is Kind.BONUS:
                 continue
-            if table.round in cells[seat.player]:
-                raise NotInTrf("two results in one round")
             cells[seat.player][table.round] = _make_cell(table, seat, byes[table.round] == 1)
     return cells
 
@@ -95,7 +113,7 @@ def _write_heading(report: Report, event: Event, version: int) -> Iterator[str]:
         yield f"092 {clean(event.type)}"
     if report.arbiter:
         yield f"102 {clean(report.arbiter)}"
-    yield f"{'142' if version == 26 else 'XXR'} {report.rounds}"
+    yield f"{'142' if version == NEWEST else 'XXR'} {report.rounds}"
 
 
 def _write_player(

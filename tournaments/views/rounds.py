@@ -14,6 +14,7 @@ from tournaments.queries.rounds import build_cross_table, find_tables, list_roun
 from tournaments.queries.standings import find_entries
 from tournaments.views import shapes
 from tournaments.views.championships import find_championship, frame
+from tournaments.views.trf import trf_links
 
 
 def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
@@ -33,7 +34,7 @@ def championship_rounds(request: HttpRequest, slug: str, number: int | None = No
         ],
         "page": page,
         "tables": shapes.board_shapes(list(page)),
-        "downloads": download_links("games_download", slug) if rounds else [],
+        "downloads": [*download_links("games_download", slug), *trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/rounds.html", context)
 
@@ -50,6 +51,6 @@ def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "page": page,
         "rows": shapes.cross_rows(build_cross_table(found, list(page), rounds)),
-        "downloads": download_links("cross_table_download", slug) if rounds else [],
+        "downloads": [*download_links("cross_table_download", slug), *trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/cross_table.html", context)
