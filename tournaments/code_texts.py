@@ -105,6 +105,8 @@ TEXTS: dict[str, CodeText] = {
     "places_impossible": _text(_("Impossible places"), MEND_AND_SEND),
     "table_taken": _text(_("Table with several games"), LOOK_AND_GO_ON),
     "round_blocks": _text(_("Rounds numbered in blocks"), NOTHING),
+    "meeting_disagrees": _text(_("Two rows disagree on a game"), MEND_AND_SEND),
+    "rounds_made_up": _text(_("Rounds not in the file"), NOTHING),
     "round_filled_down": _text(_("Round taken from the row above"), NOTHING),
     "games_listed_twice": _text(_("Games listed from both sides"), NOTHING),
     "bye_with_points": _text(_("Game points of a bye left out"), LOOK_AND_GO_ON),

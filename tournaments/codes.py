@@ -116,6 +116,8 @@ KIND_DOES_NOT_FIT = _error("kind_does_not_fit", "found", when=_("The kind of a g
 PLACES_IMPOSSIBLE = _error("places_impossible", "found", when=_("Places at a table are missing or cannot all be."))
 TABLE_TAKEN = _warning("table_taken", "round", "table", "count", when=_("One table has several games in a round."))
 ROUND_BLOCKS = _note("round_blocks", "blocks", "rounds", when=_("Rounds are numbered in blocks, each from 1 again."))
+MEETING_DISAGREES = _error("meeting_disagrees", "number", "other", when=_("A cross-table tells a game in two ways."))
+ROUNDS_MADE_UP = _note("rounds_made_up", "rounds", when=_("A table of all against all says no rounds."))
 ROUND_FILLED_DOWN = _note("round_filled_down", when=_("A round stands only at its first game, and counts below it."))
 GAMES_LISTED_TWICE = _note("games_listed_twice", "count", when=_("Each game is listed once from each side."))
 BYE_WITH_POINTS = _warning("bye_with_points", "name", "found", when=_("A bye has game points, which do not count."))

@@ -77,6 +77,8 @@ MESSAGES = {
     "places_impossible": _("The places %(found)s cannot all be at one table."),
     "table_taken": _("Table %(table)s of round %(round)s has %(count)s games."),
     "round_blocks": _("The rounds are numbered %(blocks)s times from 1 to %(rounds)s. They were numbered through."),
+    "meeting_disagrees": _("The rows of players %(number)s and %(other)s do not agree on their game."),
+    "rounds_made_up": _("This table says who played whom, but not when. The games were put into %(rounds)s rounds."),
     "round_filled_down": _("The round stands only at the first game of each; it was taken for the games below too."),
     "games_listed_twice": _("Each game is listed twice, once from each side. %(count)s games were taken once."),
     "bye_with_points": _("%(name)s has %(found)s points for a bye. A bye counts no game points: they were left out."),

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.uploads.sheets.grid import Sheet
 from tournaments.uploads.sheets.vocabulary import (
     MOST_SIDES,
     OF_THE_TABLE,
@@ -105,6 +106,20 @@ def could_be_headings(cells: Sequence[str]) -> bool:
     """Whether a row has texts in several cells and a number in none, as headings do."""
     texts = [cell for cell in cells if cell]
     return len(texts) > 1 and not any(parse_half_points(text) is not None for text in texts)
+
+
+def joined_headings(sheet: Sheet, index: int) -> list[str] | None:
+    """Headings in two rows as one: ``Jugador 1`` across two columns, and below it ``Nom`` and ``Punts``."""
+    if index + 1 >= len(sheet.rows):
+        return None
+    top, below = sheet.rows[index], sheet.rows[index + 1]
+    if below.number != top.number + 1 or not could_be_headings(below.cells):
+        return None
+    joined, last = [], ""
+    for upper, lower in zip(top.cells, below.cells, strict=True):
+        last = upper or last
+        joined.append(f"{last} {lower}" if lower else upper)
+    return joined
 
 
 def heading_key(headings: Sequence[str]) -> str:

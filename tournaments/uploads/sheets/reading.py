@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 
 from tournaments import codes
@@ -11,6 +11,8 @@ from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedT
 from tournaments.uploads import limits
 from tournaments.uploads.found import Found
 from tournaments.uploads.sheets.columns import could_be_headings, heading_key
+from tournaments.uploads.sheets.cross_columns import CrossTable, find_cross_table
+from tournaments.uploads.sheets.cross_reading import read_cross
 from tournaments.uploads.sheets.games import Game, read_games
 from tournaments.uploads.sheets.grid import Row, Sheet
 from tournaments.uploads.sheets.people import People
@@ -21,6 +23,7 @@ from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbo
 
 GAME_CSV = "game_csv"
 _FORMATS = {EXCEL: EXCEL, OPENDOCUMENT: OPENDOCUMENT, "": GAME_CSV}
+_CROSS_FORMATS = {name: f"{name}_cross_table" for name in (EXCEL, OPENDOCUMENT)} | {GAME_CSV: "csv_cross_table"}
 # What is shown of a sheet with unknown headings.
 _SAMPLE_ROWS = 5
 _SAMPLE_COLUMNS = 40
@@ -32,34 +35,49 @@ def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
     """The report of one championship from one or several spreadsheets."""
     found = Found()
     sheets = [sheet for file in files for sheet in _open(file, found)]
-    lists, title = _find_lists(sheets, choices, found)
-    people = People(found)
-    games = [game for one in lists for game in read_games(one, people, found)]
-    players, numbers = people.conclude()
-    if len(players) > limits.PLAYERS or len(games) > limits.RECORDS:
+    report_format = _FORMATS[find_workbook_kind(files[0].content)]
+    lists, without, title = _find_lists(sheets, choices, found)
+    if not lists and (cross := next(filter(None, map(find_cross_table, without)), None)):
+        for sheet in without:
+            if sheet is not cross.sheet:
+                found.append(codes.SHEET_NOT_USED.at(sheet.where(), sheet=sheet.name or sheet.file))
+        title = _title_above(cross)
+        players, tables = read_cross(cross, found)
+        rounds = max([cross.columns.rounds if tables else 0, *(table.round for table in tables)])
+        report_format = _CROSS_FORMATS[report_format]
+    else:
+        ready = _tell_of_others(lists, without, found)
+        people = People(found)
+        games = [game for one in ready for game in read_games(one, people, found)]
+        players, numbers = people.conclude()
+        tables = number_blocks([_make_table(game, numbers) for game in games], found)
+        tables = merge_mirrored(tables, found)
+        _check_tables(tables, found)
+        _tell_of_unscored(games, numbers, found)
+        rounds = max((table.round for table in tables), default=0)
+    if len(players) > limits.PLAYERS or len(tables) > limits.RECORDS:
         found.append(codes.TOO_MANY_PLAYERS.at(limit=limits.PLAYERS))
         return Reading(None, found.conclude())
-    tables = number_blocks([_make_table(game, numbers) for game in games], found)
-    tables = merge_mirrored(tables, found)
-    _check_tables(games, tables, found)
     if not tables and not found:
         found.append(codes.NO_GAMES.at())
-    report = Report(
-        _FORMATS[find_workbook_kind(files[0].content)],
-        name=title,
-        rounds=max((table.round for table in tables), default=0),
-        players=players,
-        tables=tuple(tables),
-    )
+    report = Report(report_format, name=title, rounds=rounds, players=players, tables=tuple(tables))
     return Reading(report, found.conclude())
+
+
+def _title_above(cross: CrossTable) -> str:
+    above = [row for row in cross.sheet.rows if row.number < cross.heading.number]
+    titles = (row.cells for row in above if sum(map(bool, row.cells)) == 1)
+    return next((next(filter(None, cells)) for cells in titles), "")
 
 
 def _open(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
     return read_workbook(file, found) if find_workbook_kind(file.content) else read_text_sheet(file, found)
 
 
-def _find_lists(sheets: Sequence[Sheet], choices: Choices, found: list[Problem]) -> tuple[list[GameList], str]:
-    """The lists of games of all sheets, and the first title. Sheets without any are told of."""
+def _find_lists(
+    sheets: Sequence[Sheet], choices: Choices, found: list[Problem]
+) -> tuple[list[GameList], list[Sheet], str]:
+    """The lists of games of all sheets, the sheets without any, and the first title."""
     lists: list[GameList] = []
     without: list[Sheet] = []
     first_title = ""
@@ -69,6 +87,11 @@ def _find_lists(sheets: Sequence[Sheet], choices: Choices, found: list[Problem])
         lists += of_sheet
         if not of_sheet:
             without.append(sheet)
+    return lists, without, first_title
+
+
+def _tell_of_others(lists: Sequence[GameList], without: Sequence[Sheet], found: list[Problem]) -> list[GameList]:
+    """The lists that can be read; what is not understood of the others is told."""
     ready = [one for one in lists if not one.columns.unknown or one.columns.has_results]
     keys: set[str] = set()
     for one in lists:
@@ -81,7 +104,7 @@ def _find_lists(sheets: Sequence[Sheet], choices: Choices, found: list[Problem])
         else:
             _tell_unknown(sheet, heading, keys, found)
     found.extend(unused_headings(ready))
-    return ready, first_title
+    return ready
 
 
 def _guess_heading(sheet: Sheet) -> Row | None:
@@ -119,15 +142,22 @@ def _renumber(seat: ReportedSeat, numbers: dict[int, int]) -> ReportedSeat:
     return ReportedSeat(**{**values, "player": number})
 
 
-def _check_tables(games: Sequence[Game], tables: Sequence[ReportedTable], found: list[Problem]) -> None:
-    """Two games at one table of one round; match points where most games have game points."""
-    numbered = Counter((table.round, table.number) for table in tables if table.number is not None)
-    for (number, table_number), count in numbered.items():
-        if count > 1:
-            where = next(table.where for table in tables if (table.round, table.number) == (number, table_number))
-            found.append(codes.TABLE_TAKEN.at(where, round=number, table=table_number or 0, count=count))
+def _check_tables(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
+    """Warn of tables with several games in one round."""
+    numbered: dict[tuple[int, int], list[ReportedTable]] = defaultdict(list)
+    for table in tables:
+        if table.number is not None:
+            numbered[table.round, table.number].append(table)
+    for (number, table_number), several in numbered.items():
+        if len(several) > 1:
+            found.append(codes.TABLE_TAKEN.at(several[1].where, round=number, table=table_number, count=len(several)))
+
+
+def _tell_of_unscored(games: Sequence[Game], numbers: dict[int, int], found: list[Problem]) -> None:
+    """Warn of games with match points only, where others have game points."""
     unscored = [game for game in games if game.is_unscored]
-    if unscored and len(unscored) < sum(len(game.seats) > 1 for game in games):
-        for game in unscored:
-            one, other = game.seats[0].player, game.seats[1].player
-            found.append(codes.GAME_POINTS_MISSING.at(game.where, number=one, other=other))
+    if len(unscored) == sum(len(game.seats) > 1 for game in games):
+        return
+    for game in unscored:
+        one, other = (numbers[seat.player] for seat in game.seats[:2])
+        found.append(codes.GAME_POINTS_MISSING.at(game.where, number=one, other=other))

@@ -12,6 +12,7 @@ from tournaments.uploads.sheets.columns import (
     assigned_columns,
     could_be_headings,
     heading_key,
+    joined_headings,
     name_columns,
 )
 from tournaments.uploads.sheets.grid import Row, Sheet
@@ -82,17 +83,8 @@ def _read_heading(sheet: Sheet, index: int, choices: Choices) -> tuple[Columns, 
 
 
 def _read_two_rows(sheet: Sheet, index: int) -> Columns | None:
-    """Headings in two rows: ``Jugador 1`` across two columns, and below it ``Nom`` and ``Punts``."""
-    if index + 1 >= len(sheet.rows):
-        return None
-    top, below = sheet.rows[index].cells, sheet.rows[index + 1].cells
-    if sheet.rows[index + 1].number != sheet.rows[index].number + 1 or not could_be_headings(below):
-        return None
-    joined, last = [], ""
-    for upper, lower in zip(top, below, strict=True):
-        last = upper or last
-        joined.append(f"{last} {lower}" if lower else upper)
-    return name_columns(joined)
+    joined = joined_headings(sheet, index)
+    return name_columns(joined) if joined else None
 
 
 def _has_players(row: Row, columns: Columns) -> bool:

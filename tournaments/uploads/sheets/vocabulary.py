@@ -115,7 +115,9 @@ _KIND_OF: dict[str, Kind | Special] = {
     for kind, names in _DATA["kinds"].items()
     for name in names
 }
-_ROUNDS = "|".join(_DATA["words"]["round"])
+ROUND_WORDS = frozenset(_DATA["words"]["round"])
+SECOND_WORDS = _OPPONENTS
+_ROUNDS = "|".join(sorted(ROUND_WORDS, key=len, reverse=True))
 _ROUND_TITLE = re.compile(
     rf"(?:{_ROUNDS})(?: n| no| nr| num| numero)? (\d{{1,4}})\Z"
     rf"|(\d{{1,3}}) (?:a |o |r |st |nd |rd |th )?(?:{_ROUNDS})\Z"
