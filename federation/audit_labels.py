@@ -51,6 +51,7 @@ ACTIONS = {
     "championship_removed": _("Championship taken out of the rating sequence"),
     "ratings_recomputed": _("Ratings computed"),
     "rating_system_added": _("Rating system added"),
+    "parameters_changed": _("Parameters of a rating changed"),
     "rating_system_reset": _("Rating system set back to its preset"),
     "account_linked": _("Account linked to a player"),
     "rating_list_published": _("Rating list published"),

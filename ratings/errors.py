@@ -75,3 +75,21 @@ class RatingsMovedMeanwhile(Refusal):
         "%(system)s has changed since you looked: results or their order are no longer those of the preview. "
         "Nothing was applied. Look at the new preview and decide again."
     )
+
+
+class ParametersChangedMeanwhile(Refusal):
+    code = "parameters_changed_meanwhile"
+    message = _(
+        "Somebody else has changed the parameters of %(system)s since you looked. Nothing was applied. These are the "
+        "parameters of now; make your change again."
+    )
+
+
+class ParametersUnchanged(Refusal):
+    code = "parameters_unchanged"
+    message = _("These are the parameters that %(system)s has already.")
+
+
+class KindDiffers(Refusal):
+    code = "kind_differs"
+    message = _("%(system)s cannot become a rating of another kind. Add a system instead.")

@@ -3,13 +3,14 @@
 from django.urls import path
 
 from ratings.urls_staff import urlpatterns as staff_urlpatterns
-from ratings.views import clubs, downloads, errata, home, players, ranking
+from ratings.views import clubs, downloads, errata, home, players, ranking, rules
 
 urlpatterns = [
     *staff_urlpatterns,
     path("", home.home, name="home"),
     path("ranking/", ranking.ranking, name="ranking"),
     path("ranking/<slug:code>/", ranking.ranking, name="ranking_system"),
+    path("ranking/<slug:code>/rules/", rules.rating_rules, name="rating_rules"),
     path("ranking/<slug:code>/editions/", ranking.edition_list, name="edition_list"),
     path("ranking/<slug:code>/editions/<int:number>/", ranking.ranking, name="edition"),
     path("ranking/<slug:code>/download/", downloads.edition_download, name="ranking_download"),

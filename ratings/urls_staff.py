@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from ratings.views import desk, publishing, sequence
+from ratings.views import desk, parameters, publishing, sequence
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
     path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
+    path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
+    path("desk/ratings/<slug:code>/parameters/apply/", parameters.apply_parameters, name="parameters_apply"),
     path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
     path("desk/ratings/<slug:code>/sequence/", sequence.sequence, name="sequence"),
     path("desk/ratings/<slug:code>/sequence/<slug:slug>/", sequence.sequence_place, name="sequence_place"),

@@ -19,6 +19,7 @@ class Correction(TenantModel):
         INSERTED = "inserted", pgettext_lazy("championship in the rating sequence", "put in")
         MOVED = "moved", pgettext_lazy("championship in the rating sequence", "moved")
         REMOVED = "removed", pgettext_lazy("championship in the rating sequence", "taken out")
+        PARAMETERS = "rules", _("parameters changed")
         STARTING_LIST = "seeds", _("starting list changed")
         MERGED = "merged", _("records of a player merged or separated")
 

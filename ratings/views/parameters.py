@@ -1,0 +1,110 @@
+"""Editing the parameters of a rating system: the form, what it would do to everybody, and applying it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import Action, Actor, actor_for, require
+from federation.views.refusals import refuse_on
+from ratings.errors import RatingsMovedMeanwhile
+from ratings.models import RatingSystem
+from ratings.parameter_catalogue import CATALOGUE
+from ratings.parameter_forms import ParametersForm
+from ratings.services.parameters import change_parameters, digest_parameters, preview_parameters
+from ratings.sources import parameters_of
+from ratings.views import parameter_shapes
+from ratings.views.effect_shapes import effect_context
+
+LONGEST_REASON = 2000
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_parameters(request: HttpRequest, code: str) -> HttpResponse:
+    """The form; sent in, a preview of what its parameters would do."""
+    _actor, system = _find(request, code)
+    form = _make_form(request, system)
+    if request.method != "POST":
+        return _form_page(request, system, form)
+    if not form.is_valid():
+        return _form_page(request, system, form, 400)
+    return _preview_page(request, system, form.as_json(), request.POST.get("seen", ""))
+
+
+@login_required
+@never_cache
+@require_http_methods(["POST"])
+def apply_parameters(request: HttpRequest, code: str) -> HttpResponse:
+    """Apply what was previewed."""
+    actor, system = _find(request, code)
+    values = _read_json(request.POST.get("parameters", ""))
+    seen, digest = request.POST.get("seen", ""), request.POST.get("digest", "")
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        change_parameters(actor, system, values, seen=seen, reason=reason, digest=digest)
+    except NotPermitted:
+        raise
+    except RatingsMovedMeanwhile as refusal:
+        return refuse_on(lambda: _preview_page(request, system, values, seen), request, refusal)
+    except Refusal as refusal:
+        system.refresh_from_db()
+        return refuse_on(lambda: _form_page(request, system, ParametersForm(values=_values(system))), request, refusal)
+    text = _("The new parameters of %(system)s hold, and its ratings are computed by them.")
+    messages.success(request, text % {"system": system.name})
+    return redirect("rating_rules", system.code)
+
+
+def _make_form(request: HttpRequest, system: RatingSystem) -> ParametersForm:
+    return ParametersForm(request.POST if request.method == "POST" else None, values=_values(system))
+
+
+def _values(system: RatingSystem) -> dict[str, Any]:
+    """The system's parameters. Raises ParametersUnusable: then only an operator can help."""
+    return dict(parameters_of(system).as_json())
+
+
+def _form_page(request: HttpRequest, system: RatingSystem, form: ParametersForm, status: int = 200) -> HttpResponse:
+    context = {"section": "desk", "system": system, "form": form, "seen": digest_parameters(system)}
+    return render(request, "desk/parameters.html", context, status=status)
+
+
+def _preview_page(request: HttpRequest, system: RatingSystem, values: dict[str, Any], seen: str) -> HttpResponse:
+    preview = preview_parameters(system, values)
+    context = {
+        "section": "desk",
+        "system": system,
+        "differences": parameter_shapes.differences(system.parameters, values),
+        "is_same": system.parameters == values,
+        "parameters": json.dumps(values, ensure_ascii=False),
+        "seen": seen,
+        "digest": preview.digest,
+        "top": parameter_shapes.top_rows(preview.effect),
+        "distribution": parameter_shapes.distribution(preview.effect),
+        **effect_context(request, preview),
+    }
+    return render(request, "desk/parameters_preview.html", context)
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return values if isinstance(values, dict) and values.get("algorithm") in CATALOGUE else {}
+
+
+def _find(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_RATINGS)
+    return actor, get_object_or_404(RatingSystem, code=code)
