@@ -37,7 +37,7 @@ def report_to_json(report: Report) -> Json:
         "arbiter": report.arbiter,
         "rounds": report.rounds,
         "players": [_player_to_json(player) for player in report.players],
-        "tables": [_table_to_json(table) for table in report.tables],
+        "tables": [table_to_json(table) for table in report.tables],
     }
 
 
@@ -118,7 +118,8 @@ def _player_to_json(player: ReportedPlayer) -> Json:
     return {**values, "ids": dict(player.ids), "where": player.where.as_json()}
 
 
-def _table_to_json(table: ReportedTable) -> Json:
+def table_to_json(table: ReportedTable) -> Json:
+    """One table as it is stored within its report."""
     return {
         "round": table.round,
         "number": table.number,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import announcing, audit, competitions, managing, settling, uploading, versions
+from tournaments.views import announcing, audit, comparing, competitions, managing, settling, uploading, versions
 
 _ONE = "championships/<slug:slug>/"
 _VERSION = f"{_ONE}results/<int:number>/"
@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{_ONE}withdraw/", managing.championship_withdraw, name="championship_withdraw"),
     path(f"{_ONE}people/", managing.championship_role, name="championship_role"),
     path(f"{_ONE}results/upload/", uploading.results_upload, name="results_upload"),
+    path(f"{_ONE}results/compare/<int:first>/<int:second>/", comparing.results_compare, name="results_compare"),
     path(_VERSION, versions.results_version, name="results_version"),
     path(f"{_VERSION}progress/", versions.results_progress, name="results_progress"),
     path(f"{_VERSION}standings/", versions.results_standings, name="results_standings"),

@@ -155,6 +155,8 @@ def _plant_championships(planted: Planted) -> None:
     planted.parameters |= {
         "championships/slug": f"open-{slug}",
         "results/number": version.number,
+        "compare/first": version.number,
+        f"{version.number}/second": version.number,
         "players/entry_number": entry.number,
     }
     planted.ids |= {"championship": sent.pk, "version": version.pk, "entry": entry.pk}

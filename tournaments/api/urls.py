@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import problem_codes, results, views
+from tournaments.api import comparisons, problem_codes, results, views
 
 urlpatterns = [
     path("problem-codes/", problem_codes.ProblemCodesView.as_view(), name="api_problem_codes"),
@@ -21,5 +21,10 @@ urlpatterns = [
         "championships/<slug:slug>/results/<int:number>/deliver/",
         results.DeliverView.as_view(),
         name="api_results_deliver",
+    ),
+    path(
+        "championships/<slug:slug>/results/compare/<int:first>/<int:second>/",
+        comparisons.CompareView.as_view(),
+        name="api_results_compare",
     ),
 ]

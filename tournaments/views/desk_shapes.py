@@ -36,6 +36,13 @@ def version_url(version: ResultsVersion) -> str:
     return reverse("results_version", args=[version.championship.slug, version.number])
 
 
+def compare_url(version: ResultsVersion) -> str:
+    """Where it stands what changed since the version before; empty for the first one."""
+    if version.number == 1:
+        return ""
+    return reverse("results_compare", args=[version.championship.slug, version.number - 1, version.number])
+
+
 def step_of(version: ResultsVersion, powers: Powers, *, is_complete: bool) -> NextStep:
     facts = VersionFacts(version.state, version.delivered_at is not None, is_complete)
     return find_next_step(facts, powers)
@@ -47,6 +54,7 @@ def version_items(versions: Iterable[ResultsVersion], powers: Powers) -> list[Sh
         {
             "version": version,
             "url": version_url(version),
+            "compare_url": compare_url(version),
             "state": version.state,
             "state_label": version.get_state_display(),
             "step": STEP_WORDS[step_of(version, powers, is_complete=not version.has_pending)],  # type: ignore[attr-defined]

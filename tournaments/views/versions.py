@@ -28,7 +28,7 @@ from tournaments.ports import find_rating_outcome
 from tournaments.queries.versions import count_pending, open_names, version_history
 from tournaments.services.acceptance import accept_results, deliver_results
 from tournaments.views.access import find_version, powers_over
-from tournaments.views.desk_shapes import step_of
+from tournaments.views.desk_shapes import compare_url, step_of
 from tournaments.views.problem_shapes import (
     name_notes,
     problem_groups,
@@ -78,6 +78,7 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "warnings_sign": sign_warnings(version.problems),
         "files": version.files.select_related("stored").order_by("name"),
         "history": history_items(version_history(version)),
+        "compare_url": compare_url(version),
         "may_see_audit": can(actor, Action.SEE_AUDIT),
     }
     if version.state == ResultsState.RECEIVED and version.job is not None:

@@ -1,0 +1,25 @@
+"""Two versions of a championship's results, compared."""
+
+from __future__ import annotations
+
+from tournaments.comparison import Comparison, Version, compare_versions
+from tournaments.competition import CompetitionRules, InvalidRules
+from tournaments.models import Championship, ResultsVersion
+from tournaments.report_json import report_from_json
+
+
+def compare_results(championship: Championship, before: ResultsVersion, after: ResultsVersion) -> Comparison | None:
+    """What changed; None where one of the two could not be read. Two queries."""
+    if not before.report or not after.report:
+        return None
+    try:
+        rules = CompetitionRules.from_json(championship.rules)
+    except InvalidRules:
+        rules = CompetitionRules()
+    return compare_versions(_version(before), _version(after), rules)
+
+
+def _version(version: ResultsVersion) -> Version:
+    settled = version.entries.filter(player__isnull=False).order_by("number").values_list("number", "player_id")
+    players = {number: player for number, player in settled if player is not None}
+    return Version(report_from_json(version.report or {}), players)
