@@ -46,6 +46,7 @@ ACTIONS = {
     "competition_saved": _("Rules of competition saved"),
     "competition_removed": _("Rules of competition removed"),
     "preset_loaded": _("Preset loaded"),
+    "result_corrected": _("Result of a game corrected"),
     "championship_inserted": _("Championship put into the rating sequence"),
     "championship_moved": _("Championship moved in the rating sequence"),
     "championship_removed": _("Championship taken out of the rating sequence"),

@@ -31,6 +31,7 @@ class Action(StrEnum):
     DELIVER_RESULTS = "deliver_results"
     SETTLE_PLAYERS = "settle_players"
     ACCEPT_RESULTS = "accept_results"
+    CORRECT_RESULTS = "correct_results"
     MANAGE_RATINGS = "manage_ratings"
     PUBLISH_RATING_LIST = "publish_rating_list"
 
@@ -65,6 +66,7 @@ MATRIX: dict[Action, Grant] = {
     Action.DELIVER_RESULTS: _grant(_A, _S, here=(_O,)),
     Action.SETTLE_PLAYERS: _grant(_A, _S),
     Action.ACCEPT_RESULTS: _grant(_A, _S),
+    Action.CORRECT_RESULTS: _grant(_A, _S, here=(_R,)),
     Action.MANAGE_RATINGS: _grant(_A, _S),
     Action.PUBLISH_RATING_LIST: _grant(_A, _S),
 }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views import desk, parameters, publishing, sequence
+from ratings.views import acceptance, desk, parameters, publishing, sequence
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -11,6 +11,11 @@ urlpatterns = [
     path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
     path("desk/ratings/<slug:code>/parameters/apply/", parameters.apply_parameters, name="parameters_apply"),
     path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
+    path(
+        "championships/<slug:slug>/results/<int:number>/effect/<slug:code>/",
+        acceptance.results_effect,
+        name="results_effect",
+    ),
     path("desk/ratings/<slug:code>/sequence/", sequence.sequence, name="sequence"),
     path("desk/ratings/<slug:code>/sequence/<slug:slug>/", sequence.sequence_place, name="sequence_place"),
     path("desk/ratings/<slug:code>/corrections/<int:pk>/", sequence.correction, name="correction"),

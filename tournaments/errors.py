@@ -116,3 +116,30 @@ class LastCompetition(Refusal):
 class WarningsNotAcknowledged(Refusal):
     code = "warnings_not_acknowledged"
     message = _("Things to check: %(count)s. Look at them, and say that you accept the results in spite of them.")
+
+
+class ResultsNotYetAccepted(Refusal):
+    code = "results_not_yet_accepted"
+    message = _("The results of “%(championship)s” are not accepted yet. Send in corrected files instead.")
+
+
+class TableNotFound(Refusal):
+    code = "table_not_found"
+    message = _("There is no table %(table)s in round %(round)s.")
+    status = 404
+
+
+class NothingCorrected(Refusal):
+    code = "nothing_corrected"
+    message = _("This is what is accepted already. Nothing was changed.")
+
+
+class CorrectionMovedMeanwhile(Refusal):
+    code = "correction_moved_meanwhile"
+    message = _("Somebody changed these results meanwhile; they are version %(number)s now. Look at the game again.")
+
+
+class CorrectionContradicts(Refusal):
+    code = "correction_contradicts"
+    message = _("Corrected like this, the results would contradict themselves: %(problems)s")
+    status = 400

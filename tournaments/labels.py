@@ -27,6 +27,12 @@ TIE_BREAKS: dict[str, TieBreakLabel] = {
     TieBreak.TOTAL_POINTS: TieBreakLabel(pgettext_lazy("tie-break, short", "Total"), _("Total points")),
 }
 
+SHORT_OUTCOMES: dict[str, Promise] = {
+    "win": pgettext_lazy("outcome of a game", "won"),
+    "draw": pgettext_lazy("outcome of a game", "drawn"),
+    "loss": pgettext_lazy("outcome of a game", "lost"),
+}
+
 PHASES: dict[Phase, Promise] = {
     Phase.ANNOUNCED: pgettext_lazy("championship", "waiting for approval"),
     Phase.REFUSED: pgettext_lazy("championship", "refused"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
 from federation.permissions import Actor
-from tournaments.models import Championship
+from tournaments.models import Championship, ResultsVersion
 
 AcceptanceListener = Callable[[Actor, Championship], None]
 acceptance_listeners: list[AcceptanceListener] = []
@@ -90,3 +90,27 @@ def register_rating_names(source: RatingNames) -> None:
 def list_rating_names() -> list[tuple[str, str]]:
     """(code, name) of the rating systems of the federation whose scope is open."""
     return list(_rating_names[0]()) if _rating_names else []
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptancePlan:
+    """What accepting a version would mean for one rating system, and where to see and change that."""
+
+    system: str
+    sentences: tuple[str, ...]
+    effect_url: str
+    order_url: str = ""
+
+
+AcceptancePlans = Callable[[Actor, ResultsVersion], Sequence[AcceptancePlan]]
+_acceptance_plans: list[AcceptancePlans] = []
+
+
+def register_acceptance_plans(source: AcceptancePlans) -> None:
+    """Name the one source of what staff are told before they accept results."""
+    _acceptance_plans[:] = [source]
+
+
+def find_acceptance_plans(actor: Actor, version: ResultsVersion) -> Sequence[AcceptancePlan]:
+    """The plans for this reader; none while nobody registered."""
+    return _acceptance_plans[0](actor, version) if _acceptance_plans else ()

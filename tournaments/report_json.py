@@ -123,12 +123,13 @@ def table_to_json(table: ReportedTable) -> Json:
     return {
         "round": table.round,
         "number": table.number,
-        "seats": [_seat_to_json(seat) for seat in table.seats],
+        "seats": [seat_to_json(seat) for seat in table.seats],
         "where": table.where.as_json(),
     }
 
 
-def _seat_to_json(seat: ReportedSeat) -> Json:
+def seat_to_json(seat: ReportedSeat) -> Json:
+    """One side of a table as JSON values."""
     values = {field.name: getattr(seat, field.name) for field in fields(seat)}
     return {**values, "kind": seat.kind.value, "outcome": seat.outcome.value if seat.outcome else None}
 

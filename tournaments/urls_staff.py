@@ -2,13 +2,28 @@
 
 from django.urls import path
 
-from tournaments.views import announcing, audit, comparing, competitions, managing, settling, uploading, versions
+from tournaments.views import (
+    announcing,
+    audit,
+    comparing,
+    competitions,
+    correcting,
+    managing,
+    settling,
+    uploading,
+    versions,
+)
 
 _ONE = "championships/<slug:slug>/"
 _VERSION = f"{_ONE}results/<int:number>/"
 _ENTRY = f"{_VERSION}players/<int:entry_number>/"
 
 urlpatterns = [
+    path(
+        "championships/<slug:slug>/rounds/<int:number>/tables/<int:index>/correct/",
+        correcting.result_correct,
+        name="result_correct",
+    ),
     path("desk/audit/", audit.audit, name="audit"),
     path("desk/competitions/", competitions.competition_list, name="competition_list"),
     path("desk/competitions/new/", competitions.competition, name="competition_new"),

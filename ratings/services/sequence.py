@@ -11,7 +11,7 @@ from ratings.services.corrections import note_correction
 from ratings.services.reordering import was_removed
 from ratings.services.replaying import RECOMPUTE
 from ratings.services.systems import lock_system
-from tournaments.models import Championship
+from tournaments.models import Championship, ResultsState
 from tournaments.queries.rateability import find_rateability
 from tournaments.queries.standings import is_classic
 
@@ -35,8 +35,16 @@ def rate_accepted_championship(actor: Actor, championship: Championship) -> None
             continue
         place = place_championship(system, championship)
         if was_rated:
-            note_correction(actor, system, Correction.Kind.RESULTS, championship=championship)
+            note_correction(
+                actor, system, Correction.Kind.RESULTS, championship=championship, reason=_reason_of(championship)
+            )
         enqueue_job(actor, RECOMPUTE, {"system": system.pk, "from_position": place.position})
+
+
+def _reason_of(championship: Championship) -> str:
+    """Why the accepted results were corrected; empty where files were sent in again."""
+    accepted = championship.results.filter(state=ResultsState.ACCEPTED).first()
+    return accepted.reason if accepted else ""
 
 
 def place_championship(system: RatingSystem, championship: Championship) -> SequencePosition:

@@ -30,8 +30,17 @@ class ResultsVersion(TenantModel):
     A new version replaces what is shown, never what was: earlier versions stay with their files.
     """
 
+    class Origin(models.TextChoices):
+        UPLOAD = "upload", _("sent in")
+        CORRECTION = "correction", _("a game mended")
+
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="results")
+
     number = models.PositiveIntegerField(_("version"))
+    origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.UPLOAD)
+    # Of a correction: why, and the tables that are otherwise than in the accepted results it started from.
+    reason = models.TextField(_("reason"), blank=True)
+    corrections = models.JSONField(default=list)
     state = models.CharField(_("state"), max_length=10, choices=ResultsState.choices, default=ResultsState.RECEIVED)
     report = models.JSONField(null=True)
     problems = models.JSONField(default=list)

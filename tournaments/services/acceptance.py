@@ -63,7 +63,7 @@ def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = 
         locked = _lock_open(version)
         report = _report_of(locked)
         _check_complete(report)
-        players = _settled_players(locked)
+        players = settled_players(locked)
         _check_acknowledged(locked, in_spite_of)
         if locked.delivered_at is None:
             _mark_delivered(actor, locked)
@@ -118,7 +118,7 @@ def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:
     record(actor, "results_delivered", version)
 
 
-def _settled_players(version: ResultsVersion) -> dict[int, int]:
+def settled_players(version: ResultsVersion) -> dict[int, int]:
     """Registry ids by the numbers of the report, of the records that stay. Raises NamesNotSettled, PlayerTwice."""
     entries = list(version.entries.select_related("player__merged_into").order_by("number"))
     unsettled = sum(entry.player is None for entry in entries)
@@ -136,6 +136,13 @@ def _settled_players(version: ResultsVersion) -> dict[int, int]:
 def _replace_accepted(version: ResultsVersion) -> None:
     accepted = ResultsVersion.objects.filter(championship=version.championship_id, state=ResultsState.ACCEPTED)
     accepted.update(state=ResultsState.SUPERSEDED)
+    # Games mended in what was accepted until now are not mended in what takes its place.
+    mended = ResultsVersion.objects.filter(
+        championship=version.championship_id,
+        origin=ResultsVersion.Origin.CORRECTION,
+        state__in=[ResultsState.DELIVERED, ResultsState.SENT_BACK],
+    )
+    mended.exclude(pk=version.pk).update(state=ResultsState.SUPERSEDED)
     version.state = ResultsState.ACCEPTED
     version.accepted_at = timezone.now()
     version.save(update_fields=["state", "accepted_at"])

@@ -21,6 +21,7 @@ from tournaments.queries.championships import (
 from tournaments.queries.lives import Life, describe_life
 from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
 from tournaments.views import shapes
+from tournaments.views.correction_shapes import accepted_corrections
 
 COMING, PAST = "coming", "past"
 
@@ -59,6 +60,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "steps": shapes.life_steps(life.steps),
         "page": page,
         **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
+        "corrections": accepted_corrections(found) if entries else [],
         "announced": shapes.announced_facts(found),
         "downloads": download_links("standings_download", slug) if entries else [],
     }

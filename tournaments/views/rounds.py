@@ -8,7 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from federation.paging import get_page
+from federation.permissions import Action, actor_for, can
 from federation.views.downloads import download_links
+from tournaments.models import Championship, Table
 from tournaments.queries.lives import describe_life
 from tournaments.queries.rounds import build_cross_table, find_tables, list_rounds
 from tournaments.queries.standings import find_entries
@@ -33,10 +35,26 @@ def championship_rounds(request: HttpRequest, slug: str, number: int | None = No
             for one in rounds
         ],
         "page": page,
-        "tables": shapes.board_shapes(list(page)),
+        "tables": _with_corrections(request, found, shown, list(page)),
         "downloads": [*download_links("games_download", slug), *trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/rounds.html", context)
+
+
+def _with_corrections(
+    request: HttpRequest, championship: Championship, number: int | None, tables: list[Table]
+) -> list[shapes.Shape]:
+    """The tables of a round; each with the address where it is mended, for whoever may."""
+    boards = shapes.board_shapes(tables)
+    if number is None or not can(actor_for(request.user), Action.CORRECT_RESULTS, championship):
+        return boards
+    # Tables are written in the order of the report, by which the address counts them.
+    order = championship.tables.filter(round=number).order_by("pk").values_list("pk", flat=True)
+    places = {pk: index for index, pk in enumerate(order, start=1)}
+    for board, table in zip(boards, tables, strict=True):
+        address = reverse("result_correct", args=[championship.slug, number, places[table.pk]])
+        board["correct_url"] = address if len(board["seats"]) > 1 else ""
+    return boards
 
 
 def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:

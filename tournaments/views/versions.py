@@ -24,10 +24,11 @@ from federation.views.refusals import refuse_on
 from tournaments.acknowledgement import list_warnings, sign_warnings
 from tournaments.errors import VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
-from tournaments.ports import find_rating_outcome
+from tournaments.ports import find_acceptance_plans, find_rating_outcome
 from tournaments.queries.versions import count_pending, open_names, version_history
 from tournaments.services.acceptance import accept_results, deliver_results
 from tournaments.views.access import find_version, powers_over
+from tournaments.views.correction_shapes import correction_shapes
 from tournaments.views.desk_shapes import compare_url, step_of
 from tournaments.views.problem_shapes import (
     name_notes,
@@ -80,10 +81,13 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "history": history_items(version_history(version)),
         "compare_url": compare_url(version),
         "may_see_audit": can(actor, Action.SEE_AUDIT),
+        "corrections": correction_shapes(version.corrections, version.received_at),
     }
     if version.state == ResultsState.RECEIVED and version.job is not None:
         poll_url = reverse("results_progress", args=[version.championship.slug, version.number])
         context["progress"] = progress_context(version.job, poll_url)
+    if version.is_open or version.state == ResultsState.ACCEPTED:
+        context["plans"] = find_acceptance_plans(actor, version)
     if version.state == ResultsState.ACCEPTED:
         context["rating"] = find_rating_outcome(version.championship)
     return render(request, "desk/version.html", context)

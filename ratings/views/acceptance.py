@@ -1,0 +1,48 @@
+"""What accepting a version of results would do to ratings."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+
+from federation.errors import Refusal
+from federation.permissions import Action, can, require
+from ratings.models import RatingSystem
+from ratings.services.previews import preview_results
+from ratings.views.effect_shapes import effect_context
+from tournaments.acknowledgement import sign_warnings
+from tournaments.report_json import report_from_json
+from tournaments.services.acceptance import settled_players
+from tournaments.views.access import find_version
+from tournaments.views.correction_shapes import correction_shapes
+from tournaments.views.version_shapes import has_preview
+
+
+@login_required
+@never_cache
+def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> HttpResponse:
+    actor, version = find_version(request, slug, number)
+    require(actor, Action.MANAGE_RATINGS)
+    system = get_object_or_404(RatingSystem, code=code)
+    if not has_preview(version):
+        raise Http404
+    context = {
+        "section": "desk",
+        "system": system,
+        "version": version,
+        "championship": version.championship,
+        "corrections": correction_shapes(version.corrections, version.received_at),
+        # Where there are warnings they are read on the version's own page before it is accepted there.
+        "may_accept": version.is_open and can(actor, Action.ACCEPT_RESULTS) and not sign_warnings(version.problems),
+    }
+    try:
+        preview = preview_results(
+            system, version.championship, report_from_json(version.report or {}), settled_players(version)
+        )
+    except Refusal as refusal:
+        context["refusal"] = str(refusal)
+    else:
+        context |= effect_context(request, preview)
+    return render(request, "desk/results_effect.html", context)
