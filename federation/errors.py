@@ -41,6 +41,20 @@ class FileTooLarge(Refusal):
     status = 413
 
 
+class RequestTooLarge(Refusal):
+    code = "request_too_large"
+    message = _(
+        "What was sent has %(size)s; files may have %(limit)s together. Send fewer files, or only the results."
+    )
+    status = 413
+
+
+class TooManyFilesAtOnce(Refusal):
+    code = "too_many_files"
+    message = _("At most %(limit)s files can be sent together. Put them into one zip.")
+    status = 400
+
+
 class NameTaken(Refusal):
     code = "name_taken"
     message = _("“%(name)s” exists already.")

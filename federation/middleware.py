@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
+from federation.api.problems import refusal_as_problem
 from federation.errors import Refusal
+from federation.views.refusals import refusal_page, request_too_large
+
+# Beyond this the connection is closed on who sends it.
+MOST_DRAINED = 200 * 1024 * 1024
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -76,7 +80,32 @@ class RefusalMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, Refusal):
             return None
-        template = f"{exception.status}.html" if exception.status in {403, 404, 409} else "409.html"
-        return render(
-            request, template, {"exception": str(exception), "code": exception.code}, status=exception.status
-        )
+        return refusal_page(request, exception)
+
+
+class RequestLimitMiddleware:
+    """Refuses a request that is too large before a byte of it is kept, with a page instead of a broken connection."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        length = request.META.get("CONTENT_LENGTH") or ""
+        size = int(length) if length.isdecimal() else 0
+        if size <= settings.FARISTOL_REQUEST_LIMIT:
+            return None
+        _drain(request)
+        refusal = request_too_large(size)
+        if request.path_info.startswith("/api/"):
+            return refusal_as_problem(refusal)
+        return refusal_page(request, refusal)
+
+
+def _drain(request: HttpRequest) -> None:
+    """Read what a browser still sends: it looks at the answer only when it has sent everything."""
+    left = MOST_DRAINED
+    while left > 0 and (chunk := request.read(1 << 16)):
+        left -= len(chunk)

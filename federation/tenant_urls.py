@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from federation.views import health, portal
 
+handler400 = "federation.views.refusals.bad_request"
+
 urlpatterns = [
     path("theme.css", portal.theme, name="theme"),
     path("language/", portal.set_language, name="set_language"),

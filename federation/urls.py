@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from federation.views import health, portal
 
+handler400 = "federation.views.refusals.bad_request"
+
 urlpatterns = [
     path("", portal.home, name="home"),
     path("theme.css", portal.theme, name="theme"),

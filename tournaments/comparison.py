@@ -115,7 +115,7 @@ def _pair_players(before: Version, after: Version) -> dict[int, int]:
     signs: list[Callable[[ReportedPlayer, Mapping[int, int]], Hashable | None]] = [
         lambda player, settled: settled.get(player.number),
         lambda player, _settled: normalise_name(player.name) or None,
-        *(lambda player, _settled, scheme=scheme: player.ids.get(scheme) for scheme in schemes),  # type: ignore[misc]
+        *(lambda player, _settled, scheme=scheme: player.ids.get(scheme) for scheme in schemes),
         lambda player, _settled: player.number,
     ]
     for sign in signs:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation, TooManyFilesSent
 from django.core.signals import got_request_exception
-from django.http import Http404
+from django.http import Http404, JsonResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import NotPermitted, Refusal, TooManyFilesAtOnce
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +38,9 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
         exception = exceptions.PermissionDenied()
     elif isinstance(exception, RequestDataTooBig):
         return _problem(413, "request_too_large", _("The request is too large."))
+    elif isinstance(exception, TooManyFilesSent):
+        refusal = TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
+        return _problem(refusal.status, refusal.code, str(refusal))
     elif isinstance(exception, SuspiciousOperation):
         return _problem(400, "bad_request", _("The request cannot be read."))
     if isinstance(exception, exceptions.APIException):
@@ -68,6 +72,12 @@ def _unexpected(exception: Exception, context: dict[str, Any]) -> Response:
     # As Django does for pages: whoever watches for errors hears of this one.
     got_request_exception.send(sender=problem_details, request=getattr(request, "_request", None))
     return _problem(500, "unexpected", _("Something went wrong on our side. It was recorded; please try again later."))
+
+
+def refusal_as_problem(refusal: Refusal) -> JsonResponse:
+    """A refusal from outside of every view of the API."""
+    body = _problem(refusal.status, refusal.code, str(refusal)).data
+    return JsonResponse(body, status=refusal.status, content_type=MEDIA_TYPE)
 
 
 def _problem(status: int, code: str, detail: str, **extra: Any) -> Response:

@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "pghistory.middleware.HistoryMiddleware",
     "federation.middleware.PreferredLocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "federation.middleware.RequestLimitMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -155,6 +156,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
+# Up to here a page says which file is too large; beyond it nothing is read.
+FARISTOL_REQUEST_LIMIT = 24 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 # More than tournaments.services.uploads.MOST_FILES, which refuses with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200

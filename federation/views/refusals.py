@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import RequestDataTooBig, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.defaultfilters import filesizeformat
 
-from federation.errors import Refusal
+from federation.errors import Refusal, RequestTooLarge, TooManyFilesAtOnce
 
 
 def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -16,3 +20,31 @@ def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: R
     response = page()
     response.status_code = refusal.status
     return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's page for what it could not take (handler400), with a sentence where there is one to say."""
+    refusal = refusal_of_request(request, exception)
+    if refusal is None:
+        return render(request, "400.html", status=400)
+    return refusal_page(request, refusal)
+
+
+def refusal_of_request(request: HttpRequest, exception: Exception) -> Refusal | None:
+    """What Django's own limits of a request say, in our words."""
+    if isinstance(exception, TooManyFilesSent):
+        return TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
+    if isinstance(exception, RequestDataTooBig):
+        return request_too_large(int(request.META.get("CONTENT_LENGTH") or 0))
+    return None
+
+
+def request_too_large(size: int) -> RequestTooLarge:
+    limit = settings.FARISTOL_UPLOAD_LIMIT
+    return RequestTooLarge(size=filesizeformat(size), limit=filesizeformat(limit))
+
+
+def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """A page of its own for a refusal that no page was made for."""
+    template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413} else "409.html"
+    return render(request, template, {"exception": str(refusal), "code": refusal.code}, status=refusal.status)

@@ -52,7 +52,7 @@ class ComparisonSerializer(serializers.Serializer[Any]):
 
 
 class CompareView(ResultsView):
-    serializer_class = ComparisonSerializer  # type: ignore[assignment]
+    serializer_class = ComparisonSerializer
 
     @extend_schema(responses=ComparisonSerializer)
     def get(self, request: Request, slug: str, first: int, second: int) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import F
 
@@ -37,12 +37,19 @@ def circumstances_of(version: ResultsVersion) -> Circumstances:
         rules=CompetitionRules.from_json(championship.rules),
         starts_on=championship.starts_on,
         ends_on=championship.ends_on,
-        received_on=version.received_at.astimezone(federation.tzinfo).date(),
+        received_on=_received_at(version).astimezone(federation.tzinfo).date(),
         is_approved=championship.state == ChampionshipState.APPROVED,
+        rounds=championship.rounds,
         capacity=championship.capacity,
         deadline=None if _was_delivered_before(version) else _deadline_of(championship, federation),
         formats=frozenset(federation.settings.get("accepted_formats", ())),
     )
+
+
+def _received_at(version: ResultsVersion) -> datetime:
+    """When they came in here, or by mail before."""
+    by_mail = version.championship.results_received_at
+    return min(version.received_at, by_mail) if by_mail else version.received_at
 
 
 def _deadline_of(championship: Championship, federation: Federation) -> date | None:
