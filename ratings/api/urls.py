@@ -2,12 +2,17 @@
 
 from django.urls import path
 
-from ratings.api import errata, players, views
+from ratings.api import errata, explaining, players, views
 
 urlpatterns = [
     path("players/", players.PlayerListView.as_view(), name="api_players"),
     path("players/<int:number>/", players.PlayerView.as_view(), name="api_player"),
     path("players/<int:number>/ratings/<slug:code>/", players.RatingHistoryView.as_view(), name="api_rating_history"),
+    path(
+        "players/<int:number>/ratings/<slug:code>/in/<slug:slug>/",
+        explaining.ExplanationView.as_view(),
+        name="api_explanation",
+    ),
     path("rating-systems/", views.SystemListView.as_view(), name="api_rating_systems"),
     path("rating-systems/<slug:code>/", views.SystemView.as_view(), name="api_rating_system"),
     path("rating-systems/<slug:code>/editions/", views.EditionListView.as_view(), name="api_editions"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
@@ -31,6 +31,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     history = read_history(found, system) if system else None
     # The chart and the table name the same championships.
     address = cache(_championship_address)
+    explain = partial(_explanation_address, number, system.code if system else "")
     changes = get_page(request, history.changes[::-1] if history else [])
     context = {
         "section": "ranking",
@@ -41,7 +42,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "stats": shapes.rating_stats(history) if history else [],
         "points": chart_points(history, address) if history else [],
         "changes_page": changes,
-        "changes": shapes.change_rows(list(changes), address),
+        "changes": shapes.change_rows(list(changes), address, explain),
         "changes_downloads": _changes_downloads(found, system) if history and history.changes else [],
         "games_downloads": download_links("player_games_download", found.number),
         **_few_games(found),
@@ -67,6 +68,10 @@ def find_player(number: int) -> Player:
 
 def _championship_address(slug: str) -> str:
     return reverse("championship", args=[slug])
+
+
+def _explanation_address(number: int, code: str, slug: str) -> str:
+    return reverse("explain", args=[number, code, slug])
 
 
 def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSystem | None) -> list[shapes.Shape]:

@@ -68,12 +68,15 @@ def edition_items(editions: Sequence[Edition], system: RatingSystem) -> list[Sha
     return [{"edition": edition, "url": edition_url(edition, system)} for edition in editions]
 
 
-def change_rows(changes: Sequence[ChangeLine], address: Callable[[str], str]) -> list[Shape]:
-    """For components/changes_table.html; ``address`` gives a championship's page."""
+def change_rows(
+    changes: Sequence[ChangeLine], address: Callable[[str], str], explain: Callable[[str], str] | None = None
+) -> list[Shape]:
+    """For components/changes_table.html; ``address`` gives a championship's page, ``explain`` that of the change."""
     return [
         {
             "championship": line.name,
             "url": address(line.slug),
+            "explain_url": explain(line.slug) if explain else "",
             "date": line.day,
             "before": line.before,
             "games": line.games,

@@ -134,7 +134,7 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
     planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1}
     move_championship(SYSTEM, system, played, 1, reason=f"Because {planted.words.secret}")
-    planted.parameters |= {"tables/index": 1, "effect/code": code} | {
+    planted.parameters |= {"tables/index": 1, "in/slug": f"open-{planted.federation.slug}", "effect/code": code} | {
         "sequence/slug": f"open-{planted.federation.slug}"
     }
     planted.parameters["corrections/pk"] = Correction.objects.get().pk
