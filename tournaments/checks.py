@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
@@ -10,6 +11,8 @@ from tournaments.report import OVER_THE_BOARD, Kind, Outcome, Problem, Report, R
 from tournaments.uploads import limits
 from tournaments.uploads.bonus import NO_ROUND
 
+# What spreadsheets and browsers take for something to carry out.
+_NOT_A_NAME = re.compile(r"^[=+@]|[<>]")
 _MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
 GAMES = OVER_THE_BOARD | {Kind.PENDING}
 
@@ -42,6 +45,8 @@ def _check_players(report: Report) -> Iterator[Problem]:
         if player.number in numbers:
             yield codes.DUPLICATE_NUMBER.at(player.where, number=player.number)
         numbers.add(player.number)
+        if _NOT_A_NAME.search(player.name):
+            yield codes.NOT_A_NAME.at(player.where, name=player.name)
         name = player.name.casefold()
         if name and name in names:
             yield codes.DUPLICATE_NAME.at(player.where, name=player.name, number=player.number, other=names[name])

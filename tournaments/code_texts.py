@@ -49,6 +49,7 @@ TEXTS: dict[str, CodeText] = {
     "zip_method": _text(_("Unusual zip"), _("Make an ordinary zip, or send the files without one.")),
     "nested_zip": _text(_("Zip inside a zip"), _("Unpack the inner zip and send its files.")),
     "macros": _text(_("Workbook with macros"), _("Save the workbook without macros, as .xlsx, and send it again.")),
+    "document_entities": _text(_("Workbook built to do harm"), SEND_WHOLE),
     "reading_too_large": _text(_("Reading takes too much memory"), SEND_SMALLER),
     "reading_too_long": _text(_("Reading takes too long"), SEND_SMALLER),
     "reading_failed": _text(_("Reading broke off"), SEND_WHOLE),
@@ -126,6 +127,7 @@ TEXTS: dict[str, CodeText] = {
     "start_number_missing": _text(_("No start number"), LOOK_AND_GO_ON),
     "player_without_id": _text(_("Player without id"), LOOK_AND_GO_ON),
     "player_without_name": _text(_("Player without name"), MEND_AND_SEND),
+    "not_a_name": _text(_("Not a name"), MEND_AND_SEND),
     "name_too_long": _text(_("Name too long"), LOOK_AND_GO_ON),
     "duplicate_name": _text(
         _("Two players of one name"), _("If it is one person, mend the file. If they are two, tell staff who is who.")

@@ -22,6 +22,9 @@ MESSAGES = {
     "zip_method": _("“%(file)s” is packed in a way that cannot be read. Send an ordinary zip."),
     "nested_zip": _("There is a zip inside the zip: “%(file)s”. Send its files themselves."),
     "macros": _("“%(file)s” holds macros. Save it as an ordinary workbook (.xlsx) and send that."),
+    "document_entities": _(
+        "“%(file)s” was not written by a spreadsheet program: it is built as files are that do harm. Save it anew."
+    ),
     "reading_too_large": _(
         "%(files)s: there is far more in this than in the results of a championship, so it was not read. "
         "Copy the results alone into a new workbook and send that."
@@ -94,6 +97,7 @@ MESSAGES = {
     "start_number_missing": _("%(name)s has no start number and is %(given)s here."),
     "player_without_id": _("%(name)s has no ID, so no result can be found."),
     "player_without_name": _("Player %(number)s has results but no name."),
+    "not_a_name": _("“%(name)s” is no name: a formula or a piece of a web page stands in its place."),
     "name_too_long": _("This name is too long and was cut: “%(name)s”."),
     "duplicate_name": _("Players %(other)s and %(number)s have the same name: %(name)s."),
     "unknown_federation": _("%(name)s: “%(found)s” is no known federation."),

@@ -25,6 +25,7 @@ _MACRO_FILE = "vbaproject.bin"
 _MACRO_FOLDERS = ("basic/", "scripts/")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLE_MACROS = "_VBA_PROJECT".encode("utf-16-le")
+_DOCTYPE = b"<!DOCTYPE"
 _CHUNK = 1 << 16
 _ENCRYPTED = 0x1
 _UTF8_NAME = 0x800
@@ -89,8 +90,10 @@ class _Unpacking:
                     return []
                 self.room -= sum(info.file_size for info in members)
                 if is_document:
-                    _read_through(archive, members)
-                    return [file]
+                    if _read_through(archive, members):
+                        return [file]
+                    self.found.append(codes.DOCUMENT_ENTITIES.at(Where(file=file.name), file=file.name))
+                    return []
                 inside = [_read_member(archive, info) for info in members if not is_system_file(info.filename)]
         except ZIP_DAMAGE:
             self.found.append(codes.DAMAGED_ZIP.at(Where(file=file.name), file=file.name))
@@ -128,12 +131,18 @@ def _is_old_document_with_macros(file: UploadedFile) -> bool:
     return file.content.startswith(_OLE_SIGNATURE) and _OLE_MACROS in file.content
 
 
-def _read_through(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) -> None:
-    """Make sure that a document holds what its directory says, which its reader will not: as for any member."""
+def _read_through(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) -> bool:
+    """Make sure that a document holds what its directory says, which its reader will not: as for any member.
+
+    False when a part declares a type of document of its own. No office program does, entity bombs do.
+    """
     for info in members:
         with archive.open(info) as member:
+            if _DOCTYPE in member.read(_CHUNK):
+                return False
             while member.read(_CHUNK):
                 pass
+    return True
 
 
 def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> UploadedFile:

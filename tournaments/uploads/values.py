@@ -8,6 +8,8 @@ import re
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}(?:\.0*)?\Z")
 _POINTS = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{0,4})|(½))?\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f]")
+_BEGINNING = 5_000
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -34,6 +36,11 @@ def decode_text(content: bytes) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
+
+
+def is_binary(content: bytes) -> bool:
+    """Whether the beginning of a file has control characters that no text has."""
+    return bool(_CONTROL.search(decode_text(content[:_BEGINNING])))
 
 
 def split_lines(text: str) -> list[str]:

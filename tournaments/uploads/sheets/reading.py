@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from tournaments import codes
-from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedTable, UploadedFile
+from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedTable, UploadedFile, Where
 from tournaments.uploads import limits
 from tournaments.uploads.found import Found
 from tournaments.uploads.sheets.columns import could_be_headings, heading_key
@@ -20,6 +20,7 @@ from tournaments.uploads.sheets.rounds import merge_mirrored, number_blocks
 from tournaments.uploads.sheets.tables import Choices, GameList, find_game_lists, unused_headings
 from tournaments.uploads.sheets.text import read_text_sheet
 from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbook_kind, read_workbook
+from tournaments.uploads.values import is_binary
 
 GAME_CSV = "game_csv"
 _FORMATS = {EXCEL: EXCEL, OPENDOCUMENT: OPENDOCUMENT, "": GAME_CSV}
@@ -71,7 +72,12 @@ def _title_above(cross: CrossTable) -> str:
 
 
 def _open(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
-    return read_workbook(file, found) if find_workbook_kind(file.content) else read_text_sheet(file, found)
+    if find_workbook_kind(file.content):
+        return read_workbook(file, found)
+    if is_binary(file.content):
+        found.append(codes.WORKBOOK_DAMAGED.at(Where(file=file.name), file=file.name))
+        return []
+    return read_text_sheet(file, found)
 
 
 def _find_lists(

@@ -9,7 +9,7 @@ from tournaments import codes
 from tournaments.report import Problem, UploadedFile, Where
 from tournaments.uploads.sheets.columns import name_columns
 from tournaments.uploads.sheets.grid import Sheet, make_rows
-from tournaments.uploads.values import decode_text
+from tournaments.uploads.values import decode_text, is_binary
 
 _DELIMITERS = ",;\t|"
 # Excel writes the delimiter into a first line of its own: ``sep=;``.
@@ -90,7 +90,7 @@ def is_game_text(content: bytes) -> bool:
 
 def is_separated_text(content: bytes) -> bool:
     """Whether every one of a text's first lines has the same delimiter at least twice, as tables have."""
-    if b"\0" in content[:1000] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if is_binary(content):
         return False
     lines = [line for line in decode_sheet(content[:5_000])[0].splitlines()[:10] if line.strip()]
     return len(lines) > 1 and any(min(line.count(delimiter) for line in lines) > 1 for delimiter in _DELIMITERS)
