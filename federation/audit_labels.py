@@ -23,6 +23,7 @@ ACTIONS = {
     "name_settled": _("Name settled"),
     "name_unsettled": _("Settled name taken back"),
     "player_created": _("Player registered"),
+    "spelling_forgotten": _("Spelling forgotten"),
     "player_renamed": _("Player's name changed"),
     "player_club_changed": _("Player's club changed"),
     "player_retired": _("Player retired"),

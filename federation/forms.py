@@ -10,6 +10,15 @@ from federation.models import Role
 DAYS_CHOICES = [("90", _("three months")), ("365", _("one year")), ("", _("until I take it back"))]
 
 
+class DayInput(forms.DateInput):
+    """The browser's own calendar; it writes days as 2026-03-14 whatever the language."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
 class MemberForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail address"),

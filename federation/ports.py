@@ -36,6 +36,8 @@ def register_preset_listener(listener: PresetListener) -> None:
 
 # Merging asks what the records of two players have to do with each other; ids of records go in.
 CommonChampionships = Callable[[Collection[int], Collection[int]], Sequence[str]]
+# (record, championship) for each championship that one of the records entered
+EnteredChampionships = Callable[[Collection[int]], Iterable[tuple[int, int]]]
 PlayedCount = Callable[[Collection[int]], "Played"]
 MergeDescription = Callable[[Player, Player], Iterable[str]]
 # (actor, the record that was merged or is a record of its own again, the one that stays)
@@ -51,14 +53,18 @@ class Played:
 
 
 _common_championships: list[CommonChampionships] = []
+_entered_championships: list[EnteredChampionships] = []
 _played_counts: list[PlayedCount] = []
 _merge_descriptions: list[MergeDescription] = []
 _merge_listeners: list[MergeListener] = []
 
 
-def register_results_of_players(common: CommonChampionships, played: PlayedCount) -> None:
-    """Name the one source of what players did: the championships two of them share, and how much one played."""
+def register_results_of_players(
+    common: CommonChampionships, entered: EnteredChampionships, played: PlayedCount
+) -> None:
+    """Name the one source of what players did: the championships two share, those each entered, and how much."""
     _common_championships[:] = [common]
+    _entered_championships[:] = [entered]
     _played_counts[:] = [played]
 
 
@@ -75,6 +81,11 @@ def register_merge_listener(listener: MergeListener, describe: MergeDescription)
 def championships_in_common(one: Collection[int], other: Collection[int]) -> list[str]:
     """Names of the championships that records of both groups entered."""
     return [name for ask in _common_championships for name in ask(one, other)]
+
+
+def championships_of(records: Collection[int]) -> list[tuple[int, int]]:
+    """(record, championship) for each championship that one of these records entered."""
+    return [pair for ask in _entered_championships for pair in ask(records)]
 
 
 def count_played(records: Collection[int]) -> Played:

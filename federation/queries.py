@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from federation.models import Federation, Membership, Player, Season, User
+from federation.models import DistinctPlayers, Federation, Membership, Player, PlayerTerm, Season, User
 from federation.names import words
 
 
@@ -17,8 +17,16 @@ def search_players(text: str) -> QuerySet[Player]:
     """
     players = Player.objects.filter(merged_into=None)
     for word in words(text):
-        players = players.filter(terms__term__gte=word, terms__term__lt=prefix_end(word))
-    return players.distinct()
+        found = PlayerTerm.objects.filter(term__gte=word, term__lt=prefix_end(word))
+        players = players.filter(pk__in=found.values("player_id"))
+    return players
+
+
+def distinct_from(player: Player) -> list[Player]:
+    """The records said to be other people than this one, by number. Two queries."""
+    pairs = DistinctPlayers.objects.filter(Q(first=player) | Q(second=player)).values_list("first_id", "second_id")
+    others = {pk for pair in pairs for pk in pair} - {player.pk}
+    return list(Player.objects.filter(pk__in=others).order_by("number"))
 
 
 def prefix_end(prefix: str) -> str:

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
+from federation.urls_registry import urlpatterns as registry_urlpatterns
 from federation.views import jobs, keys, members, registry_downloads, settings
 
 urlpatterns = [
+    *registry_urlpatterns,
     path("desk/members/", members.members, name="members"),
     path("desk/members/remove/", members.member_remove, name="member_remove"),
     path("desk/settings/", settings.federation_settings, name="federation_settings"),

@@ -11,9 +11,9 @@ class TournamentsConfig(AppConfig):
         from tournaments.job_subjects import register_job_pages
         from tournaments.preset_checks import check_competition_rules
         from tournaments.queries.desk import has_championship_role
-        from tournaments.queries.records import championships_of_both, count_played
+        from tournaments.queries.records import championships_entered, championships_of_both, count_played
 
         register_preset_check(check_competition_rules)
-        register_results_of_players(championships_of_both, count_played)
+        register_results_of_players(championships_of_both, championships_entered, count_played)
         register_job_pages()
         register_local_role_check(has_championship_role)

@@ -9,6 +9,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile as DjangoFile
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms import DayInput
 from federation.models import Role
 from tournaments.queries.competitions import Competition
 from tournaments.services.championships import Announcement
@@ -20,15 +21,6 @@ ANNOUNCEMENT_GROUPS = (
     (_("How it is played"), ("competition", "dictionary", "is_circuit")),
     (_("For who wants to play"), ("entry_deadline", "timetable_on", "capacity", "fee", "prizes")),
 )
-
-
-class DayInput(forms.DateInput):
-    """The browser's own calendar; it writes days as 2026-03-14 whatever the language."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
 
 
 class HourInput(forms.TimeInput):

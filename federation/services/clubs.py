@@ -38,6 +38,7 @@ def _free_key(name: str, own: Club | None) -> str:
     key = " ".join(words(name))
     if not key:
         raise NameMissing()
-    if Club.objects.filter(key=key).exclude(pk=own.pk if own else None).exists():
+    others = Club.objects.exclude(pk=own.pk) if own else Club.objects.all()
+    if others.filter(key=key).exists():
         raise NameTaken(name=name.strip())
     return key

@@ -95,6 +95,17 @@ def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
             continue
 
 
+def forget_spelling(actor: Actor, player: Player, name: str) -> bool:
+    """Take a spelling away from a player, so that files are not recognised by it; False if there is none such."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        deleted, _by_model = player.aliases.filter(key=normalise_name(name)).delete()
+        if deleted:
+            refresh_terms(player)
+            record(actor, "spelling_forgotten", player, name=name)
+    return bool(deleted)
+
+
 def find_or_create_club(name: str) -> Club | None:
     """The club of this name, made if it is new; None for an empty name."""
     key = " ".join(words(name))

@@ -25,6 +25,7 @@ def desk_links(actor: Actor) -> list[Shape]:
     """What else there is to do, whether or not something waits: [{url, label, icon}]."""
     links = (
         (Action.ANNOUNCE_CHAMPIONSHIP, "announce", _("Announce a championship"), "calendar"),
+        (Action.MANAGE_REGISTRY, "registry", _("Players and clubs"), "people"),
         (Action.MANAGE_RATINGS, "rating_systems", _("Ratings and lists"), "people"),
         (Action.MANAGE_MEMBERS, "members", _("Members and roles"), "person"),
         (Action.MANAGE_FEDERATION, "federation_settings", _("Settings of the federation"), "note"),

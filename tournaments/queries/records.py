@@ -24,6 +24,11 @@ def championships_of_both(one: Collection[int], other: Collection[int]) -> list[
     return list(found.order_by("starts_on", "pk").values_list("name", flat=True))
 
 
+def championships_entered(records: Collection[int]) -> list[tuple[int, int]]:
+    """(record, championship) by the accepted results. One query."""
+    return list(Entry.objects.filter(player__in=records).values_list("player_id", "championship_id"))
+
+
 def count_played(records: Collection[int]) -> Played:
     """Championships entered and games played by these records. Two queries."""
     return Played(

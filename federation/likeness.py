@@ -1,0 +1,101 @@
+"""Which records of a registry may be one person entered twice? Pure.
+
+Comparing everybody with everybody would take minutes for 20,000 players. Only records that share a block are compared:
+two words that begin alike, two words with the same consonants, or one whole word and the first letter of another.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from rapidfuzz import fuzz
+
+# Likeness from 0 to 100 as rapidfuzz counts it. Below this two people are not worth a look.
+LEAST_LIKENESS = 80
+# All words of one name stand in the other: a second surname left out.
+LIKENESS_OF_A_PART = 88
+# A name this many share tells nothing; who has exactly the same name is compared all the same.
+LARGEST_BLOCK = 25
+
+_SOUNDS = str.maketrans("vwkqzj", "bbccsg", "haeiouy")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name of a record of the registry; ``key`` is normalised (see federation.names)."""
+
+    player: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two records by their ids, the lower one first, with their likeness from 0 to 100."""
+
+    first: int
+    second: int
+    likeness: int
+
+
+def find_likely_pairs(people: Sequence[Named], distinct: Iterable[tuple[int, int]] = ()) -> list[Pair]:
+    """Pairs of records that may be one person, the most alike first; without those said to be two people.
+
+    ``distinct`` holds pairs of ids, the lower one first.
+    """
+    said = frozenset(distinct)
+    best: dict[tuple[int, int], int] = {}
+    for one, other in _candidates(people):
+        first, second = sorted((one.player, other.player))
+        if first == second or (first, second) in said:
+            continue
+        likeness = likeness_of(one.key, other.key)
+        if likeness > best.get((first, second), LEAST_LIKENESS - 1):
+            best[first, second] = likeness
+    ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+    return [Pair(first, second, likeness) for (first, second), likeness in ranked]
+
+
+def likeness_of(one: str, other: str) -> int:
+    """How alike two normalised names are, 100 for the same; 0 for what is not worth a look."""
+    if one == other:
+        return 100
+    alike = fuzz.ratio(one, other, score_cutoff=LEAST_LIKENESS)
+    # A first name alone would be a part of everybody who has it.
+    is_part = " " in one and " " in other and fuzz.token_set_ratio(one, other, score_cutoff=100)
+    return max(min(99, round(alike)), LIKENESS_OF_A_PART if is_part else 0)
+
+
+def _candidates(people: Sequence[Named]) -> Iterator[tuple[Named, Named]]:
+    """Each pair of records that share a block, once."""
+    blocks: dict[str, list[int]] = defaultdict(list)
+    same: dict[str, list[int]] = defaultdict(list)
+    for index, named in enumerate(people):
+        same[named.key].append(index)
+        for block in _blocks(named.key):
+            blocks[block].append(index)
+    shared = [members for members in blocks.values() if 1 < len(members) <= LARGEST_BLOCK]
+    seen = {pair for members in (*same.values(), *shared) for pair in combinations(members, 2)}
+    for one, other in seen:
+        yield people[one], people[other]
+
+
+def _blocks(key: str) -> set[str]:
+    found = set()
+    # The words of a normalised name are sorted; those of a pair of beginnings or of sounds need not be.
+    for one, other in combinations(key.split(), 2):
+        first, second = _consonants(one), _consonants(other)
+        found.add(f"begin {one[:3]} {other[:3]}")
+        found.add(f"sound {first} {second}" if first < second else f"sound {second} {first}")
+        found.add(f"{one} {other[0]}")
+        found.add(f"{other} {one[0]}")
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _consonants(word: str) -> str:
+    """What is left of a word when it is misheard: ``farrer`` and ``ferrere`` are both ``frrr``."""
+    return word.translate(_SOUNDS) or word[0]

@@ -1,0 +1,24 @@
+"""Addresses of the registry's pages."""
+
+from django.urls import path
+
+from federation.views import registry, registry_clubs, registry_merging, registry_player
+
+urlpatterns = [
+    path("desk/players/", registry.players, name="registry"),
+    path("desk/players/new/", registry.new_player, name="registry_new"),
+    path("desk/players/duplicates/", registry_merging.duplicates, name="registry_duplicates"),
+    path("desk/players/<int:number>/", registry_player.player, name="registry_player"),
+    path("desk/players/<int:number>/name/", registry_player.rename, name="registry_rename"),
+    path("desk/players/<int:number>/club/", registry_player.move, name="registry_move"),
+    path("desk/players/<int:number>/retire/", registry_player.retire, name="registry_retire"),
+    path("desk/players/<int:number>/reinstate/", registry_player.reinstate, name="registry_reinstate"),
+    path("desk/players/<int:number>/account/", registry_player.link, name="registry_link"),
+    path("desk/players/<int:number>/account/remove/", registry_player.unlink, name="registry_unlink"),
+    path("desk/players/<int:number>/spelling/", registry_player.spelling_forget, name="registry_spelling"),
+    path("desk/players/<int:number>/merge/<int:other>/", registry_merging.merge, name="registry_merge"),
+    path("desk/players/<int:number>/distinct/<int:other>/", registry_merging.distinct, name="registry_distinct"),
+    path("desk/merges/<int:pk>/undo/", registry_merging.merge_undo, name="registry_merge_undo"),
+    path("desk/clubs/", registry_clubs.clubs, name="registry_clubs"),
+    path("desk/clubs/<slug:key>/", registry_clubs.club, name="registry_club"),
+]

@@ -1,0 +1,67 @@
+"""The registry: all players, searched as one types, and registering a new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.vary import vary_on_headers
+
+from federation.duplicates import players_like
+from federation.errors import NotPermitted, Refusal
+from federation.names import words
+from federation.paging import get_page
+from federation.permissions import Action, actor_for, require
+from federation.queries import search_players
+from federation.registry_forms import NewPlayerForm
+from federation.services.registry import NewPlayer, create_player
+
+LONGEST_SEARCH = 80
+
+
+@login_required
+@vary_on_headers("HX-Request")
+def players(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_REGISTRY)
+    context = {"section": "desk", **searched_players(request)}
+    # A page taken back from the browser's history must be whole.
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    return render(request, "desk/registry/_players.html" if partial else "desk/registry/players.html", context)
+
+
+def searched_players(request: HttpRequest) -> dict[str, Any]:
+    """The players a search asks for, or all: ``text``, ``is_searching`` and their ``page``."""
+    text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    found = search_players(text).select_related("club").order_by("sort_key", "number")
+    return {"text": text, "is_searching": bool(words(text)), "page": get_page(request, found)}
+
+
+@login_required
+def new_player(request: HttpRequest) -> HttpResponse:
+    """Register a player by hand; who is like somebody known is shown first."""
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    form = NewPlayerForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return _new_player_page(request, form, status=400 if form.is_bound else 200)
+    data = form.cleaned_data
+    if request.POST.get("anyway") != "yes" and (like := players_like(f"{data['given_name']} {data['surname']}")):
+        return _new_player_page(request, form, like=like)
+    try:
+        player = create_player(actor, NewPlayer(data["surname"], data["given_name"], data["club"]))
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        form.add_error("surname", str(refusal))
+        return _new_player_page(request, form, status=refusal.status)
+    messages.success(request, _("%(player)s is number %(number)s.") % {"player": player, "number": player.number})
+    return redirect("registry_player", player.number)
+
+
+def _new_player_page(request: HttpRequest, form: NewPlayerForm, *, status: int = 200, like: Any = ()) -> HttpResponse:
+    context = {"section": "desk", "form": form, "like": like}
+    return render(request, "desk/registry/new_player.html", context, status=status)

@@ -1,0 +1,60 @@
+"""The clubs of the registry: all of them, a new one, another name."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from federation.errors import NotPermitted, Refusal
+from federation.models import Club
+from federation.paging import get_page
+from federation.permissions import Action, actor_for, require
+from federation.registry_forms import ClubForm
+from federation.services.clubs import change_club_record, create_club
+
+
+@login_required
+def clubs(request: HttpRequest) -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            club = create_club(actor, form.cleaned_data["name"], form.cleaned_data["town"])
+        except NotPermitted:
+            raise
+        except Refusal as refusal:
+            form.add_error("name", str(refusal))
+        else:
+            messages.success(request, _("%(club)s is registered.") % {"club": club})
+            return redirect("registry_clubs")
+    players = Count("players", filter=Q(players__merged_into=None))
+    page = get_page(request, Club.objects.annotate(player_count=players).order_by("key", "pk"))
+    items = [(club, club.key.replace(" ", "-")) for club in page]
+    context = {"section": "desk", "page": page, "items": items, "form": form}
+    return render(request, "desk/registry/clubs.html", context, status=400 if form.is_bound else 200)
+
+
+@login_required
+def club(request: HttpRequest, key: str) -> HttpResponse:
+    """``key`` is the club's key with hyphens between its words."""
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    found = get_object_or_404(Club, key=key.replace("-", " "))
+    form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_club_record(actor, found, form.cleaned_data["name"], form.cleaned_data["town"])
+        except NotPermitted:
+            raise
+        except Refusal as refusal:
+            form.add_error("name", str(refusal))
+        else:
+            messages.success(request, _("The club was changed."))
+            return redirect("registry_clubs")
+    context = {"section": "desk", "club": found, "form": form}
+    return render(request, "desk/registry/club.html", context, status=400 if form.is_bound else 200)
