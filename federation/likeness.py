@@ -6,6 +6,7 @@ two words that begin alike, two words with the same consonants, or one whole wor
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ LIKENESS_OF_A_PART = 88
 # A name this many share tells nothing; who has exactly the same name is compared all the same.
 LARGEST_BLOCK = 25
 
+_DOUBLED = re.compile(r"(.)\1+")
 _SOUNDS = str.maketrans("vwkqzj", "bbccsg", "haeiouy")
 
 
@@ -63,7 +65,11 @@ def likeness_of(one: str, other: str) -> int:
     """How alike two normalised names are, 100 for the same; 0 for what is not worth a look."""
     if one == other:
         return 100
-    alike = fuzz.ratio(one, other, score_cutoff=LEAST_LIKENESS)
+    alike = max(
+        fuzz.ratio(one, other, score_cutoff=LEAST_LIKENESS),
+        # A changed first letter gives the words another order.
+        fuzz.ratio(_by_sound(one), _by_sound(other), score_cutoff=LEAST_LIKENESS),
+    )
     # A first name alone would be a part of everybody who has it.
     is_part = " " in one and " " in other and fuzz.token_set_ratio(one, other, score_cutoff=100)
     return max(min(99, round(alike)), LIKENESS_OF_A_PART if is_part else 0)
@@ -97,5 +103,10 @@ def _blocks(key: str) -> set[str]:
 
 @lru_cache(maxsize=50_000)
 def _consonants(word: str) -> str:
-    """What is left of a word when it is misheard: ``farrer`` and ``ferrere`` are both ``frrr``."""
-    return word.translate(_SOUNDS) or word[0]
+    """What is left of a word when it is misheard: ``farrer`` and ``ferere`` are both ``fr``."""
+    return _DOUBLED.sub(r"\1", word.translate(_SOUNDS)) or word[0]
+
+
+@lru_cache(maxsize=50_000)
+def _by_sound(key: str) -> str:
+    return " ".join(sorted(key.split(), key=lambda word: (_consonants(word), word)))

@@ -25,6 +25,12 @@ _UNDECOMPOSED = str.maketrans(
     }
 )
 _SEPARATORS = re.compile(r"[^0-9a-z]+")
+# Letters between hyphens and apostrophes; a middle dot (L·L) is inside of a word.
+_WORD_PART = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
+_PARTICLES = frozenset(
+    ("da", "das", "de", "del", "della", "dels", "den", "der", "di", "do", "dos", "e", "el", "i", "la", "las", "les")
+    + ("los", "van", "von", "y")
+)
 _POLISH_ORDER = str.maketrans(
     {"ą": "a{", "ć": "c{", "ę": "e{", "ł": "l{", "ń": "n{", "ó": "o{", "ś": "s{", "ź": "z{", "ż": "z|"}
 )
@@ -48,6 +54,27 @@ def normalise_name(text: str) -> str:
     saying which: ``normalise_name("O'Neill, Sam") == normalise_name("sam oneill")``.
     """
     return " ".join(sorted(words(text)))
+
+
+def propose_capitals(name: str) -> str:
+    """How a name that a file has in capitals or small letters is likely to be written; to be shown, never taken.
+
+    ``MULLOOLY, neil m`` → ``Mullooly, Neil M``; ``O'NEILL`` → ``O'Neill``; ``PUIG I DE LA VALL`` → ``Puig i de la
+    Vall``. Words with both kinds of letters stay as they are.
+    """
+    parts = name.split()
+    return " ".join(
+        _propose_word(word, is_inner=0 < index < len(parts) - 1 and not parts[index - 1].endswith(","))
+        for index, word in enumerate(parts)
+    )
+
+
+def _propose_word(word: str, *, is_inner: bool) -> str:
+    if word not in (word.upper(), word.lower()):
+        return word
+    if is_inner and word.lower() in _PARTICLES:
+        return word.lower()
+    return _WORD_PART.sub(lambda part: part[0][0].upper() + part[0][1:].lower(), word)
 
 
 def sort_key(text: str, language: str) -> str:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from ratings.urls_staff import urlpatterns as staff_urlpatterns
-from ratings.views import clubs, downloads, errata, explaining, home, players, ranking, rules
+from ratings.views import clubs, downloads, errata, explaining, home, player_list, players, ranking, rules
 
 urlpatterns = [
     *staff_urlpatterns,
@@ -19,6 +19,7 @@ urlpatterns = [
     path("players/<int:number>/games/download/", downloads.player_games_download, name="player_games_download"),
     path("ranking/<slug:code>/editions/<int:number>/errata/", errata.errata, name="errata"),
     path("players/<int:number>/ratings/<slug:code>/in/<slug:slug>/", explaining.explain_change, name="explain"),
+    path("players/", player_list.player_list, name="players"),
     path("players/<int:number>/", players.player, name="player"),
     path("players/<int:number>/games/", players.player_games, name="player_games"),
     path("clubs/<slug:key>/", clubs.club, name="club"),

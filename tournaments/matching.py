@@ -31,7 +31,8 @@ class How(StrEnum):
 class Known:
     """A player of the registry: ``key`` and ``aliases`` are normalised names, ``ids`` (scheme, value) pairs.
 
-    ``others`` are normalised names that look alike and were said to be somebody else's.
+    ``others`` are normalised names that look alike and were said to be somebody else's. Who is retired is
+    found for certain, and never proposed.
     """
 
     player: int
@@ -40,6 +41,7 @@ class Known:
     ids: frozenset[tuple[str, str]] = frozenset()
     club: str = ""
     others: frozenset[str] = frozenset()
+    is_retired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class _Index:
     def _propose(self, sought: Sought, key: str) -> tuple[Proposal, ...]:
         best: dict[int, int] = {}
         for player, likeness in self._alike(key):
-            if key in self.by_player[player].others:
+            if key in self.by_player[player].others or self.by_player[player].is_retired:
                 continue
             bonus = CLUB_BONUS if sought.club and words(sought.club) == words(self.by_player[player].club) else 0
             best[player] = max(best.get(player, 0), min(99, likeness + bonus))

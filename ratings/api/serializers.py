@@ -36,7 +36,7 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
 
     class Meta:
         model = Player
-        fields = ["url", "number", "name", "given_name", "surname", "club"]
+        fields = ["url", "number", "name", "given_name", "surname", "club", "retired_on"]
 
 
 class RatingLinkSerializer(serializers.Serializer[Any]):

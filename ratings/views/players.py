@@ -36,6 +36,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "section": "ranking",
         "player": found,
+        "former_names": found.former_names.all(),
+        "former_clubs": found.former_clubs.select_related("club"),
         "system": system,
         "tabs": _system_tabs(found, systems, system),
         **shapes.player_facts(found, history),

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.names import fold, normalise_name, sort_key, words
+from federation.names import fold, normalise_name, propose_capitals, sort_key, words
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,25 @@ def test_catalan_accents_do_not_count() -> None:
 def test_normalising_twice_changes_nothing(text: str) -> None:
     assert normalise_name(normalise_name(text)) == normalise_name(text)
     assert words(fold(text)) == words(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "proposed"),
+    [
+        ("MULLOOLY, neil m", "Mullooly, Neil M"),
+        ("O'NEILL, SAM", "O'Neill, Sam"),
+        ("PUIG I DE LA VALL, JOAN", "Puig i de la Vall, Joan"),
+        ("GARCIA, E", "Garcia, E"),
+        ("ESTEL·LÉS, ŁUCJA", "Estel·lés, Łucja"),
+        ("jean-paul d'arc", "Jean-Paul D'Arc"),
+        ("McDonald, Ann", "McDonald, Ann"),
+        ("", ""),
+    ],
+)
+def test_capitals_are_proposed_for_names_of_one_kind_of_letters(written: str, proposed: str) -> None:
+    assert propose_capitals(written) == proposed
+
+
+@given(st.text(max_size=30))
+def test_proposed_capitals_leave_the_name_what_it_is(name: str) -> None:
+    assert normalise_name(propose_capitals(name)) == normalise_name(name)

@@ -152,7 +152,7 @@ def test_club_retirement_and_account_are_changed(people: list[Player], staff: Cl
     send(staff, "/fisc/desk/players/1/account/remove/")
     with federation_scope(fisc):
         player = Player.objects.get(number=1)
-    assert (player.club, player.retired_on, player.user) == (club, None, None)
+    assert (player.club_id, player.retired_on, player.user_id) == (club.pk, None, None)
 
 
 def test_spelling_is_forgotten(people: list[Player], staff: Client, fisc: Federation) -> None:
@@ -244,3 +244,25 @@ def test_registry_is_the_staffs(people: list[Player], fisc: Federation, role: Ro
         assert get(f"/fisc/desk/{path}", client).status_code == 403
     for path in ("players/1/name/", "players/2/merge/1/", "players/1/distinct/2/", "players/1/retire/"):
         assert send(client, f"/fisc/desk/{path}", {"day": "2024-01-01", "surname": "X"}).status_code == 403
+
+
+def test_everybody_searches_all_players_as_they_type(people: list[Player], fisc: Federation) -> None:
+    assert_well_formed(read_page("/fisc/players/"))
+    found = get("/fisc/players/?q=fàrrer", **HTMX).content.decode()
+    assert "<html" not in found
+    assert "Farrer, Ayna" in found
+    assert "Ferrer, Aina" not in found
+    assert "Nobody found" in read_page("/fisc/players/?q=zzz")
+
+
+def test_players_page_shows_what_was_before_and_that_he_or_she_is_retired(
+    people: list[Player], staff: Client, fisc: Federation
+) -> None:
+    data = {"given_name": "Aina", "surname": "Puig", "since": "2021-05-01"}
+    send(staff, "/fisc/desk/players/1/name/", data)
+    send(staff, "/fisc/desk/players/1/retire/", {"day": "2024-01-31"})
+    page = read_page("/fisc/players/1/")
+    assert_well_formed(page)
+    assert "until May 1, 2021: Aina Ferrer" in words_of(page)
+    assert "retired" in words_of(page)
+    assert "retired" in words_of(read_page("/fisc/players/?q=ferrer"))

@@ -98,3 +98,11 @@ def test_owner_of_a_number_said_not_to_be_meant_is_not_proposed_either() -> None
     said = Known(AINA.player, AINA.key, ids=AINA.ids, others=frozenset({normalise_name("Xavier Quintana")}))
     [match] = match_players([Sought(1, "Xavier Quintana", {"local": "77"})], [said])
     assert (match.player, match.conflict, match.proposals) == (None, "number_and_name", ())
+
+
+def test_retired_player_is_found_for_certain_and_never_proposed() -> None:
+    retired = Known(AINA.player, AINA.key, ids=AINA.ids, is_retired=True)
+    [found] = match_players([Sought(1, "Aina Ferrer Puig")], [retired])
+    assert (found.player, found.how) == (1, How.NAME)
+    [alike] = match_players([Sought(1, "Aina Ferrer Pujol")], [retired])
+    assert alike.proposals == ()

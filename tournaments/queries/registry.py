@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
+from datetime import date
 
 from federation.models import DistinctName, Player, PlayerAlias, PlayerIdentifier
 from tournaments.matching import Known
@@ -19,8 +21,22 @@ def known_players() -> list[Known]:
     others: dict[int, set[str]] = defaultdict(set)
     for player_id, key in DistinctName.objects.values_list("player_id", "key"):
         others[player_id].add(key)
-    rows = Player.objects.filter(merged_into=None).values_list("pk", "name_key", "club__name")
+    rows = Player.objects.filter(merged_into=None).values_list("pk", "name_key", "club__name", "retired_on")
     return [
-        Known(pk, key, frozenset(aliases[pk]), frozenset(ids[pk]), club or "", frozenset(others[pk]))
-        for pk, key, club in rows.order_by("number")
+        Known(
+            player=pk,
+            key=key,
+            aliases=frozenset(aliases[pk]),
+            ids=frozenset(ids[pk]),
+            club=club or "",
+            others=frozenset(others[pk]),
+            is_retired=retired_on is not None,
+        )
+        for pk, key, club, retired_on in rows.order_by("number")
     ]
+
+
+def retired_players(players: Collection[int], day: date) -> dict[int, date]:
+    """Of these players, by id, the day since which they play no more, for those retired before ``day``. One query."""
+    retired = Player.objects.filter(pk__in=players, retired_on__lt=day).values_list("pk", "retired_on")
+    return {pk: since for pk, since in retired if since is not None}

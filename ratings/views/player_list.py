@@ -1,0 +1,36 @@
+"""All players, for everybody: searched as one types, by any name or number."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.vary import vary_on_headers
+
+from federation.names import words
+from federation.paging import get_page
+from federation.queries import search_players
+from ratings.models import EditionRow, RatingSystem
+from ratings.ranking import latest_edition
+from ratings.views.ranking import LONGEST_SEARCH, choose_system
+
+
+@vary_on_headers("HX-Request")
+def player_list(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    page = get_page(request, search_players(text).select_related("club").order_by("sort_key", "number"))
+    system = choose_system(list(RatingSystem.objects.all()), None)
+    edition = latest_edition(system) if system else None
+    players = list(page)
+    listed = EditionRow.objects.filter(edition=edition, player__in=[player.pk for player in players])
+    ratings = dict(listed.values_list("player_id", "rating")) if edition else {}
+    context = {
+        "section": "ranking",
+        "system": system if edition else None,
+        "text": text,
+        "is_searching": bool(words(text)),
+        "page": page,
+        "players": [(player, ratings.get(player.pk)) for player in players],
+    }
+    # A page taken back from the browser's history must be whole.
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    return render(request, "ratings/_players.html" if partial else "ratings/players.html", context)
