@@ -29,8 +29,7 @@ _SEPARATORS = re.compile(r"[^0-9a-z]+")
 _WORD_PART = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
 _PARTICLES = frozenset(
     ("da", "das", "de", "del", "della", "dels", "den", "der", "di", "do", "dos", "e", "el", "i", "la", "las", "les")
-    + ("los", "van", "von", "y")
-)
+) | {"los", "van", "von", "y"}
 _POLISH_ORDER = str.maketrans(
     {"ą": "a{", "ć": "c{", "ę": "e{", "ł": "l{", "ń": "n{", "ó": "o{", "ś": "s{", "ź": "z{", "ż": "z|"}
 )
