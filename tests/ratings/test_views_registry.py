@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
 from django.test import Client
 
-from federation.models import Club, Federation, Player, PlayerMerge, PlayerTerm, Role
-from federation.names import normalise_name, sort_key, words
+from federation.models import Club, Federation, Player, PlayerMerge, Role
 from federation.permissions import Actor
 from federation.queries import search_players
 from federation.services.registry import learn_spelling
@@ -77,46 +75,6 @@ def test_list_costs_the_same_for_three_players_and_for_sixty(
     with federation_scope(fisc):
         make_players(*[f"Aina Ferrer{number}" for number in range(60)])
     assert [count_queries(path, staff) for path in paths] == before
-
-
-@pytest.fixture
-def many(fisc: Federation) -> Federation:
-    """20,000 players with a club, without the time their makers would take."""
-    with federation_scope(fisc):
-        club = Club.objects.create(name="Club", key="club")
-        players = []
-        for number in range(1, 20_001):
-            given, surname = f"Nom{number % 150}", f"Cognom{number}"
-            name = f"{given} {surname}"
-            players.append(
-                Player(
-                    number=number,
-                    given_name=given,
-                    surname=surname,
-                    name_key=normalise_name(name),
-                    sort_key=sort_key(f"{surname} {given}", "ca"),
-                    club=club,
-                )
-            )
-        saved = Player.objects.bulk_create(players, batch_size=5000)
-        PlayerTerm.objects.bulk_create(
-            [PlayerTerm(player=player, term=term) for player in saved for term in words(player.name)], batch_size=5000
-        )
-        with connection.cursor() as cursor:
-            # As autovacuum would have by then; the tables are the application's to read, not to analyse.
-            cursor.execute("SELECT count(*) FROM federation_playerterm")
-    return fisc
-
-
-def test_search_among_twenty_thousand_uses_the_index_and_as_many_queries(many: Federation, staff: Client) -> None:
-    few = count_queries("/fisc/desk/players/?q=cognom19999", staff)
-    assert count_queries("/fisc/desk/players/?q=nom1", staff) == few
-    page = words_of(read_page("/fisc/desk/players/?q=nom14+cognom2", staff))
-    assert "Cognom2" in page
-    with federation_scope(many):
-        plan = search_players("cognom1999").explain()
-    assert "term_unique" in plan
-    assert "Seq Scan on federation_playerterm" not in plan
 
 
 def test_name_is_changed_from_a_day_on(people: list[Player], staff: Client, fisc: Federation) -> None:
