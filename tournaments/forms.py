@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile as DjangoFile
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from federation.forms import DayInput
 from federation.models import Role
@@ -18,7 +19,7 @@ from tournaments.services.championships import Announcement
 ANNOUNCEMENT_GROUPS = (
     (_("What and when"), ("name", "starts_on", "ends_on", "starts_at")),
     (_("Where and by whom"), ("place", "organiser", "contact")),
-    (_("How it is played"), ("competition", "dictionary", "is_circuit")),
+    (_("How it is played"), ("competition", "rounds", "dictionary", "follows_regulations", "is_circuit")),
     (_("For who wants to play"), ("entry_deadline", "timetable_on", "capacity", "fee", "prizes")),
 )
 
@@ -49,7 +50,15 @@ class AnnouncementForm(forms.Form):
     organiser = _text(_("Organised by"), 200, _("The club or the people."))
     contact = _text(_("Contact"), 200, _("An address or a telephone number that may be shown to everybody."))
     competition = forms.ChoiceField(label=_("Rules of competition"), widget=forms.RadioSelect)
+    rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=100)
     dictionary = _text(_("Dictionary"), 120)
+    follows_regulations = forms.ChoiceField(
+        label=_("Does it follow the federation's regulations?"),
+        choices=[("yes", _("yes")), ("no", _("no"))],
+        required=False,
+        initial="yes",
+        widget=forms.RadioSelect,
+    )
     is_circuit = forms.BooleanField(label=_("It belongs to the official circuit of the season"), required=False)
     entry_deadline = _day(_("Entries until"))
     timetable_on = _day(_("Timetable published on"))
@@ -87,19 +96,28 @@ class AnnouncementForm(forms.Form):
         entries = data.get("entry_deadline")
         if entries and first and entries > (last or first):
             self.add_error("entry_deadline", _("Entries end after the championship."))
+        self._check_rounds(data)
         return data
+
+    def clean_follows_regulations(self) -> bool:
+        return bool(self.cleaned_data["follows_regulations"] != "no")
+
+    def _check_rounds(self, data: dict[str, Any]) -> None:
+        competition = self.competitions.get(data.get("competition", ""))
+        fewest = competition.rules.rounds_min if competition else 1
+        if data.get("rounds") and data["rounds"] < fewest:
+            text = ngettext(
+                "By these rules at least %(count)s round is played.",
+                "By these rules at least %(count)s rounds are played.",
+                fewest,
+            )
+            self.add_error("rounds", text % {"count": fewest})
 
     def as_announcement(self) -> Announcement:
         data = dict(self.cleaned_data)
         competition = self.competitions[data.pop("competition") or next(iter(self.competitions))]
         data["ends_on"] = data["ends_on"] or data["starts_on"]
         return Announcement(**data, rules=competition.rules.as_json())
-
-
-class ReasonForm(forms.Form):
-    reason = forms.CharField(
-        label=_("Reason"), max_length=2000, strip=True, widget=forms.Textarea(attrs={"rows": 3, "required": True})
-    )
 
 
 class OrganiserForm(forms.Form):
@@ -113,6 +131,13 @@ class OrganiserForm(forms.Form):
         label=_("As"),
         choices=[(Role.ORGANISER.value, Role.ORGANISER.label), (Role.ARBITER.value, Role.ARBITER.label)],
     )
+
+
+class RoleHolderForm(forms.Form):
+    """Which role of whom; from the buttons of the list."""
+
+    user = forms.IntegerField(min_value=1, max_value=2**31)
+    role = forms.ChoiceField(choices=[(Role.ORGANISER.value, ""), (Role.ARBITER.value, "")])
 
 
 class SeveralFilesInput(forms.ClearableFileInput):

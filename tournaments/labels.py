@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.competition import TieBreak
 from tournaments.phases import Phase
+from tournaments.rateability import Condition, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,4 +56,20 @@ STEPS: dict[str, Promise] = {
     "accepted": pgettext_lazy("step of a championship", "Results accepted"),
     "rated": pgettext_lazy("step of a championship", "Rated"),
     "listed": pgettext_lazy("step of a championship", "In a rating list"),
+}
+
+CONDITIONS: dict[Condition, Promise] = {
+    Condition.CLASSIC: pgettext_lazy("condition for the rating", "Classic championship"),
+    Condition.CIRCUIT: pgettext_lazy("condition for the rating", "Official circuit"),
+    Condition.REGULATIONS: pgettext_lazy("condition for the rating", "Regulations"),
+    Condition.DICTIONARY: pgettext_lazy("condition for the rating", "Dictionary"),
+    Condition.ANNOUNCED: pgettext_lazy("condition for the rating", "Announced in time"),
+    Condition.RESULTS: pgettext_lazy("condition for the rating", "Results in time"),
+    Condition.FORMAT: pgettext_lazy("condition for the rating", "Form of the results"),
+}
+
+VERDICTS: dict[Verdict, Promise] = {
+    Verdict.MET: pgettext_lazy("condition for the rating", "met"),
+    Verdict.NOT_MET: pgettext_lazy("condition for the rating", "not met"),
+    Verdict.OPEN: pgettext_lazy("condition for the rating", "still open"),
 }

@@ -79,6 +79,8 @@ def _groups(actor: Actor) -> list[Group]:
         groups.append(Group("publish", _("Rating lists to publish"), ready, desk_shapes.items_to_publish))
     if can(actor, Action.ACCEPT_RESULTS):
         awaited = waiting.results_awaited(today)
+        returned = waiting.results_sent_back()
+        groups.append(Group("sent_back", _("Sent back to organisers"), returned, desk_items.items_sent_back))
         groups.append(Group("awaited", _("Results still to come"), awaited, desk_items.items_awaited))
     if actor.user is not None:
         own = waiting.own_championships(actor)

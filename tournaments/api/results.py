@@ -15,16 +15,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.permissions import Action, Actor, actor_for, require
+from tournaments.api.finding import find_championship
 from tournaments.api.results_serializers import (
     ListedVersionSerializer,
     ReceivedSerializer,
     UploadSerializer,
     VersionSerializer,
 )
-from tournaments.api.views import find_championship
+from tournaments.api.steps_serializers import RemarksSerializer
 from tournaments.models import Championship, ResultsVersion
 from tournaments.queries.versions import list_versions, open_names
 from tournaments.services.acceptance import deliver_results
+from tournaments.services.returning import send_back_results
 from tournaments.services.uploads import upload_results
 from tournaments.views.uploading import read_files
 
@@ -92,4 +94,18 @@ class DeliverView(ResultsView):
         actor, championship = self.find_championship(Action.DELIVER_RESULTS)
         version = self.find_version(championship)
         deliver_results(actor, version)
+        return self.describe(self.find_version(championship))
+
+
+class SendBackView(ResultsView):
+    serializer_class = VersionSerializer
+
+    @extend_schema(request=RemarksSerializer)
+    def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Staff return delivered results to the organisers with remarks."""
+        actor, championship = self.find_championship(Action.ACCEPT_RESULTS)
+        version = self.find_version(championship)
+        sent = RemarksSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        send_back_results(actor, version, sent.validated_data["remarks"])
         return self.describe(self.find_version(championship))

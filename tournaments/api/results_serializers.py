@@ -115,7 +115,7 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
         model = ResultsVersion
         fields = [
             *("url", "championship", "version", "state", "format", "files", "problems", "unsettled", "job"),
-            *("received_at", "delivered_at", "accepted_at", "deliver"),
+            *("received_at", "delivered_at", "accepted_at", "sent_back_at", "remarks", "deliver"),
         ]
 
     @extend_schema_field(OpenNameSerializer(many=True))

@@ -14,7 +14,9 @@ from tournaments.models import Championship, ChampionshipState, Entry, Seat, Tab
 from tournaments.phases import Phase
 from tournaments.queries.championships import CalendarEntry
 from tournaments.queries.lives import Life
+from tournaments.queries.rateability import find_rateability
 from tournaments.queries.standings import rated_player_id
+from tournaments.rateability import Condition, Judgement, Rateability, Verdict
 
 
 class ChampionshipQuery(serializers.Serializer[Any]):
@@ -54,12 +56,35 @@ class StepSerializer(serializers.Serializer[Any]):
         return step.when.isoformat() if step.when else None
 
 
+class ConditionSerializer(serializers.Serializer[Judgement]):
+    """A condition for the rating. ``judged`` is what the facts say, ``verdict`` counts: staff may decide otherwise."""
+
+    condition = serializers.ChoiceField([one.value for one in Condition])
+    judged = serializers.ChoiceField([one.value for one in Verdict])
+    verdict = serializers.ChoiceField([one.value for one in Verdict])
+    due = serializers.DateField(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True)
+    found = serializers.CharField()
+    reason = serializers.CharField(source="decision.reason", default="")
+
+
+class RateabilitySerializer(serializers.Serializer[Rateability]):
+    """Whether a championship counts for the rating, and why."""
+
+    verdict = serializers.ChoiceField([one.value for one in Verdict])
+    reason = serializers.CharField(source="decision.reason", default="")
+    conditions = ConditionSerializer(source="judgements", many=True)
+
+
 class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
     url = LinkField("api_championship", "slug")
     season = serializers.CharField(source="season.name", default=None, allow_null=True)
     phase = serializers.SerializerMethodField()
     steps = serializers.SerializerMethodField()
     rules = serializers.JSONField()
+    # "rounds" leads to those that were played.
+    announced_rounds = serializers.IntegerField(source="rounds", allow_null=True)
+    rateability = serializers.SerializerMethodField()
     standings = LinkField("api_standings", "slug")
     rounds = LinkField("api_rounds", "slug")
     results = LinkField("api_results", "slug")
@@ -69,7 +94,8 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
         fields = [
             *("url", "slug", "name", "season", "state", "phase", "starts_on", "ends_on", "starts_at", "place"),
             *("organiser", "contact", "entry_deadline", "timetable_on", "capacity", "fee", "prizes", "dictionary"),
-            *("is_circuit", "rules", "steps", "standings", "rounds", "results"),
+            *("announced_rounds", "follows_regulations", "is_circuit", "rules", "revision", "rateability"),
+            *("steps", "standings", "rounds", "results"),
         ]
 
     @extend_schema_field(serializers.ChoiceField([phase.value for phase in Phase]))
@@ -81,6 +107,10 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
     def get_steps(self, championship: Championship) -> Any:
         life: Life = self.context["life"]
         return StepSerializer(life.steps, many=True).data
+
+    @extend_schema_field(RateabilitySerializer)
+    def get_rateability(self, championship: Championship) -> Any:
+        return RateabilitySerializer(find_rateability(championship)).data
 
 
 class NamedPlayerSerializer(serializers.ModelSerializer[Player]):

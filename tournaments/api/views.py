@@ -6,14 +6,15 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import status
 from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.permissions import actor_for
+from federation.permissions import Action, actor_for, require
+from tournaments.api.finding import find_championship
 from tournaments.api.serializers import (
     CalendarEntrySerializer,
     ChampionshipQuery,
@@ -22,6 +23,8 @@ from tournaments.api.serializers import (
     StandingSerializer,
     TableSerializer,
 )
+from tournaments.api.steps import describe, read_announcement, read_revision
+from tournaments.api.steps_serializers import AnnouncementSerializer, ChangeSerializer
 from tournaments.models import Championship, Entry, Table
 from tournaments.ports import find_rating_outcome
 from tournaments.queries.championships import (
@@ -30,15 +33,10 @@ from tournaments.queries.championships import (
     past_championships,
     visible_championships,
 )
-from tournaments.queries.lives import describe_life
 from tournaments.queries.rounds import find_tables, list_rounds
 from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
-
-
-def find_championship(request: Request, slug: str) -> Championship:
-    """The championship, for a reader who may see it; for everybody else there is none. Raises Http404."""
-    visible = visible_championships(actor_for(request.user)).select_related("season")
-    return get_object_or_404(visible, slug=slug)
+from tournaments.services.changing import announcement_of, change_championship
+from tournaments.services.once import announce_once
 
 
 class ChampionshipListView(GenericAPIView[Championship]):
@@ -68,6 +66,17 @@ class ChampionshipListView(GenericAPIView[Championship]):
         context = self.get_serializer_context()
         return self.get_paginated_response([CalendarEntrySerializer(entry, context=context).data for entry in entries])
 
+    @extend_schema(
+        request=AnnouncementSerializer, responses={201: ChampionshipSerializer}, operation_id="championships_announce"
+    )
+    def post(self, request: Request) -> Response:
+        """Announce a championship. The same name on the same day by the same account is the one announced before."""
+        actor = actor_for(request.user)
+        require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+        championship = announce_once(actor, read_announcement(request.data, None))
+        body = describe(championship, self.get_serializer_context())
+        return Response(body, status=status.HTTP_201_CREATED, headers={"Location": body["url"]})
+
 
 class ChampionshipView(RetrieveAPIView[Championship]):
     """A championship as it was announced, how far it is and by which rules it is played."""
@@ -78,10 +87,17 @@ class ChampionshipView(RetrieveAPIView[Championship]):
         return find_championship(self.request, self.kwargs["slug"])
 
     def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return Response(describe(self.get_object(), self.get_serializer_context()))
+
+    @extend_schema(request=ChangeSerializer, responses=ChampionshipSerializer)
+    def patch(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Change what is announced: only what is sent, from the ``revision`` that was read."""
         championship = self.get_object()
-        life = describe_life(championship, timezone.localdate())
-        context = {**self.get_serializer_context(), "life": life}
-        return Response(ChampionshipSerializer(championship, context=context).data)
+        actor = actor_for(request.user)
+        require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+        wanted = read_announcement(request.data, announcement_of(championship))
+        changed = change_championship(actor, championship, wanted, read_revision(request.data))
+        return Response(describe(changed, self.get_serializer_context()))
 
 
 class StandingsView(ListAPIView[Entry]):

@@ -12,7 +12,13 @@ from tournaments.models import Championship, ChampionshipRole, ChampionshipState
 from tournaments.queries.versions import with_counts
 
 # A version that still counts for its championship.
-CURRENT_STATES = (ResultsState.RECEIVED, ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED)
+CURRENT_STATES = (
+    ResultsState.RECEIVED,
+    ResultsState.TO_SETTLE,
+    ResultsState.VALID,
+    ResultsState.DELIVERED,
+    ResultsState.SENT_BACK,
+)
 
 
 def championships_to_decide() -> QuerySet[Championship]:
@@ -29,6 +35,11 @@ def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
     """Delivered results, and those that the actor sent in him- or herself, the longest waiting first."""
     own = Q(state=ResultsState.VALID, uploaded_by=actor.user)
     return _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
+
+
+def results_sent_back() -> QuerySet[ResultsVersion]:
+    """Results that organisers have to mend, the longest waiting first."""
+    return _waiting(Q(state=ResultsState.SENT_BACK))
 
 
 def _waiting(condition: Q) -> QuerySet[ResultsVersion]:

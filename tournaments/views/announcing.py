@@ -33,9 +33,14 @@ def announce(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/announce.html", {"section": "desk", "form": form}, status=status)
 
 
+def offered_competitions() -> list[Competition]:
+    """The federation's rules of competition, each with what it says."""
+    return [_with_description(one) for one in list_competitions(current_federation())]
+
+
 def _form(request: HttpRequest, actor: Actor) -> AnnouncementForm:
     federation = current_federation()
-    competitions = [_with_description(one) for one in list_competitions(federation)]
+    competitions = offered_competitions()
     dictionary = federation.settings.get("dictionary") or competitions[0].rules.dictionary
     return AnnouncementForm(
         request.POST if request.method == "POST" else None,

@@ -19,8 +19,10 @@ from tournaments.queries.championships import (
     visible_championships,
 )
 from tournaments.queries.lives import Life, describe_life
+from tournaments.queries.rateability import find_rateability
 from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
 from tournaments.views import shapes
+from tournaments.views.condition_shapes import condition_shapes, is_shown
 from tournaments.views.correction_shapes import accepted_corrections
 
 COMING, PAST = "coming", "past"
@@ -62,6 +64,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
         "corrections": accepted_corrections(found) if entries else [],
         "announced": shapes.announced_facts(found),
+        "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "downloads": download_links("standings_download", slug) if entries else [],
     }
     return render(request, "tournaments/championship.html", context)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.urls import reverse
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -68,6 +68,8 @@ def announcement_details(championship: Championship) -> list[Shape]:
     details: list[tuple[Any, Any]] = [
         (_("Rules of competition"), _rules_text(championship)),
         (_("Dictionary"), championship.dictionary),
+        (_("Rounds"), championship.rounds or ""),
+        (_("Follows the federation's regulations"), _("yes") if championship.follows_regulations else _("no")),
         (_("Official circuit"), _("yes") if championship.is_circuit else ""),
         (_("Season"), championship.season or ""),
         (_("Contact"), championship.contact),
@@ -77,7 +79,8 @@ def announcement_details(championship: Championship) -> list[Shape]:
         (_("Fee"), championship.fee),
         (_("Prizes"), championship.prizes),
         (_("Announced by"), championship.announced_by or ""),
-        (_("Announced on"), formats.date_format(championship.announced_at, "DATETIME_FORMAT")),
+        (_("Announced on"), _moment(championship.announced_at)),
+        (_("These days announced on"), _moment(championship.dates_announced_at)),
     ]
     return [{"label": label, "text": str(text)} for label, text in details if text]
 
@@ -87,6 +90,10 @@ def _rules_text(championship: Championship) -> str:
         return describe_rules(CompetitionRules.from_json(championship.rules))
     except InvalidRules:
         return ""
+
+
+def _moment(moment: Any) -> str:
+    return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT") if moment else ""
 
 
 def _day(day: Any) -> str:

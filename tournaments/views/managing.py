@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,25 +12,31 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from federation.errors import Refusal
+from federation.errors import NotPermitted, Refusal
 from federation.models import Role
 from federation.paging import get_page
 from federation.permissions import Action, Actor, can, require
 from federation.services.members import find_account
 from federation.views.refusals import refuse_on
 from tournaments.errors import AlreadyDecided
-from tournaments.forms import OrganiserForm, ReasonForm
+from tournaments.forms import OrganiserForm, RoleHolderForm
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState
 from tournaments.queries.lives import describe_life
+from tournaments.queries.rateability import find_rateability
 from tournaments.queries.versions import list_versions
+from tournaments.rating_forms import DecisionForm, ReceiptForm
 from tournaments.services.championships import (
     approve_championship,
+    cancel_championship,
     name_organiser,
     refuse_championship,
     withdraw_championship,
 )
+from tournaments.services.changing import CHANGEABLE
+from tournaments.services.people import take_back_role
 from tournaments.views import shapes
-from tournaments.views.access import find_managed, powers_over
+from tournaments.views.access import MANAGING, find_managed, powers_over
+from tournaments.views.condition_shapes import condition_shapes, is_shown
 from tournaments.views.desk_shapes import announcement_details, version_items
 
 Decide = Callable[[Actor, Championship, str], Championship]
@@ -38,16 +45,19 @@ Decide = Callable[[Actor, Championship, str], Championship]
 @login_required
 def championship_manage(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    return _page(request, actor, championship)
+    return manage_page(request, actor, championship)
 
 
 @login_required
 def championship_approve(request: HttpRequest, slug: str) -> HttpResponse:
+    # What was read is approved, and nothing else; who sends no number approves what is there.
+    seen = request.POST.get("revision", "")
+    revision = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None
     return _decide(
         request,
         slug,
         ChampionshipState.APPROVED,
-        lambda actor, championship, _reason: approve_championship(actor, championship),
+        lambda actor, championship, _reason: approve_championship(actor, championship, revision),
     )
 
 
@@ -61,6 +71,11 @@ def championship_withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     return _decide(request, slug, ChampionshipState.WITHDRAWN, withdraw_championship)
 
 
+@login_required
+def championship_cancel(request: HttpRequest, slug: str) -> HttpResponse:
+    return _decide(request, slug, ChampionshipState.CANCELLED, cancel_championship)
+
+
 def _decide(request: HttpRequest, slug: str, wanted: ChampionshipState, decide: Decide) -> HttpResponse:
     actor, championship = find_managed(request, slug)
     if request.method == "POST":
@@ -71,9 +86,10 @@ def _decide(request: HttpRequest, slug: str, wanted: ChampionshipState, decide: 
             championship.refresh_from_db()
             # Decided so a moment ago, by a second click perhaps: there is nothing to complain of.
             if championship.state != wanted:
-                return refuse_on(lambda: _page(request, actor, championship), request, refusal)
+                return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
         except Refusal as refusal:
-            return refuse_on(lambda: _page(request, actor, championship), request, refusal)
+            championship.refresh_from_db()
+            return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
         else:
             done = _("“%(name)s” is %(state)s.") % {"name": decided.name, "state": decided.get_state_display()}
             messages.success(request, done)
@@ -90,26 +106,45 @@ def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
     require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
     form = OrganiserForm(request.POST)
     if not form.is_valid():
-        return _page(request, actor, championship, people_form=form, status=400)
+        return manage_page(request, actor, championship, people_form=form, status=400)
     try:
         user = find_account(form.cleaned_data["email"])
         held = name_organiser(actor, championship, user, Role(form.cleaned_data["role"]))
     except Refusal as refusal:
         form.add_error("email", str(refusal))
-        return _page(request, actor, championship, people_form=form, status=refusal.status)
+        return manage_page(request, actor, championship, people_form=form, status=refusal.status)
     done = _("%(person)s is %(role)s of this championship now.")
     messages.success(request, done % {"person": user, "role": held.get_role_display()})
     return redirect("championship_manage", slug)
 
 
-def _page(
+@login_required
+def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, championship = find_managed(request, slug)
+    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    form = RoleHolderForm(request.POST)
+    if request.method == "POST" and form.is_valid():
+        try:
+            if take_back_role(actor, championship, form.cleaned_data["user"], Role(form.cleaned_data["role"])):
+                messages.success(request, _("The role was taken back."))
+        except NotPermitted:
+            raise
+        except Refusal as refusal:
+            return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
+    # Who took back his or her own role may not see this page any more.
+    may_stay = any(can(actor, action, championship) for action in MANAGING)
+    return redirect("championship_manage", slug) if may_stay else redirect("championship", slug)
+
+
+def manage_page(
     request: HttpRequest,
     actor: Actor,
     championship: Championship,
     *,
-    people_form: OrganiserForm | None = None,
     status: int = 200,
+    **forms: Any,
 ) -> HttpResponse:
+    """The page with everything on it; other views show it again with a form and what is wrong with it."""
     life = describe_life(championship, timezone.localdate())
     page = get_page(request, list_versions(championship))
     powers = powers_over(actor, championship)
@@ -125,12 +160,33 @@ def _page(
         "page": page,
         "versions": version_items(page.object_list, powers),
         "people": ChampionshipRole.objects.filter(championship=championship).select_related("user").order_by("role"),
-        "people_form": people_form or OrganiserForm(),
-        "reason_form": ReasonForm(),
+        "people_form": OrganiserForm(),
         "may_decide": is_open and can(actor, Action.APPROVE_CHAMPIONSHIP, championship),
-        "may_withdraw": is_open and may_change,
+        "may_withdraw": is_open and may_change and not championship.was_approved,
+        "may_cancel": may_change and _can_be_cancelled(championship, life.has_results),
         "may_change": may_change,
+        "may_change_announcement": may_change and championship.state in CHANGEABLE,
+        **_rating_context(actor, championship),
         "may_upload": championship.state == ChampionshipState.APPROVED and powers.upload,
         "may_see_audit": can(actor, Action.SEE_AUDIT),
     }
-    return render(request, "desk/championship.html", context, status=status)
+    return render(request, "desk/championship.html", {**context, **forms}, status=status)
+
+
+def _can_be_cancelled(championship: Championship, has_results: bool) -> bool:
+    is_public = championship.state == ChampionshipState.APPROVED or championship.was_approved
+    return is_public and not has_results
+
+
+def _rating_context(actor: Actor, championship: Championship) -> dict[str, Any]:
+    """Whether it counts for the rating, with the forms of who decides."""
+    rateability = find_rateability(championship)
+    is_approved = championship.state == ChampionshipState.APPROVED
+    received = {"received_at": championship.results_received_at, "note": championship.results_received_note}
+    return {
+        "rateability": condition_shapes(rateability, championship) if is_shown(championship) else None,
+        "may_decide_rating": can(actor, Action.MANAGE_RATINGS),
+        "may_note_receipt": is_approved and can(actor, Action.ACCEPT_RESULTS, championship),
+        "decision_form": DecisionForm(rateability=rateability, auto_id="id_decision_%s"),
+        "receipt_form": ReceiptForm(initial=received, auto_id="id_receipt_%s"),
+    }

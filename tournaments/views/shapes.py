@@ -100,6 +100,7 @@ def announced_facts(championship: Championship) -> list[Shape]:
         (_("Contact"), championship.contact),
         (_("Entries until"), _day_of(championship.entry_deadline)),
         (_("Timetable published on"), _day_of(championship.timetable_on)),
+        (_("Rounds"), str(championship.rounds or "")),
         (_("Capacity"), _player_count(championship.capacity or 0)),
         (_("Fee"), championship.fee),
         (_("Prizes"), championship.prizes),

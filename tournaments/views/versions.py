@@ -27,6 +27,7 @@ from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
 from tournaments.queries.versions import count_pending, open_names, version_history
 from tournaments.services.acceptance import accept_results, deliver_results
+from tournaments.services.returning import send_back_results
 from tournaments.views.access import find_version, powers_over
 from tournaments.views.correction_shapes import correction_shapes
 from tournaments.views.desk_shapes import compare_url, step_of
@@ -208,6 +209,13 @@ def results_accept(request: HttpRequest, slug: str, number: int) -> HttpResponse
     seen = request.POST.get("warnings", "")[:80] if request.POST.get("seen") else ""
     accept = partial(accept_results, in_spite_of=seen)
     return _act(request, slug, number, accept, _("The results are accepted."))
+
+
+@login_required
+def results_send_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    remarks = request.POST.get("remarks", "")[:5000]
+    done = _("The results are sent back. The organisers read your remarks on this page.")
+    return _act(request, slug, number, lambda actor, version: send_back_results(actor, version, remarks), done)
 
 
 def _act(

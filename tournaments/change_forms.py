@@ -1,0 +1,85 @@
+"""The form in which an announced championship is changed: it knows what it was made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django import forms
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from tournaments.competition import CompetitionRules
+from tournaments.forms import AnnouncementForm
+from tournaments.models import Championship
+from tournaments.queries.competitions import Competition
+from tournaments.services.championships import Announcement
+from tournaments.services.changing import announcement_of, changed_fields
+
+# The choice that leaves the rules as they were announced, where the federation offers them no more.
+AS_ANNOUNCED = "as_announced"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A field in which the form differs from what somebody else has made of it since."""
+
+    label: str
+    now: str
+    wanted: str
+
+
+class ChangeForm(AnnouncementForm):
+    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    def __init__(
+        self, data: Any = None, *, championship: Championship, competitions: Sequence[Competition], **kwargs: Any
+    ) -> None:
+        self.championship = championship
+        offered = with_announced_rules(championship, competitions)
+        initial = {
+            **asdict(announcement_of(championship)),
+            "competition": offered[0].code,
+            "follows_regulations": "yes" if championship.follows_regulations else "no",
+            "revision": championship.revision,
+        }
+        super().__init__(data, competitions=offered, initial=initial, **kwargs)
+
+    def as_announcement(self) -> Announcement:
+        if "is_circuit" not in self.fields:
+            # Not the organiser's to say; it stays as it is.
+            self.cleaned_data["is_circuit"] = self.championship.is_circuit
+        self.cleaned_data.pop("revision", None)
+        return super().as_announcement()
+
+    def conflicts(self, wanted: Announcement) -> list[Conflict]:
+        """Where what was asked for differs from what stands there now."""
+        now = announcement_of(self.championship)
+        labels = {name: str(field.label) for name, field in self.fields.items()}
+        labels["rules"] = labels["competition"]
+        return [
+            Conflict(labels[name], _shown(getattr(now, name)), _shown(getattr(wanted, name)))
+            for name in sorted(changed_fields(now, wanted), key=list(labels).index)
+            if name in labels
+        ]
+
+
+def with_announced_rules(championship: Championship, competitions: Sequence[Competition]) -> list[Competition]:
+    """What can be chosen, the championship's own rules first."""
+    same = [one for one in competitions if one.rules.as_json() == championship.rules]
+    others = [one for one in competitions if one not in same]
+    if same:
+        return [*same, *others]
+    rules = CompetitionRules.from_json(championship.rules)
+    return [Competition(AS_ANNOUNCED, _("As it is announced now"), rules), *others]
+
+
+def _shown(value: Any) -> str:
+    if value is None or value == "":
+        return _("nothing")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, dict):
+        return _("other rules")
+    return str(formats.localize(value))

@@ -1,0 +1,84 @@
+"""The form with which an announced championship is changed."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import Action, Actor, can, require
+from federation.tenancy.scope import current_federation
+from tournaments.change_forms import ChangeForm, Conflict
+from tournaments.errors import AlreadyDecided, ChangedMeanwhile
+from tournaments.models import Championship, ChampionshipState
+from tournaments.queries.competitions import deadline_of
+from tournaments.services.changing import CHANGEABLE, change_championship
+from tournaments.views.access import find_managed
+from tournaments.views.announcing import deadline_notice, offered_competitions
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, championship = find_managed(request, slug)
+    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    if championship.state not in CHANGEABLE:
+        raise AlreadyDecided(state=championship.get_state_display())
+    form = _form(request, actor, championship)
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, actor, form, status=400 if form.is_bound else 200)
+    revision, wanted = form.cleaned_data["revision"], form.as_announcement()
+    try:
+        changed = change_championship(actor, championship, wanted, revision)
+    except NotPermitted:
+        raise
+    except ChangedMeanwhile as refusal:
+        championship.refresh_from_db()
+        # What was written stays; sent again it is meant against what stands there now.
+        fresh = _form(request, actor, championship, revision=championship.revision)
+        return _page(request, actor, fresh, fresh.conflicts(wanted), status=refusal.status)
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return _page(request, actor, form, status=refusal.status)
+    messages.success(request, _told(championship, changed))
+    return redirect("championship_manage", slug)
+
+
+def _told(before: Championship, after: Championship) -> str:
+    if before.state == ChampionshipState.APPROVED and after.state == ChampionshipState.ANNOUNCED:
+        return _("“%(name)s” is changed, and waits for the federation to approve the change.") % {"name": after.name}
+    return _("“%(name)s” is changed.") % {"name": after.name}
+
+
+def _form(
+    request: HttpRequest, actor: Actor, championship: Championship, *, revision: int | None = None
+) -> ChangeForm:
+    data = request.POST.copy() if request.method == "POST" else None
+    if data is not None and revision is not None:
+        data["revision"] = str(revision)
+    return ChangeForm(
+        data,
+        championship=championship,
+        competitions=offered_competitions(),
+        decides_circuit=can(actor, Action.APPROVE_CHAMPIONSHIP),
+        notice=deadline_notice(deadline_of(current_federation(), "announcement")),
+    )
+
+
+def _page(
+    request: HttpRequest, actor: Actor, form: ChangeForm, conflicts: list[Conflict] | None = None, *, status: int
+) -> HttpResponse:
+    championship = form.championship
+    is_approved = championship.state == ChampionshipState.APPROVED
+    context = {
+        "section": "desk",
+        "championship": championship,
+        "form": form,
+        "conflicts": conflicts,
+        "needs_approval": is_approved and not can(actor, Action.APPROVE_CHAMPIONSHIP),
+    }
+    return render(request, "desk/change.html", context, status=status)
