@@ -22,6 +22,11 @@ MESSAGES = {
     "word_empty": _("There is no word."),
     "parentheses_unbalanced": _("“%(word)s” opens or closes a parenthesis too many."),
     "brackets_unbalanced": _("“%(word)s” opens or closes a bracket too many."),
+    # Word lists
+    "list_damaged": _("The file is damaged: it cannot be unpacked. Pack it again and send it once more."),
+    "list_zip_files": _("The zip holds %(count)s files. Put the word list alone into it."),
+    "list_too_large": _("Unpacked, the file has more than %(megabytes)s megabytes."),
+    "list_encoding": _("The text is in none of the encodings tried (%(tried)s). Say which one it is."),
     # Boards and places
     "no_such_board": _("There is no board “%(name)s”. Known: %(known)s."),
     "board_unreadable": _("The board cannot be read: %(found)s."),

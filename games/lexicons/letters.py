@@ -1,0 +1,82 @@
+"""Words as keys of a trie: one character for each tile, so that a digraph is one step and counts as one."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from games.problems import UnspellableWord
+from games.spelling import spell_word
+from games.tiles import TileSet
+
+# Private use: no list of words has them.
+_FIRST = 0xE000
+
+
+class Keys:
+    """Keys of words of one tile set."""
+
+    def __init__(self, tiles: TileSet) -> None:
+        self.tiles = tiles
+        self._character = {
+            tile.letter: tile.letter if len(tile.letter) == 1 else chr(_FIRST + place)
+            for place, tile in enumerate(tiles.tiles)
+        }
+
+    @cached_property
+    def letter(self) -> dict[str, str]:
+        """The letter that a character of a key stands for."""
+        return {character: letter for letter, character in self._character.items()}
+
+    @cached_property
+    def alphabet(self) -> str:
+        """Characters of the letters that have tiles, in alphabetical order."""
+        return "".join(self._character[tile.letter] for tile in self.tiles.tiles if tile.count)
+
+    @cached_property
+    def _digraphs(self) -> tuple[tuple[str, str], ...]:
+        """Spellings of more than one character and their key, the longest first."""
+        spellings = [(text, self._character[tile.letter]) for text, tile in self.tiles.spellings.items() if tile.count]
+        return tuple(sorted((pair for pair in spellings if len(pair[0]) > 1), key=lambda pair: -len(pair[0])))
+
+    @cached_property
+    def _plain(self) -> frozenset[str]:
+        """What a key may consist of once its digraphs are replaced; letters typed another way are not among it."""
+        return frozenset(self.alphabet)
+
+    @cached_property
+    def _ambiguous(self) -> tuple[str, ...]:
+        """Texts in which two digraphs share a character, LLL where LL is a tile: they are cut from the left."""
+        texts = [text for text, _key in self._digraphs]
+        return tuple(
+            one + other[size:]
+            for one in texts
+            for other in texts
+            for size in range(1, min(len(one), len(other)))
+            if one[-size:] == other[:size] and self._plain.issuperset(one[:-size] + other[size:])
+        )
+
+    def key(self, word: str) -> str:
+        """The key of a word however it is typed. Raises UnspellableWord."""
+        key = word.upper()
+        if not any(text in key for text in self._ambiguous):
+            # Several times as fast as cutting the word tile by tile, and the same.
+            for text, character in self._digraphs:
+                if text in key:
+                    key = key.replace(text, character)
+            if self._plain.issuperset(key):
+                return key
+        return self.key_of(spell_word(word, self.tiles))
+
+    def key_of(self, letters: tuple[str, ...]) -> str:
+        return "".join(self._character[letter] for letter in letters)
+
+    def word(self, key: str) -> str:
+        """The word as dictionaries write it."""
+        return "".join(self.letter[character] for character in key)
+
+    def try_key(self, word: str) -> str | None:
+        """The key, or None for what the set cannot write."""
+        try:
+            return self.key(word)
+        except UnspellableWord:
+            return None

@@ -1,0 +1,81 @@
+"""From an uploaded word list to its lines: plain text, gzip or zip, in any of the usual encodings."""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+
+from games.problems import Problem, Refusal
+
+MEGABYTE = 1_000_000
+# 600,000 words of a language with many forms have less than eight megabytes.
+UNPACKED_LIMIT = 50 * MEGABYTE
+# How an encoding is called where one may be chosen; ``None`` means that it is found.
+ENCODINGS = ("utf-8", "utf-16", "cp1252", "iso-8859-15", "cp1250", "iso-8859-2", "cp852", "cp850")
+_EIGHT_BIT = {"pl": "cp1250"}
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+class UnreadableList(Refusal):
+    """A file that is no word list."""
+
+
+def read_lines(content: bytes, language: str, encoding: str | None = None) -> Iterator[str]:
+    """The lines of a word list, stripped, empty ones left out.
+
+    ``language`` decides between the eight-bit encodings where the text is no UTF-8 and none was named. Raises
+    UnreadableList.
+    """
+    text = _decode(_unpack(content), language, encoding)
+    return (line for line in map(str.strip, text.splitlines()) if line)
+
+
+def _unpack(content: bytes) -> bytes:
+    if content.startswith(b"\x1f\x8b"):
+        return _gunzip(content)
+    if content.startswith(b"PK\x03\x04"):
+        return _unzip(content)
+    return content
+
+
+def _gunzip(content: bytes) -> bytes:
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+            return _bounded(packed.read(UNPACKED_LIMIT + 1))
+    except (OSError, EOFError, zlib.error) as error:
+        raise UnreadableList(Problem("list_damaged")) from error
+
+
+def _unzip(content: bytes) -> bytes:
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            files = [member for member in archive.infolist() if not member.is_dir()]
+            if len(files) != 1:
+                raise UnreadableList(Problem("list_zip_files", {"count": len(files)}))
+            with archive.open(files[0]) as member:
+                return _bounded(member.read(UNPACKED_LIMIT + 1))
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        raise UnreadableList(Problem("list_damaged")) from error
+
+
+def _bounded(content: bytes) -> bytes:
+    if len(content) > UNPACKED_LIMIT:
+        raise UnreadableList(Problem("list_too_large", {"megabytes": UNPACKED_LIMIT // MEGABYTE}))
+    return content
+
+
+def _decode(content: bytes, language: str, encoding: str | None) -> str:
+    marked = next((name for mark, name in _MARKS if content.startswith(mark)), None)
+    names = [encoding] if encoding else [marked] if marked else ["utf-8", _EIGHT_BIT.get(language, "cp1252")]
+    for name in names:
+        try:
+            text = content.decode(name)
+        except (UnicodeDecodeError, LookupError):
+            continue
+        if "\0" not in text:
+            return text
+    raise UnreadableList(Problem("list_encoding", {"tried": ", ".join(names)}))
