@@ -53,6 +53,8 @@ ACTIONS = {
     "championship_removed": _("Championship taken out of the rating sequence"),
     "ratings_recomputed": _("Ratings computed"),
     "rating_system_added": _("Rating system added"),
+    "championship_archived": _("Championship put into the archive"),
+    "championship_unarchived": _("Championship taken out of the archive"),
     "parameters_changed": _("Parameters of a rating changed"),
     "rating_system_reset": _("Rating system set back to its preset"),
     "account_linked": _("Account linked to a player"),

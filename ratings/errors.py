@@ -93,3 +93,13 @@ class ParametersUnchanged(Refusal):
 class KindDiffers(Refusal):
     code = "kind_differs"
     message = _("%(system)s cannot become a rating of another kind. Add a system instead.")
+
+
+class ChampionshipRated(Refusal):
+    code = "championship_rated"
+    message = _("“%(championship)s” is rated in %(system)s. Take it out of the order of rating first.")
+
+
+class ChampionshipArchived(Refusal):
+    code = "championship_archived"
+    message = _("“%(championship)s” is in the archive: shown, not rated. Take it out of the archive first.")

@@ -17,7 +17,7 @@ def rating_outcome(championship: Championship, player_ids: Collection[int]) -> R
     positions = SequencePosition.objects.filter(championship=championship).select_related("system", "listed_in")
     sequenced = positions.order_by("-system__is_main", "system__code").first()
     if sequenced is None:
-        return RatingOutcome(applies=_may_be_rated(championship))
+        return RatingOutcome(applies=not championship.is_archived and _may_be_rated(championship))
     if sequenced.rated_at is None:
         return RatingOutcome(system=sequenced.system.name)
     edition = _first_edition_with(sequenced)

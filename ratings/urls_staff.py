@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from ratings.views import acceptance, desk, parameters, publishing, sequence
+from ratings.views import acceptance, desk, joining, parameters, publishing, sequence
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
+    path("desk/joining/", joining.joining, name="joining"),
+    path("desk/joining/archive/", joining.archive, name="archive"),
+    path("desk/joining/unarchive/", joining.unarchive, name="unarchive"),
+    path("desk/ratings/<slug:code>/seeds/", joining.seed_list, name="seed_list"),
+    path("desk/ratings/<slug:code>/seeds/apply/", joining.seed_list_apply, name="seed_list_apply"),
     path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
     path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
     path("desk/ratings/<slug:code>/parameters/apply/", parameters.apply_parameters, name="parameters_apply"),

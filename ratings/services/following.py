@@ -17,7 +17,7 @@ def follow_rateability(actor: Actor, championship: Championship, *, counts: bool
 
     Called inside the transaction that decides it (see tournaments.ports). Systems that rate everything do not mind.
     """
-    if not is_classic(championship):
+    if championship.is_archived or not is_classic(championship):
         return
     for system in RatingSystem.objects.filter(rates_all=False).order_by("pk"):
         has_place = SequencePosition.objects.filter(system=system, championship=championship).exists()

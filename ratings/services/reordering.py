@@ -13,6 +13,7 @@ from federation.audit import record
 from federation.permissions import Action, Actor, require
 from ratings.errors import (
     AlreadyInSequence,
+    ChampionshipArchived,
     ChampionshipNotRated,
     NotClassic,
     PositionOutside,
@@ -42,7 +43,8 @@ def insert_championship(
     """Rate an accepted championship at ``position`` (from 1), those from there on after it.
 
     ``digest`` is the one of a preview: raises RatingsMovedMeanwhile when that no longer holds. Raises NotPermitted,
-    AlreadyInSequence, NotClassic, ResultsNotAccepted, PositionOutside, and what recompute_ratings raises.
+    AlreadyInSequence, ChampionshipArchived, NotClassic, ResultsNotAccepted, PositionOutside, and what
+    recompute_ratings raises.
     """
     require(actor, Action.MANAGE_RATINGS)
     with transaction.atomic():
@@ -141,6 +143,8 @@ def _check_insertable(system: RatingSystem, championship: Championship) -> None:
     place = SequencePosition.objects.filter(system=system, championship=championship).first()
     if place is not None:
         raise AlreadyInSequence(championship=championship.name, position=place.position)
+    if championship.is_archived:
+        raise ChampionshipArchived(championship=championship.name)
     if seats_at_table(championship) != CLASSIC_SEATS:
         raise NotClassic(championship=championship.name)
     if not championship.results.filter(state=ResultsState.ACCEPTED).exists():

@@ -21,9 +21,9 @@ def rate_accepted_championship(actor: Actor, championship: Championship) -> None
 
     Called inside the transaction that accepts them (see tournaments.ports). Replaced results keep their place.
     Only classic championships count, those for tables of two; and new ones only where they meet the federation's
-    conditions, staff let them count, or the system rates all of them.
+    conditions, staff let them count, or the system rates all of them. The archive is never rated.
     """
-    if not is_classic(championship):
+    if championship.is_archived or not is_classic(championship):
         return
     is_rateable = find_rateability(championship).is_rateable
     # Always in the same order, so that two acceptances do not wait for each other.

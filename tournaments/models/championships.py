@@ -58,6 +58,8 @@ class Championship(TenantModel):
     decided_at = models.DateTimeField(_("decided"), null=True)
     # Of a refusal, a withdrawal or a cancellation.
     refusal_reason = models.TextField(_("reason"), blank=True)
+    # Why its results are shown and not rated: from before the federation joined, for example. Empty for all others.
+    archive_reason = models.TextField(_("why it is in the archive"), blank=True)
     # Counts changes: a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
     # Complete results that came to the federation's address by mail, before anybody delivered them here.
@@ -90,6 +92,11 @@ class Championship(TenantModel):
     def was_approved(self) -> bool:
         """Whether it waits for approval again, after a change."""
         return self.state == ChampionshipState.ANNOUNCED and self.decided_at is not None
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether it is shown and never rated."""
+        return bool(self.archive_reason)
 
     def local_roles(self, user_id: int) -> set[str]:
         """The roles a user has in this championship alone (see federation.permissions)."""

@@ -1,0 +1,43 @@
+"""The shape of input on the pages about what was before the portal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Championship
+
+
+class SeedListForm(forms.Form):
+    file = forms.FileField(
+        label=_("The list as a csv file"),
+        allow_empty_file=True,
+        help_text=_(
+            "Columns: player (name or number), rating, games and, where it is known, last_played. Excel saves such a "
+            "file as “CSV”."
+        ),
+        error_messages={"required": _("Choose the file with the list first.")},
+    )
+    create_players = forms.BooleanField(
+        label=_("Register the names that nobody of the registry has yet"), required=False
+    )
+
+
+class ArchiveForm(forms.Form):
+    """``championships`` are those that may go into the archive."""
+
+    championship = forms.ChoiceField(label=_("Championship"))
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=2000,
+        help_text=_("Everybody reads it on the championship's page: “Played before the federation joined”."),
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+    def __init__(self, *args: object, championships: Iterable[Championship], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        choice = self.fields["championship"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(one.slug, f"{one.name} ({one.ends_on:%Y})") for one in championships]
