@@ -183,6 +183,8 @@ FARISTOL_JOB_HEARTBEAT_SECONDS = 20
 FARISTOL_JOB_ATTEMPTS = 3
 CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "federation.tasks.sweep_jobs", "schedule": 10.0},
+    # Once a season there is something to do; whoever is late or asks twice changes nothing.
+    "start-seasons": {"task": "ratings.tasks.start_seasons", "schedule": 6 * 3600.0},
 }
 
 # --- Web --------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 from ratings.models.changes import RatingChange, SequencePosition
 from ratings.models.corrections import Correction, Erratum
 from ratings.models.lists import Edition, EditionRow, SeedRating
+from ratings.models.seasons import SeasonStart
 from ratings.models.systems import RatingSystem
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Erratum",
     "RatingChange",
     "RatingSystem",
+    "SeasonStart",
     "SeedRating",
     "SequencePosition",
 ]

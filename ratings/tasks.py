@@ -1,0 +1,29 @@
+"""Celery tasks of ratings, run by beat."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import shared_task
+
+from federation.errors import Refusal
+from federation.models import Federation
+from federation.permissions import system_actor
+from federation.tenancy.scope import federation_scope
+from ratings.models import RatingSystem
+from ratings.services.seasons import start_season
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task
+def start_seasons() -> None:
+    """Start the season of today for every system that has not recorded it yet."""
+    for federation in Federation.objects.all():
+        with federation_scope(federation):
+            for system in RatingSystem.objects.order_by("pk"):
+                try:
+                    start_season(system_actor("start_seasons"), system)
+                except Refusal as refusal:
+                    # What stands in the way is shown to staff where ratings are computed; the next run tries again.
+                    logger.warning("season of %s not started: %s", system, refusal)
