@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
 
+ROOT = Path(__file__).resolve().parents[1]
+_MAKING_TEMPLATE = 731_904
+
 
 @contextmanager
 def open_test_database(name: str) -> Iterator[None]:
     """Make the database anew, let both connections use it, and drop it afterwards."""
-    owner, application = connections[settings.OWNER_ALIAS], connections["default"]
-    _recreate(name)
+    template = _make_template()
+    _drop(name)
+    with _maintenance().cursor() as cursor:
+        cursor.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
     try:
-        for connection in (owner, application):
-            connection.close()
-            connection.settings_dict["NAME"] = name
-        call_command("migrate", verbosity=0)
-        with owner.cursor() as cursor:
-            # Only tests empty whole tables, after a test that committed.
-            role = application.settings_dict["USER"]
-            cursor.execute(f'GRANT TRUNCATE ON ALL TABLES IN SCHEMA public TO "{role}"')
-        owner.close()
+        _use(name)
         yield
     finally:
         for connection in connections.all():
@@ -33,11 +34,61 @@ def open_test_database(name: str) -> Iterator[None]:
         _drop(name)
 
 
-def _recreate(name: str) -> None:
-    _drop(name)
+def _make_template() -> str:
+    """A migrated, empty database, made once for the migrations as they are: migrating costs more than many a test."""
+    name = f"template_faristol_{_digest_of_schema()}"
     with _maintenance().cursor() as cursor:
-        cursor.execute(f'CREATE DATABASE "{name}"')
+        # Of several runs that want it at once, one makes it.
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_MAKING_TEMPLATE])
+        try:
+            cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+            if cursor.fetchone() is None:
+                _migrate_into(cursor, name)
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_MAKING_TEMPLATE])
     connections[settings.OWNER_ALIAS].close()
+    return name
+
+
+def _migrate_into(maintenance: Any, name: str) -> None:
+    """Under another name until it is complete, by a process of its own: this one's connections are in use."""
+    unfinished = f"{name}_unfinished"
+    maintenance.execute(f'DROP DATABASE IF EXISTS "{unfinished}" WITH (FORCE)')
+    maintenance.execute(f'CREATE DATABASE "{unfinished}"')
+    program = "import sys; from tests.databases import migrate_and_grant; migrate_and_grant(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", program, unfinished], cwd=ROOT, check=True)
+    maintenance.execute(f'ALTER DATABASE "{unfinished}" RENAME TO "{name}"')
+
+
+def migrate_and_grant(name: str) -> None:
+    """The tables, policies and rights of a test database."""
+    import django
+
+    django.setup()
+    _use(name)
+    call_command("migrate", verbosity=0)
+    with connections[settings.OWNER_ALIAS].cursor() as cursor:
+        # Only tests empty whole tables, after a test that committed.
+        role = connections["default"].settings_dict["USER"]
+        cursor.execute(f'GRANT TRUNCATE ON ALL TABLES IN SCHEMA public TO "{role}"')
+    for connection in connections.all():
+        connection.close()
+
+
+def _use(name: str) -> None:
+    for connection in (connections[settings.OWNER_ALIAS], connections["default"]):
+        connection.close()
+        connection.settings_dict["NAME"] = name
+
+
+def _digest_of_schema() -> str:
+    """Of everything that a migrated database is made from: migrations, models, policies, and the packages' own."""
+    digest = hashlib.sha256((ROOT / "requirements.lock").read_bytes())
+    for pattern in ("*/migrations/*.py", "*/models/*.py", "federation/tenancy/*.py", "federation/settings/*.py"):
+        for path in sorted(ROOT.glob(pattern)):
+            digest.update(path.read_bytes())
+    digest.update(str(connections["default"].settings_dict["USER"]).encode())
+    return digest.hexdigest()[:16]
 
 
 def _drop(name: str) -> None:
