@@ -24,6 +24,8 @@ from federation.tenancy.scope import current_federation, current_federation_id, 
 logger = logging.getLogger(__name__)
 
 HEARTBEAT_INTERVAL = 1.0
+# Seconds after a first unexpected error; twice as many after a second one.
+BACK_OFF = 2.0
 
 
 class LostClaim(Exception):
@@ -38,17 +40,18 @@ def enqueue_job(actor: Actor, kind: str, arguments: dict[str, Any]) -> Job:
     return job
 
 
-def wake_worker(job: Job) -> None:
+def wake_worker(job: Job, after: float = 0.0) -> None:
+    """Tell a worker of the job once the caller's transaction is through; to be begun after some seconds."""
     from federation.tasks import run_job
 
     federation_id, job_id = current_federation_id(), job.pk
     # Only sends: on_commit runs outside of the scope, so what it needs is taken along.
-    transaction.on_commit(lambda: _send(run_job, federation_id, job_id))
+    transaction.on_commit(lambda: _send(run_job, federation_id, job_id, after))
 
 
-def _send(task: Any, federation_id: int, job_id: int) -> None:
+def _send(task: Any, federation_id: int, job_id: int, after: float) -> None:
     try:
-        task.apply_async(args=[job_id], headers={"federation_id": federation_id})
+        task.apply_async(args=[job_id], headers={"federation_id": federation_id}, countdown=after or None)
     except (OSError, OperationalError):
         # The row is the truth: the sweep sends it again when the broker is back.
         logger.warning("The message queue does not answer; job %s waits for the sweep.", job_id)
@@ -98,11 +101,13 @@ def _finish(job: Job, state: JobState, **fields: Any) -> None:
 
 
 def _give_back(job: Job) -> None:
-    """After an unexpected error: again later, until the attempts are used up."""
+    """After an unexpected error: again a little later, until the attempts are used up."""
     last = job.attempt >= settings.FARISTOL_JOB_ATTEMPTS
     fields: dict[str, Any] = {"finished_at": timezone.now(), "error_code": "unexpected"} if last else {}
     state = JobState.FAILED if last else JobState.QUEUED
-    Job.objects.filter(pk=job.pk, state=JobState.RUNNING, attempt=job.attempt).update(state=state, **fields)
+    mine = Job.objects.filter(pk=job.pk, state=JobState.RUNNING, attempt=job.attempt)
+    if mine.update(state=state, **fields) and not last:
+        wake_worker(job, after=BACK_OFF * job.attempt)
 
 
 @contextmanager

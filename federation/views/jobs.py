@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotPermitted, Refusal, refusal_message
 from federation.job_pages import job_label, job_subject
-from federation.models import Job
+from federation.models import Job, JobState
 from federation.permissions import Action, Actor, actor_for, can
 from federation.services.job_retries import retry_job
 from federation.views.refusals import refuse_on
@@ -71,7 +74,14 @@ def progress_context(found: Job, poll_url: str) -> dict[str, object]:
         "state_label": found.get_state_display(),
         "poll_url": poll_url,
         "error": error,
+        "is_silent": _is_silent(found),
     }
+
+
+def _is_silent(found: Job) -> bool:
+    """Whether nothing has been heard of a running job for so long that its worker is probably gone."""
+    silent_since = timezone.now() - timedelta(seconds=settings.FARISTOL_JOB_HEARTBEAT_SECONDS / 2)
+    return found.state == JobState.RUNNING and found.heartbeat_at is not None and found.heartbeat_at < silent_since
 
 
 def _page(request: HttpRequest, actor: Actor, found: Job) -> HttpResponse:

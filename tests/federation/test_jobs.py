@@ -68,6 +68,11 @@ def test_unexpected_error_is_tried_again_and_then_given_up(fisc: Federation) -> 
     assert clubs(fisc) == []
 
 
+def test_unexpected_error_is_tried_again_without_waiting_for_the_sweep(fisc: Federation) -> None:
+    job = wait_until_finished(fisc, enqueue(fisc, "test_break"))
+    assert (job.state, job.attempt) == (JobState.FAILED, settings.FARISTOL_JOB_ATTEMPTS)
+
+
 def test_message_delivered_twice_does_the_work_once(fisc: Federation) -> None:
     job = wait_until_finished(fisc, enqueue(fisc, "test_make_club", name="Club"))
     execute_job(fisc, job.pk)

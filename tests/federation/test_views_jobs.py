@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -93,3 +94,14 @@ def test_jobs_of_another_federation_and_unknown_ones_are_not_found(fisc: Federat
     client = log_in_as(pfs, Role.STAFF)
     assert get(f"/pfs/jobs/{job.reference}/", client).status_code == 404
     assert get(f"/pfs/jobs/{uuid.UUID(int=0)}/", client).status_code == 404
+
+
+def test_job_whose_worker_is_silent_says_that_it_will_go_on(fisc: Federation) -> None:
+    now = timezone.now()
+    client = log_in_as(fisc, Role.STAFF)
+    silent = make_job(fisc, attempt=1, heartbeat_at=now - timedelta(minutes=1))
+    page = words_of(get(f"/fisc/jobs/{silent.reference}/", client).content.decode())
+    assert "The worker does not answer at the moment." in page
+    living = make_job(fisc, attempt=1, heartbeat_at=now)
+    page = words_of(get(f"/fisc/jobs/{living.reference}/", client).content.decode())
+    assert "The worker does not answer" not in page
