@@ -81,6 +81,17 @@ class VersionNotOpen(Refusal):
     message = _("Version %(number)s of the results is %(state)s; this cannot be done with it any more.")
 
 
+class ColumnsKnown(Refusal):
+    code = "columns_known"
+    message = _("These columns are not asked for any more. Look at what was found in the files now.")
+
+
+class ColumnsUnclear(Refusal):
+    code = "columns_unclear"
+    message = _("With these columns the games cannot be read: %(problems)s")
+    status = 400
+
+
 class NamesNotSettled(Refusal):
     code = "names_not_settled"
     message = _("%(count)s names of the file are not settled yet. Say first who they are.")

@@ -12,8 +12,11 @@ from django.utils.translation import ngettext
 
 from federation.forms import DayInput
 from federation.models import Role
+from tournaments.column_labels import describe_lack, meaning_choices
 from tournaments.queries.competitions import Competition
 from tournaments.services.championships import Announcement
+from tournaments.services.columns import UnknownColumns
+from tournaments.uploads.sheets.assigning import find_lacks, propose_meanings
 
 # What matters first, in groups of few fields each.
 ANNOUNCEMENT_GROUPS = (
@@ -167,6 +170,37 @@ class UploadForm(forms.Form):
 
     def chosen_files(self) -> list[DjangoFile[Any]]:
         return list(self.cleaned_data["results"])
+
+
+class ColumnsForm(forms.Form):
+    """A meaning for each column of a sheet; what is proposed stands there to be looked at."""
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=20)
+
+    def __init__(self, asked: UnknownColumns, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asked = asked
+        self.fields["key"].initial = asked.key
+        for index, (heading, proposed) in enumerate(
+            zip(asked.headings, propose_meanings(asked.headings), strict=True), start=1
+        ):
+            label = _("Column %(number)s: %(heading)s") % {"number": index, "heading": heading or "–"}
+            self.fields[f"column{index}"] = forms.ChoiceField(
+                choices=meaning_choices, initial=proposed, required=False, label=label
+            )
+
+    def columns(self) -> list[forms.BoundField]:
+        return [self[f"column{index}"] for index in range(1, len(self.asked.headings) + 1)]
+
+    def meanings(self) -> list[str]:
+        return [self.cleaned_data[f"column{index}"] for index in range(1, len(self.asked.headings) + 1)]
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        if not self.errors:
+            for lack in find_lacks(self.meanings(), self.asked.sheet):
+                self.add_error(None, describe_lack(lack))
+        return cleaned
 
 
 class LinkForm(forms.Form):

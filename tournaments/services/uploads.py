@@ -24,6 +24,7 @@ from tournaments.models import (
     ResultsState,
     ResultsVersion,
 )
+from tournaments.queries.columns import assigned_choices
 from tournaments.queries.registry import known_players
 from tournaments.report import Problem, Report, Severity, UploadedFile
 from tournaments.report_json import problem_to_json, report_to_json
@@ -94,7 +95,7 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
         return
     files = [UploadedFile(file.name, read_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
-    reading = read_limited(files)
+    reading = read_limited(files, assigned_choices())
     run.report(2, STEPS)
     found = Found()
     found.add_all(reading.problems)

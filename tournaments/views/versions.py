@@ -27,6 +27,7 @@ from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
 from tournaments.queries.versions import count_pending, open_names, version_history
 from tournaments.services.acceptance import accept_results, deliver_results
+from tournaments.services.columns import list_unknown_columns
 from tournaments.services.returning import send_back_results
 from tournaments.views.access import find_version, powers_over
 from tournaments.views.correction_shapes import correction_shapes
@@ -71,6 +72,7 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "step": step_of(version, powers, is_complete=pending == 0).value,
         "powers": powers,
         "pending": pending,
+        "unknown_columns": bool(list_unknown_columns(version)),
         "latest": latest,
         "problem_groups": problem_groups(problems, shown),
         "problem_choices": severity_choices(groups, request.GET, shown),

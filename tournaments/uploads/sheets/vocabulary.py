@@ -87,6 +87,11 @@ def read_heading(text: str) -> tuple[Field, int | None] | None:
     return (field, side) if field is not None else None
 
 
+def known_headings() -> list[str]:
+    """Every heading known here, without sides, as folded words."""
+    return [*(name for names in _DATA["headings"].values() for name in names), *sorted(_PLAYERS)]
+
+
 def _take_side(tokens: list[str]) -> tuple[int | None, list[str]]:
     """The side that a number from 1 to 4, or a letter from A to D beside other words, names; and the other words."""
     numbers = [token for token in tokens if token in ("1", "2", "3", "4")]
