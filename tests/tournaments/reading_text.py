@@ -16,7 +16,9 @@ def spell_reading(reading: Reading) -> str:
         lines += [_spell_player(player) for player in report.players]
         lines += [_spell_table(table, names) for table in report.tables]
     for problem in reading.problems:
-        params = " ".join(f"{name}={value!r}" for name, value in problem.params.items() if name != "sample")
+        params = " ".join(
+            f"{name}={value!r}" for name, value in problem.params.items() if name not in ("sample", "file")
+        )
         where = " ".join(f"{name} {value}" for name, value in problem.where.as_json().items() if name != "file")
         weight = {Severity.ERROR: "!!", Severity.WARNING: "! ", Severity.NOTE: "- "}[problem.severity]
         lines.append(f"{weight} {problem.code}" + (f" [{where}]" if where else "") + (f" {params}" if params else ""))

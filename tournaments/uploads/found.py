@@ -24,6 +24,9 @@ class Found(list[Problem]):
         if problem.code == codes.MORE_PROBLEMS.code:
             self._dropped += int(problem.params["count"])
             return
+        if problem in self:
+            # Told already, by whoever read the file.
+            return
         self._counts[problem.code] += 1
         if self._counts[problem.code] <= limits.PROBLEMS_OF_A_KIND:
             super().append(problem)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from tournaments import codes
-from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedTable, UploadedFile, Where
+from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedTable, Severity, UploadedFile, Where
 from tournaments.uploads import limits
 from tournaments.uploads.found import Found
 from tournaments.uploads.sheets.columns import could_be_headings, heading_key
@@ -16,6 +16,7 @@ from tournaments.uploads.sheets.cross_reading import read_cross
 from tournaments.uploads.sheets.games import Game, read_games
 from tournaments.uploads.sheets.grid import Row, Sheet
 from tournaments.uploads.sheets.people import People
+from tournaments.uploads.sheets.player_list import find_player_list, read_player_list
 from tournaments.uploads.sheets.rounds import merge_mirrored, number_blocks
 from tournaments.uploads.sheets.tables import Choices, GameList, find_game_lists, unused_headings
 from tournaments.uploads.sheets.text import read_text_sheet
@@ -47,8 +48,8 @@ def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
         rounds = max([cross.columns.rounds if tables else 0, *(table.round for table in tables)])
         report_format = _CROSS_FORMATS[report_format]
     else:
-        ready = _tell_of_others(lists, without, found)
         people = People(found)
+        ready = _tell_of_others(lists, _read_player_lists(without, people) if lists else without, found)
         games = [game for one in ready for game in read_games(one, people, found)]
         players, numbers = people.conclude()
         tables = number_blocks([_make_table(game, numbers) for game in games], found)
@@ -59,10 +60,24 @@ def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
     if len(players) > limits.PLAYERS or len(tables) > limits.RECORDS:
         found.append(codes.TOO_MANY_PLAYERS.at(limit=limits.PLAYERS))
         return Reading(None, found.conclude())
-    if not tables and not found:
-        found.append(codes.NO_GAMES.at())
+    if not players:
+        if all(problem.severity is not Severity.ERROR for problem in found):
+            found.append(codes.NO_GAMES.at())
+        return Reading(None, found.conclude())
     report = Report(report_format, name=title, rounds=rounds, players=players, tables=tuple(tables))
     return Reading(report, found.conclude())
+
+
+def _read_player_lists(sheets: Sequence[Sheet], people: People) -> list[Sheet]:
+    """Take the players of sheets that list them; the other sheets."""
+    others = []
+    for sheet in sheets:
+        listed = find_player_list(sheet)
+        if listed is None:
+            others.append(sheet)
+        else:
+            read_player_list(sheet, *listed, people)
+    return others
 
 
 def _title_above(cross: CrossTable) -> str:
@@ -89,9 +104,10 @@ def _find_lists(
     first_title = ""
     for sheet in sheets:
         of_sheet, title = find_game_lists(sheet, choices, found)
-        first_title = first_title or title
         lists += of_sheet
-        if not of_sheet:
+        if of_sheet:
+            first_title = first_title or title
+        else:
             without.append(sheet)
     return lists, without, first_title
 
@@ -162,7 +178,7 @@ def _check_tables(tables: Sequence[ReportedTable], found: list[Problem]) -> None
 def _tell_of_unscored(games: Sequence[Game], numbers: dict[int, int], found: list[Problem]) -> None:
     """Warn of games with match points only, where others have game points."""
     unscored = [game for game in games if game.is_unscored]
-    if len(unscored) == sum(len(game.seats) > 1 for game in games):
+    if all(seat.game_points is None for game in games for seat in game.seats):
         return
     for game in unscored:
         one, other = (numbers[seat.player] for seat in game.seats[:2])

@@ -62,13 +62,17 @@ _FULL_NAMES = (
     frozenset({"surname", "name"}),
     frozenset({"surname", "first", "name"}),
 )
+# ``Round no``, ``Núm. taula``.
+_NUMBERS = frozenset({"no", "nr", "num", "numero", "numer", "n", "number"})
+# ``Jugador/a``, ``Jugador(a)``.
+_ENDINGS = re.compile(r"(?<=\w)(/-?a|\(-?a\))(?!\w)", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 
 @lru_cache(maxsize=20_000)
 def read_heading(text: str) -> tuple[Field, int | None] | None:
     """What a heading says: the field, and the side of the table if it names one; None when it is not known here."""
-    tokens = words(_DIGITS.sub(" ", text))
+    tokens = words(_DIGITS.sub(" ", _ENDINGS.sub("", text)))
     side, rest = _take_side(tokens)
     known = frozenset(rest)
     if known in _FULL_NAMES:
@@ -83,7 +87,7 @@ def read_heading(text: str) -> tuple[Field, int | None] | None:
             return Field.PLAYER, side
     if (left and left <= _PLAYERS) or left in _FULL_NAMES:
         return Field.PLAYER, side
-    field = _FIELD_OF.get(left) or _FIELD_OF.get(left - _PLAYERS)
+    field = _FIELD_OF.get(left) or _FIELD_OF.get(left - _PLAYERS) or _FIELD_OF.get(left - _NUMBERS)
     return (field, side) if field is not None else None
 
 
