@@ -10,11 +10,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms import DayInput
 from ratings.messages import describe
 from ratings.parameter_catalogue import CATALOGUE, Parameter, Shape
 from ratings.systems.limits import MAX_GAMES
 from ratings.systems.parameters_input import ParametersRefused, read_parameters
-from tournaments.forms import DayInput
 from tournaments.report import Problem
 
 Json = dict[str, Any]

@@ -38,7 +38,7 @@ def _free_key(name: str, own: Club | None) -> str:
     key = " ".join(words(name))
     if not key:
         raise NameMissing()
-    others = Club.objects.exclude(pk=own.pk) if own else Club.objects.all()
+    others = Club.objects.all() if own is None else Club.objects.exclude(pk=own.pk)
     if others.filter(key=key).exists():
         raise NameTaken(name=name.strip())
     return key
