@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from tests.bench import moves, pages, recompute, replay
+from tests.bench import lexicons, moves, pages, recompute, replay, uploads
 from tests.bench.benchmark import Benchmark, measure
 from tests.bench.database import open_bench_database
 from tests.bench.machine import describe_machine
@@ -23,6 +23,10 @@ BENCHMARKS: Sequence[Benchmark] = (
     recompute.NOTHING_TO_DO,
     recompute.OLDEST_CORRECTED,
     recompute.LATEST_ADDED,
+    recompute.PREVIEW_OLDEST,
+    *uploads.UPLOADS,
+    lexicons.COMPILE,
+    lexicons.LOOK_UP,
     *pages.PAGES,
 )
 

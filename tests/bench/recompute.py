@@ -67,6 +67,15 @@ def swap_oldest_result(history: Any) -> None:
         Seat.objects.bulk_update([winner, loser], ["outcome", "half_points"])
 
 
+def preview_oldest(history: Any) -> dict[str, Any]:
+    from federation.tenancy.scope import federation_scope
+    from ratings.services.previews import preview_removal
+
+    with federation_scope(history.federation):
+        effect = preview_removal(history.system, history.championships[0]).effect
+    return {"moved": effect.moved}
+
+
 FROM_NOTHING = Benchmark(
     name="database_recompute_from_nothing",
     about="45,000 games in the database: read, replayed, every change stored, committed",
@@ -91,6 +100,16 @@ OLDEST_CORRECTED = Benchmark(
     setup=make_rated_history,
     prepare=swap_oldest_result,
     run=recompute,
+    aim=3.0,
+    needs_database=True,
+)
+
+PREVIEW_OLDEST = Benchmark(
+    name="database_preview_oldest_removed",
+    about="Who would move, and why, if the oldest of 264 championships were not rated",
+    setup=make_rated_history,
+    run=preview_oldest,
+    aim=3.0,
     needs_database=True,
 )
 

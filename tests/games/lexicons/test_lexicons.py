@@ -49,6 +49,7 @@ def zipped(*files: tuple[str, bytes]) -> bytes:
         (gzip.compress(" açò \n\n\ncol·legi".encode()), "ca", None),
         (zipped(("llista.txt", "açò\ncol·legi".encode("cp1252"))), "ca", None),
     ],
+    ids=[f"file{number}" for number in range(7)],
 )
 def test_usual_encodings_and_packings_are_read(content: bytes, language: str, encoding: str | None) -> None:
     assert list(read_lines(content, language, encoding)) == ["açò", "col·legi"]
@@ -71,6 +72,8 @@ def test_polish_letters_are_read_in_the_usual_code_page(encoding: str | None) ->
         (zipped(("a.txt", b"a" * (UNPACKED_LIMIT + 1))), "list_too_large"),
         (b"\x00\x01\x02\xff", "list_encoding"),
     ],
+    # Packed bytes carry the time of day: as names of tests they would differ from worker to worker.
+    ids=[f"file{number}" for number in range(8)],
 )
 def test_what_is_no_list_is_refused(content: bytes, code: str) -> None:
     with pytest.raises(UnreadableList) as refusal:
