@@ -11,6 +11,8 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         # Here and not in the package: ./run uses modules of the package before anything is installed.
         from federation import celery  # noqa: F401  (becomes the current application)
+        from federation.imports import job_pages  # noqa: F401  (registers itself)
+        from federation.services import imports  # noqa: F401  (registers its jobs)
         from federation.tenancy import checks  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies
 

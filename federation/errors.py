@@ -167,6 +167,26 @@ class AddressTaken(Refusal):
     message = _("“%(slug)s” belongs to a federation made from the preset “%(preset)s”.")
 
 
+class ImportNotOpen(Refusal):
+    code = "import_not_open"
+    message = _("This import is %(state)s; there is nothing to apply or to put away any more.")
+
+
+class ImportHasWrongRows(Refusal):
+    code = "import_has_wrong_rows"
+    message = _("%(count)s rows are wrong. Mend the file and send it again, or tick that they are to be left out.")
+
+
+class ImportChangesNothing(Refusal):
+    code = "import_changes_nothing"
+    message = _("There is nothing to apply: no row adds or changes anything.")
+
+
+class PreviewRenewed(Refusal):
+    code = "preview_renewed"
+    message = _("The registry has changed since this preview was made. Look at the new preview first.")
+
+
 def refusal_message(code: str, params: dict[str, Any]) -> str:
     """The sentence of a refusal that was stored as code and parameters."""
     for kind in _all_refusals(Refusal):

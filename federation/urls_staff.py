@@ -3,7 +3,7 @@
 from django.urls import path
 
 from federation.urls_registry import urlpatterns as registry_urlpatterns
-from federation.views import jobs, keys, members, registry_downloads, settings
+from federation.views import imports, jobs, keys, members, registry_downloads, settings
 
 urlpatterns = [
     *registry_urlpatterns,
@@ -12,6 +12,12 @@ urlpatterns = [
     path("desk/settings/", settings.federation_settings, name="federation_settings"),
     path("desk/players/download/", registry_downloads.players_download, name="players_download"),
     path("desk/clubs/download/", registry_downloads.clubs_download, name="clubs_download"),
+    path("desk/tables/", imports.registry_imports, name="registry_imports"),
+    path("desk/tables/<int:number>/", imports.registry_import, name="registry_import"),
+    path("desk/tables/<int:number>/apply/", imports.registry_import_apply, name="registry_import_apply"),
+    path("desk/tables/<int:number>/discard/", imports.registry_import_discard, name="registry_import_discard"),
+    path("desk/tables/<int:number>/file/", imports.registry_import_file, name="registry_import_file"),
+    path("desk/tables/<int:number>/before/", imports.registry_import_before, name="registry_import_before"),
     path("account/keys/", keys.api_keys, name="api_keys"),
     path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
     path("jobs/<uuid:reference>/", jobs.job, name="job"),

@@ -3,6 +3,7 @@ from federation.models.distinct import DistinctName, DistinctPlayers
 from federation.models.federations import Federation
 from federation.models.files import StoredFile
 from federation.models.former import FormerClub, FormerName
+from federation.models.imports import ImportState, RegistryImport, RegistryImportRow
 from federation.models.jobs import Job, JobState
 from federation.models.memberships import Membership, Role
 from federation.models.merges import PlayerMerge
@@ -19,6 +20,7 @@ __all__ = [
     "Federation",
     "FormerClub",
     "FormerName",
+    "ImportState",
     "Job",
     "JobState",
     "Membership",
@@ -27,6 +29,8 @@ __all__ = [
     "PlayerIdentifier",
     "PlayerMerge",
     "PlayerTerm",
+    "RegistryImport",
+    "RegistryImportRow",
     "Role",
     "Season",
     "StoredFile",

@@ -52,5 +52,10 @@ class Headed:
 
     fields: dict[str, Column]
 
+    def value_of(self, column: Column, row: Any) -> Any:
+        """What a column says of a row: by the resource's ``dehydrate_<column>``, by ``read``, or the attribute."""
+        read = getattr(self, f"dehydrate_{column.column_name}", None) or column.dehydrate_method
+        return read(row) if read else column.export(row)
+
     def get_export_headers(self, selected_fields: Any = None) -> list[str]:
         return [str(column.heading) for column in self.get_export_fields(selected_fields)]  # type: ignore[attr-defined]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
@@ -18,13 +19,6 @@ LOCAL, INTERNATIONAL = "local", "international"
 def join_values(values: Iterable[object]) -> str:
     """Several values in one cell."""
     return SEPARATOR.join(str(value) for value in values)
-
-
-def _identifiers(scheme: str) -> object:
-    def read(player: Player) -> str:
-        return join_values(one.value for one in player.identifiers.all() if one.scheme == scheme)
-
-    return read
 
 
 class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
@@ -49,25 +43,21 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         "aliases",
         _("Other spellings"),
         also="aliases|alias|other spellings|altres grafies|otras grafias|inne pisownie",
-        read=lambda player: join_values(alias.name for alias in player.aliases.all()),
     )
     local_ids = Column(
         "local_ids",
         _("Local numbers in files"),
         also="local id|loc id|local ids|locid",
-        read=_identifiers(LOCAL),  # type: ignore[arg-type]
     )
     international_ids = Column(
         "international_ids",
         _("International numbers in files"),
         also="international id|intl id|int id|fide id|international ids|intlid",
-        read=_identifiers(INTERNATIONAL),  # type: ignore[arg-type]
     )
     former_numbers = Column(
         "former_numbers",
         _("Former numbers"),
         also="former numbers|numeros antics|numeros antiguos|dawne numery",
-        read=lambda player: join_values(record.number for record in player.merged_records.all()),
         readonly=True,
     )
 
@@ -89,10 +79,37 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         chunk_size = 2000
 
     def get_queryset(self) -> QuerySet[Player]:
-        """Everybody who was not merged away, by number, in a constant number of queries for each chunk."""
-        players = Player.objects.filter(merged_into=None).select_related("club").order_by("number")
-        return players.prefetch_related(
-            Prefetch("aliases", PlayerAlias.objects.order_by("name", "pk")),
-            Prefetch("identifiers", PlayerIdentifier.objects.order_by("value", "pk")),
-            Prefetch("merged_records", Player.objects.only("number", "merged_into").order_by("number")),
-        )
+        """Everybody who was not merged away, by number."""
+        return Player.objects.filter(merged_into=None).select_related("club").order_by("number")
+
+    def load_spellings(self) -> None:
+        """Spellings and numbers of everybody, in three queries: prefetching would take far longer."""
+        self.spellings: dict[int, dict[str, str]] = defaultdict(dict)
+        for player, key, name in PlayerAlias.objects.order_by("name", "pk").values_list("player_id", "key", "name"):
+            self.spellings[player][key] = name
+        self.values: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        identifiers = PlayerIdentifier.objects.order_by("value", "pk").values_list("player_id", "scheme", "value")
+        for player, scheme, value in identifiers:
+            self.values[player][scheme].append(value)
+        self.former: dict[int, list[int]] = defaultdict(list)
+        merged = Player.objects.exclude(merged_into=None).order_by("number").values_list("merged_into_id", "number")
+        for player, number in merged:
+            self.former[player or 0].append(number)
+
+    def before_export(self, queryset: object, **kwargs: object) -> None:
+        self.load_spellings()
+
+    def dehydrate_aliases(self, player: Player) -> str:
+        return join_values(self.spellings[player.pk].values()) if player.pk in self.spellings else ""
+
+    def dehydrate_local_ids(self, player: Player) -> str:
+        return self._values(player, LOCAL)
+
+    def dehydrate_international_ids(self, player: Player) -> str:
+        return self._values(player, INTERNATIONAL)
+
+    def _values(self, player: Player, scheme: str) -> str:
+        return join_values(self.values[player.pk][scheme]) if player.pk in self.values else ""
+
+    def dehydrate_former_numbers(self, player: Player) -> str:
+        return join_values(self.former[player.pk]) if player.pk in self.former else ""

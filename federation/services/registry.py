@@ -55,7 +55,7 @@ def add_players(new: Sequence[NewPlayer]) -> list[Player]:
             number += 1
         players.append(_unsaved_player(one, one.number or number, federation.language))
     saved = Player.objects.bulk_create(players)
-    PlayerTerm.objects.bulk_create([term for player in saved for term in _terms(player, [player.name])])
+    PlayerTerm.objects.bulk_create([term for player in saved for term in make_terms(player, [player.name])])
     return saved
 
 
@@ -66,7 +66,8 @@ def _unsaved_player(new: NewPlayer, number: int, language: str) -> Player:
     return player
 
 
-def _terms(player: Player, names: Sequence[str]) -> list[PlayerTerm]:
+def make_terms(player: Player, names: Sequence[str]) -> list[PlayerTerm]:
+    """The words a player of these names is found by, not yet saved."""
     found = {word[:80] for name in names for word in words(name)} | {str(player.number)}
     return [PlayerTerm(player=player, term=term) for term in sorted(found)]
 
@@ -76,7 +77,7 @@ def refresh_terms(player: Player) -> None:
     numbers = [str(number) for number in player.merged_records.values_list("number", flat=True)]
     former = [name.name for name in player.former_names.all()]
     names = [player.name, *player.aliases.values_list("name", flat=True), *former, *numbers]
-    terms = _terms(player, names)
+    terms = make_terms(player, names)
     player.terms.exclude(term__in=[term.term for term in terms]).delete()
     PlayerTerm.objects.bulk_create(terms, ignore_conflicts=True)
 
@@ -86,7 +87,7 @@ def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
     key = normalise_name(name)
     if key and key != player.name_key:
         PlayerAlias.objects.get_or_create(player=player, key=key, defaults={"name": name})
-        PlayerTerm.objects.bulk_create(_terms(player, [name]), ignore_conflicts=True)
+        PlayerTerm.objects.bulk_create(make_terms(player, [name]), ignore_conflicts=True)
     for scheme, value in ids.items():
         try:
             with transaction.atomic():

@@ -39,11 +39,12 @@ def download(request: HttpRequest, resource: Resource, rows: Iterable[Any], titl
     return HttpResponse(file.getvalue(), content_type=CONTENT_TYPES[kind], headers=headers)
 
 
-def _lines(resource: Resource, rows: Iterable[Any]) -> Iterator[list[Any]]:
+def _lines(resource: Any, rows: Iterable[Any]) -> Iterator[list[Any]]:
     # As export_resource, which looks the name of every column up again for every cell.
+    resource.before_export(rows)
     columns = resource.get_export_fields()
     for row in resource.iter_queryset(rows):
-        yield [column.dehydrate_method(row) if column.dehydrate_method else column.export(row) for column in columns]
+        yield [resource.value_of(column, row) for column in columns]
 
 
 def download_links(name: str, *args: object) -> list[dict[str, str]]:

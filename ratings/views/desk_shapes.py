@@ -28,6 +28,7 @@ def desk_links(actor: Actor) -> list[Shape]:
         (Action.MANAGE_REGISTRY, "registry", _("Players and clubs"), "people"),
         (Action.MANAGE_RATINGS, "rating_systems", _("Ratings and lists"), "people"),
         (Action.MANAGE_RATINGS, "joining", _("What was before the portal"), "calendar"),
+        (Action.MANAGE_REGISTRY, "registry_imports", _("Tables in and out"), "download"),
         (Action.MANAGE_MEMBERS, "members", _("Members and roles"), "person"),
         (Action.MANAGE_FEDERATION, "federation_settings", _("Settings of the federation"), "note"),
         (Action.MANAGE_FEDERATION, "competition_list", _("Rules of competition"), "check"),

@@ -1,0 +1,54 @@
+"""Clubs that come in: found by their name, whatever its case and accents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from federation.imports.cells import read_name, read_text
+from federation.imports.planning import Effect, Importing, PlannedRow
+from federation.imports.problems import CellProblem
+from federation.models import Club
+from federation.names import words
+from federation.permissions import Actor
+from federation.resources.clubs import ClubResource
+
+
+class ClubImport(Importing, ClubResource):  # type: ignore[misc]
+    class Meta(ClubResource.Meta):
+        import_id_fields = ()
+        skip_diff = True
+        store_instance = True
+        use_bulk = True
+
+    def prepare(self, *, lock: bool) -> None:
+        clubs = Club.objects.select_for_update(of=("self",), no_key=True) if lock else Club.objects.all()
+        self.by_key = {club.key: club for club in clubs}
+        self.seen: dict[str, int] = {}
+
+    def find(self, row: Mapping[str, str]) -> Club | None:
+        key = " ".join(words(row.get("name", "")))
+        first = self.seen.setdefault(key, self.line)
+        if key and first != self.line:
+            self.problem("repeated", "name", row["name"], row=first)
+        return self.by_key.get(key)
+
+    def write_name(self, club: Club, text: str) -> None:
+        club.name = read_name(text, 120)
+        if len(" ".join(words(text))) > 160:
+            raise CellProblem("too_long", limit=120)
+        club.key = " ".join(words(text))
+
+    def write_town(self, club: Club, text: str) -> None:
+        club.town = read_text(text, 120)
+
+    def check_row(self, instance: Club, row: Mapping[str, str], *, new: bool) -> None:
+        if not row.get("name"):
+            self.problem("missing", "name")
+
+    def key_of(self, instance: Club) -> str:
+        return instance.key.replace(" ", "-") if instance.pk else ""
+
+    def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
+        Club.objects.bulk_create([row.draft for row in rows if row.effect is Effect.ADDED])
+        changed = [row.draft for row in rows if row.effect is not Effect.ADDED]
+        Club.objects.bulk_update(changed, ["name", "town"], batch_size=2000)

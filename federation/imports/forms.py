@@ -1,0 +1,40 @@
+"""The form with which a table is sent in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.imports.kinds import import_kinds
+
+
+class ImportForm(forms.Form):
+    kind = forms.ChoiceField(label=_("What is in the file"), widget=forms.RadioSelect)
+    file = forms.FileField(
+        label=_("The file"),
+        allow_empty_file=True,
+        help_text=_("A workbook (xlsx, xls, ods) or a csv. The first row names the columns, in any order."),
+        error_messages={"required": _("Choose the file first.")},
+    )
+    options = forms.MultipleChoiceField(
+        label=_("While applying it"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = import_kinds()
+        kind, options = self.fields["kind"], self.fields["options"]
+        assert isinstance(kind, forms.ChoiceField)
+        assert isinstance(options, forms.ChoiceField)
+        kind.choices = [(one.code, one.label) for one in kinds]
+        kind.initial = kinds[0].code
+        options.choices = [(option.code, f"{one.label}: {option.label}") for one in kinds for option in one.options]
+
+
+class ApplyForm(forms.Form):
+    """``digest`` is that of the preview the button stood under."""
+
+    digest = forms.CharField(max_length=64)
+    only_good = forms.BooleanField(required=False)

@@ -1,0 +1,178 @@
+"""Players that come in: found by number, else by name or a known spelling, as result files find them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+
+from django.utils import timezone
+
+from federation.imports.cells import read_day, read_name, read_text, read_whole, split_values
+from federation.imports.planning import Effect, Importing, PlannedRow
+from federation.imports.problems import CellProblem
+from federation.models import Club, Player, PlayerIdentifier
+from federation.names import normalise_name, words
+from federation.permissions import Actor
+from federation.resources.players import INTERNATIONAL, LOCAL, PlayerResource, join_values
+from federation.services.registry import find_or_create_club
+from federation.services.registry_bulk import PlayerDraft, write_players
+from federation.tenancy.scope import current_federation
+
+MAKE_CLUBS = "make_clubs"
+_SCHEMES = {"local_ids": LOCAL, "international_ids": INTERNATIONAL}
+
+
+class PlayerImport(Importing, PlayerResource):  # type: ignore[misc]
+    class Meta(PlayerResource.Meta):
+        import_id_fields = ()
+        skip_diff = True
+        store_instance = True
+        use_bulk = True
+
+    def prepare(self, *, lock: bool) -> None:
+        players = self.get_queryset()
+        everybody = list(players.select_for_update(of=("self",), no_key=True) if lock else players)
+        self.load_spellings()
+        self.by_number = {player.number: player for player in everybody}
+        self.by_name: dict[str, list[Player]] = defaultdict(list)
+        self.by_alias: dict[str, list[Player]] = defaultdict(list)
+        for player in everybody:
+            self.by_name[player.name_key].append(player)
+            for key in self.spellings.get(player.pk, ()):
+                self.by_alias[key].append(player)
+        merged = Player.objects.exclude(merged_into=None)
+        self.merged = dict(merged.values_list("number", "merged_into__number"))
+        identifiers = PlayerIdentifier.objects.values_list("scheme", "value", "player__number")
+        self.identifiers = {(scheme, value): number for scheme, value, number in identifiers}
+        self.clubs = {club.key: club for club in Club.objects.all()}
+        self.seen: dict[Hashable, int] = {}
+        self.drafts: dict[int, PlayerDraft] = {}
+        self.draft = PlayerDraft(Player())
+
+    def find(self, row: Mapping[str, str]) -> Player | None:
+        number = self._read_number(row.get("number", ""))
+        key = normalise_name(f"{row.get('given_name', '')} {row.get('surname', '')}")
+        found = self.by_number.get(number) if number else self._find_by_name(key)
+        self.number = number
+        self._see(found.pk if found else ("number", number) if number else ("name", key), bool(found or number or key))
+        return found
+
+    def _read_number(self, text: str) -> int | None:
+        if not text:
+            return None
+        try:
+            number = read_whole(text, "bad_number")
+        except CellProblem as problem:
+            self.problem(problem.code, "number", text)
+            return None
+        if number in self.merged:
+            self.problem("number_merged", "number", text, into=self.merged[number])
+            return None
+        return number
+
+    def _find_by_name(self, key: str) -> Player | None:
+        if self.problems:
+            return None
+        called = self.by_name.get(key) or self.by_alias.get(key) or []
+        if len(called) > 1:
+            numbers = join_values(player.number for player in called)
+            self.problem("ambiguous_name", "surname", key, numbers=numbers)
+        return called[0] if len(called) == 1 else None
+
+    def _see(self, mark: Hashable, known: bool) -> None:
+        """Remember who a row is about; a second row about the same is wrong."""
+        if not known or self.problems:
+            return
+        first = self.seen.setdefault(mark, self.line)
+        if first != self.line:
+            self.problem("repeated", row=first)
+
+    def init_instance(self, row: Mapping[str, str] | None = None) -> Player:
+        return Player(number=self.number)
+
+    def after_init_instance(self, instance: Player, new: bool, row: Mapping[str, str], **kwargs: object) -> None:
+        self.draft = PlayerDraft(instance)
+        super().after_init_instance(instance, new, row, **kwargs)
+        if not new:
+            self.draft.old_name, self.draft.old_key = instance.name, instance.name_key
+
+    def text_of(self, instance: Player, name: str) -> str:
+        text = super().text_of(instance, name) if instance.pk or name not in ("aliases", *_SCHEMES) else ""
+        added = self.draft.aliases if name == "aliases" else self.draft.identifiers.get(_SCHEMES.get(name, ""), [])
+        return join_values([*([text] if text else []), *added])
+
+    def write_number(self, player: Player, text: str) -> None:
+        """It was read to find the player."""
+
+    def write_surname(self, player: Player, text: str) -> None:
+        player.surname = read_name(text, 120)
+
+    def write_given_name(self, player: Player, text: str) -> None:
+        player.given_name = read_text(text, 80)
+
+    def write_club(self, player: Player, text: str) -> None:
+        name = read_text(text, 120)
+        key = " ".join(words(name))
+        club = self.clubs.get(key)
+        if name and club is None:
+            if not key:
+                raise CellProblem("not_a_name")
+            if MAKE_CLUBS not in self.options:
+                raise CellProblem("club_unknown")
+            club = self.clubs[key] = Club(name=name, key=key)
+        if club is not None and club.pk is None:
+            self.problem("club_made", "club", text)
+        player.club = club if name else None
+
+    def write_retired_on(self, player: Player, text: str) -> None:
+        day = read_day(text)
+        if day is not None and day > timezone.localdate(timezone=current_federation().tzinfo):
+            raise CellProblem("date_in_future")
+        player.retired_on = day
+
+    def write_aliases(self, player: Player, text: str) -> None:
+        known = self.spellings.get(player.pk, {})
+        for value in split_values(text):
+            read_name(value, 200)
+            if normalise_name(value) not in known:
+                self.draft.aliases.append(value)
+
+    def write_local_ids(self, player: Player, text: str) -> None:
+        self._write_identifiers(player, LOCAL, text)
+
+    def write_international_ids(self, player: Player, text: str) -> None:
+        self._write_identifiers(player, INTERNATIONAL, text)
+
+    def _write_identifiers(self, player: Player, scheme: str, text: str) -> None:
+        for value in split_values(text):
+            read_text(value, 32)
+            owner = self.identifiers.get((scheme, value))
+            if owner is None:
+                self.draft.identifiers.setdefault(scheme, []).append(value)
+                self.identifiers[scheme, value] = player.number or 0
+            elif owner != player.number or player.pk is None:
+                raise CellProblem("identifier_taken", value=value, number=owner or "–")
+
+    def check_row(self, instance: Player, row: Mapping[str, str], *, new: bool) -> None:
+        if new and not instance.surname and not any(one.column == "surname" for one in self.problems):
+            self.problem("missing", "surname")
+        key = normalise_name(instance.name)
+        if new and self.number and self.by_name.get(key):
+            numbers = join_values(player.number for player in self.by_name[key])
+            self.problem("namesake", "surname", instance.name, numbers=numbers)
+        if not new and key != self.draft.old_key and not set(key.split()) & set(self.draft.old_key.split()):
+            self.problem("name_replaced", "surname", instance.name)
+        self.drafts[self.line] = self.draft
+
+    def key_of(self, instance: Player) -> str:
+        return str(instance.number) if instance.pk else ""
+
+    def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
+        """Missing clubs, new players and changes, in one go each."""
+        drafts = [self.drafts[row.line] for row in rows]
+        for draft in drafts:
+            club = draft.player.club
+            if club is not None and club.pk is None:
+                draft.player.club = find_or_create_club(club.name)
+        write_players([draft for row, draft in zip(rows, drafts, strict=True) if row.effect is Effect.ADDED], new=True)
+        write_players([draft for row, draft in zip(rows, drafts, strict=True) if row.effect is not Effect.ADDED])

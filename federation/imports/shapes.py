@@ -1,0 +1,140 @@
+"""Imports in the shapes that templates name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from federation.imports.kinds import ImportKind, find_import_kind
+from federation.imports.planning import Effect
+from federation.imports.problems import describe
+from federation.models import ImportState, RegistryImport, RegistryImportRow
+
+Shape = dict[str, Any]
+TONES = {Effect.ADDED: "good", Effect.CHANGED: "calm", Effect.UNCHANGED: "still", Effect.WRONG: "bad"}
+
+
+def effect_labels() -> dict[str, str]:
+    return {
+        Effect.ADDED: pgettext("rows of a table", "added"),
+        Effect.CHANGED: pgettext("rows of a table", "changed"),
+        Effect.UNCHANGED: pgettext("rows of a table", "left as it is"),
+        Effect.WRONG: pgettext("rows of a table", "wrong"),
+    }
+
+
+def refusal_text(code: str) -> str:
+    """Why a file could not be read, and what to do."""
+    texts = {
+        "damaged": _("This is no spreadsheet that can be read. Save it again as .xlsx or .csv and send that."),
+        "protected": _("The workbook is protected by a password. Save it without one."),
+        "too_large": _("The sheet is too large to be read. Part it into several files."),
+        "too_long": _("Reading the file took too long. Part it into several files."),
+        "empty": _("There is nothing in the file."),
+        "no_headings": _("No row names columns that are known. Download the table here and use its headings."),
+        "no_rows": _("There is nothing below the headings."),
+    }
+    return texts[code]
+
+
+def notes_of(one: RegistryImport) -> list[Shape]:
+    """For components/problems.html: what was noticed of the file as a whole."""
+    summary = one.summary
+    notes = []
+    if summary.get("unknown"):
+        text = _("These columns are not known and were not read: %(columns)s.")
+        notes.append(text % {"columns": ", ".join(summary["unknown"])})
+    if summary.get("repeated"):
+        text = _("These columns stand there twice; the first of each was read: %(columns)s.")
+        notes.append(text % {"columns": ", ".join(summary["repeated"])})
+    if summary.get("others"):
+        text = _("Only the sheet “%(sheet)s” was read, not: %(others)s.")
+        notes.append(text % {"sheet": summary["sheet"], "others": ", ".join(summary["others"])})
+    return [{"severity": "warning", "message": note} for note in notes]
+
+
+def column_labels(kind: ImportKind, one: RegistryImport) -> dict[str, str]:
+    """Name of a column → as the file calls it, else as we do."""
+    columns = kind.resource(()).fields
+    return {name: str(column.heading) for name, column in columns.items()} | one.summary.get("headings", {})
+
+
+def row_items(one: RegistryImport, rows: Sequence[RegistryImportRow]) -> list[Shape]:
+    """For desk/_import_rows.html."""
+    kind = find_import_kind(one.kind)
+    assert kind is not None
+    columns, effects = column_labels(kind, one), effect_labels()
+    return [
+        {
+            "line": row.line,
+            "label": row.label,
+            "url": _address(kind, row),
+            "effect": row.effect,
+            "effect_label": effects[row.effect],
+            "tone": TONES[Effect(row.effect)],
+            "changes": [{"column": columns[name], "old": old, "new": new} for name, old, new in row.changes],
+            "problems": [_problem(problem, columns) for problem in row.problems],
+        }
+        for row in rows
+    ]
+
+
+def _problem(problem: Shape, columns: dict[str, str]) -> Shape:
+    described = describe(problem)
+    return {**described, "column": columns.get(problem["column"], "")}
+
+
+def _address(kind: ImportKind, row: RegistryImportRow) -> str:
+    if not row.key:
+        return ""
+    try:
+        return reverse(kind.address, args=[row.key])
+    except NoReverseMatch:
+        return ""
+
+
+def effect_choices(one: RegistryImport, shown: str) -> list[Shape]:
+    """For components/segments.html: all rows, or those of one effect."""
+    counts, labels = one.summary["counts"], effect_labels()
+    choices = [{"label": _("All rows"), "url": "?", "current": not shown}]
+    for effect in Effect:
+        label = f"{labels[effect]} ({counts[effect]})"
+        choices.append({"label": label, "url": f"?show={effect}", "current": shown == effect})
+    return choices
+
+
+def count_tiles(one: RegistryImport) -> list[Shape]:
+    """For components/stat_tiles.html."""
+    labels, counts = effect_labels(), one.summary["counts"]
+    return [{"label": labels[effect], "value": counts[effect]} for effect in Effect]
+
+
+def import_items(imports: Sequence[RegistryImport]) -> list[Shape]:
+    """For desk/_items.html."""
+    items = []
+    for one in imports:
+        kind = find_import_kind(one.kind)
+        items.append(
+            {
+                "url": reverse("registry_import", args=[one.number]),
+                "title": one.name,
+                "lines": [str(kind.label) if kind else one.kind, str(one.uploaded_by or "")],
+                "state": STATE_TONES.get(one.state, one.state),
+                "state_label": one.get_state_display(),
+                "todo": _("Look at what it would do") if one.state == ImportState.READY else "",
+            }
+        )
+    return items
+
+
+# States whose tone the templates know by another name.
+STATE_TONES = {
+    ImportState.UNREADABLE: "invalid",
+    ImportState.READY: "to_settle",
+    ImportState.APPLYING: "running",
+    ImportState.APPLIED: "accepted",
+}
