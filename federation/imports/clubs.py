@@ -13,9 +13,9 @@ from federation.permissions import Actor
 from federation.resources.clubs import ClubResource
 
 
-class ClubImport(Importing, ClubResource):  # type: ignore[misc]
+class ClubImport(Importing, ClubResource):
     class Meta(ClubResource.Meta):
-        import_id_fields = ()
+        import_id_fields = ()  # type: ignore[assignment]
         skip_diff = True
         store_instance = True
         use_bulk = True

@@ -22,9 +22,9 @@ MAKE_CLUBS = "make_clubs"
 _SCHEMES = {"local_ids": LOCAL, "international_ids": INTERNATIONAL}
 
 
-class PlayerImport(Importing, PlayerResource):  # type: ignore[misc]
+class PlayerImport(Importing, PlayerResource):
     class Meta(PlayerResource.Meta):
-        import_id_fields = ()
+        import_id_fields = ()  # type: ignore[assignment]
         skip_diff = True
         store_instance = True
         use_bulk = True
@@ -53,7 +53,7 @@ class PlayerImport(Importing, PlayerResource):  # type: ignore[misc]
         number = self._read_number(row.get("number", ""))
         key = normalise_name(f"{row.get('given_name', '')} {row.get('surname', '')}")
         found = self.by_number.get(number) if number else self._find_by_name(key)
-        self.number = number
+        self.wanted = number
         self._see(found.pk if found else ("number", number) if number else ("name", key), bool(found or number or key))
         return found
 
@@ -88,7 +88,7 @@ class PlayerImport(Importing, PlayerResource):  # type: ignore[misc]
             self.problem("repeated", row=first)
 
     def init_instance(self, row: Mapping[str, str] | None = None) -> Player:
-        return Player(number=self.number)
+        return Player(number=self.wanted)
 
     def after_init_instance(self, instance: Player, new: bool, row: Mapping[str, str], **kwargs: object) -> None:
         self.draft = PlayerDraft(instance)
@@ -157,7 +157,7 @@ class PlayerImport(Importing, PlayerResource):  # type: ignore[misc]
         if new and not instance.surname and not any(one.column == "surname" for one in self.problems):
             self.problem("missing", "surname")
         key = normalise_name(instance.name)
-        if new and self.number and self.by_name.get(key):
+        if new and self.wanted and self.by_name.get(key):
             numbers = join_values(player.number for player in self.by_name[key])
             self.problem("namesake", "surname", instance.name, numbers=numbers)
         if not new and key != self.draft.old_key and not set(key.split()) & set(self.draft.old_key.split()):

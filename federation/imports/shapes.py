@@ -59,8 +59,9 @@ def notes_of(one: RegistryImport) -> list[Shape]:
 
 def column_labels(kind: ImportKind, one: RegistryImport) -> dict[str, str]:
     """Name of a column → as the file calls it, else as we do."""
-    columns = kind.resource(()).fields
-    return {name: str(column.heading) for name, column in columns.items()} | one.summary.get("headings", {})
+    ours = {name: str(column.heading) for name, column in kind.resource(()).fields.items()}
+    theirs: dict[str, str] = one.summary.get("headings", {})
+    return ours | theirs
 
 
 def row_items(one: RegistryImport, rows: Sequence[RegistryImportRow]) -> list[Shape]:
@@ -132,7 +133,7 @@ def import_items(imports: Sequence[RegistryImport]) -> list[Shape]:
 
 
 # States whose tone the templates know by another name.
-STATE_TONES = {
+STATE_TONES: dict[str, str] = {
     ImportState.UNREADABLE: "invalid",
     ImportState.READY: "to_settle",
     ImportState.APPLYING: "running",

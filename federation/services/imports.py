@@ -159,11 +159,12 @@ def write_import(actor: Actor, one: RegistryImport) -> None:
     compared.resource.apply(actor, good)
     one.state, one.applied_at = ImportState.APPLIED, timezone.now()
     one.save(update_fields=["state", "applied_at"])
-    record(actor, "import_applied", one, kind=one.kind, only_good=one.only_good, **compared.plan.counts())
+    counts = compared.plan.counts()
+    record(actor, "import_applied", one, kind=one.kind, only_good=one.only_good, rows=counts)
 
 
 def _actor_of(run: JobRun) -> Actor:
-    user = User.objects.filter(pk=run.requested_by_id).first()
+    user = User.objects.filter(pk=run.requested_by_id).first() if run.requested_by_id else None
     return actor_for(user) if user else system_actor("import")
 
 

@@ -16,6 +16,7 @@ from federation.jobs import JobRun
 from federation.models import ApiToken, Club, Federation, Job, Membership, Player, Role, Season, StoredFile, User
 from federation.permissions import Actor, actor_for, system_actor
 from federation.services.distinct import say_name_is_not, say_players_are_distinct
+from federation.services.imports import preview_import, upload_import
 from federation.services.merging import merge_players
 from federation.services.players import change_club, rename_player
 from federation.services.registry import NewPlayer, add_players, learn_spelling
@@ -79,6 +80,7 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_ratings(planted, players, system_code)
         _plant_championships(planted)
         _plant_token(planted)
+        _plant_import(planted)
         planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
     return planted
 
@@ -195,6 +197,14 @@ def _plant_token(planted: Planted) -> None:
     planted.ids["membership"] = Membership.objects.filter(federation=planted.federation).values_list("pk", flat=True)[
         0
     ]
+
+
+def _plant_import(planted: Planted) -> None:
+    secret = planted.words.secret
+    table = f"surname;first name\nSent {secret};Aina\n".encode()
+    one = upload_import(SYSTEM, "players", f"{secret}.csv", table)
+    preview_import(one)
+    planted.parameters["tables/number"] = one.number
 
 
 def snapshot(federation: Federation) -> dict[str, Any]:
