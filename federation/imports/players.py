@@ -88,7 +88,7 @@ class PlayerImport(Importing, PlayerResource):
             self.problem("repeated", row=first)
 
     def init_instance(self, row: Mapping[str, str] | None = None) -> Player:
-        return Player(number=self.wanted)
+        return Player() if self.wanted is None else Player(number=self.wanted)
 
     def after_init_instance(self, instance: Player, new: bool, row: Mapping[str, str], **kwargs: object) -> None:
         self.draft = PlayerDraft(instance)

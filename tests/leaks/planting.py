@@ -13,7 +13,19 @@ from typing import Any
 from django.db import connection
 
 from federation.jobs import JobRun
-from federation.models import ApiToken, Club, Federation, Job, Membership, Player, Role, Season, StoredFile, User
+from federation.models import (
+    ApiToken,
+    Club,
+    Federation,
+    Job,
+    Membership,
+    Player,
+    RegistryImport,
+    Role,
+    Season,
+    StoredFile,
+    User,
+)
 from federation.permissions import Actor, actor_for, system_actor
 from federation.services.distinct import say_name_is_not, say_players_are_distinct
 from federation.services.imports import preview_import, upload_import
@@ -80,7 +92,7 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_ratings(planted, players, system_code)
         _plant_championships(planted)
         _plant_token(planted)
-        _plant_import(planted)
+        _plant_import(planted, first_number)
         planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
     return planted
 
@@ -199,12 +211,14 @@ def _plant_token(planted: Planted) -> None:
     ]
 
 
-def _plant_import(planted: Planted) -> None:
+def _plant_import(planted: Planted, number: int) -> None:
     secret = planted.words.secret
     table = f"surname;first name\nSent {secret};Aina\n".encode()
     one = upload_import(SYSTEM, "players", f"{secret}.csv", table)
     preview_import(one)
-    planted.parameters["tables/number"] = one.number
+    # Imports are counted within the federation; another's number must not be one of ours.
+    RegistryImport.objects.filter(pk=one.pk).update(number=number)
+    planted.parameters["tables/number"] = number
 
 
 def snapshot(federation: Federation) -> dict[str, Any]:

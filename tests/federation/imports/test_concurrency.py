@@ -2,45 +2,62 @@
 
 from __future__ import annotations
 
-import threading
+from typing import Any
 
 import pytest
-from django.db import connection
 
 from federation.jobs import JobRun
-from federation.models import Federation, ImportState, Player, RegistryImport
+from federation.models import Federation, ImportState, Job, Player, RegistryImport
 from federation.permissions import Actor
-from federation.services.imports import apply_import, run_apply
+from federation.services.imports import apply_import, run_apply, upload_import
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import csv_of, make_import
+from tests.races import overlap
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_two_imports_at_once_register_nobody_twice(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
-        tables = [b"surname\nPuig\nGrau\n", csv_of("surname;first name\nPuig;\nMas;\n")]
+        tables = [csv_of("surname;first name\nPuig;\nGrau;\n"), csv_of("surname;first name\nPuig;\nMas;\n")]
         imports = [make_import(system, "players", table) for table in tables]
-        # Called by hand below, as two workers would.
-        applying = [RegistryImport.objects.get(pk=one.pk) for one in imports]
-        jobs = [apply_import(system, one, one.digest).job for one in applying]
-        RegistryImport.objects.filter(pk__in=[one.pk for one in imports]).update(state=ImportState.APPLYING)
-        Player.objects.all()
-
-    def work(arguments: dict[str, int]) -> None:
-        try:
-            with federation_scope(fisc):
-                run_apply(JobRun(arguments=arguments, requested_by_id=None))
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=work, args=(job.arguments,)) for job in jobs if job is not None]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+        first, second = [_job(apply_import(system, one, one.digest)) for one in imports]
+    overlap(fisc, lambda: _work(first), lambda: _work(second))
     with federation_scope(fisc):
         names = list(Player.objects.order_by("surname").values_list("surname", flat=True))
-        states = sorted(RegistryImport.objects.values_list("state", flat=True))
-    assert len(names) == len(set(names))
+        states = [RegistryImport.objects.get(pk=one.pk).state for one in imports]
+        renewed = RegistryImport.objects.get(pk=imports[1].pk)
+    assert names == ["Grau", "Puig"]
+    # What the second would do is no longer what was looked at: it is shown once more.
     assert states == [ImportState.APPLIED, ImportState.READY]
+    assert renewed.summary["renewed"] is True
+    assert renewed.summary["counts"] == {"added": 1, "changed": 0, "unchanged": 1, "wrong": 0}
+
+
+def test_a_job_delivered_twice_applies_a_table_once(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        one = make_import(system, "players", csv_of("surname\nPuig\nGrau\n"))
+        job = _job(apply_import(system, one, one.digest))
+    answers = overlap(fisc, lambda: _work(job), lambda: _work(job))
+    assert [answer["state"] for answer in answers] == [ImportState.APPLIED, ImportState.APPLIED]
+    with federation_scope(fisc):
+        assert Player.objects.count() == 2
+
+
+def test_a_second_click_on_send_finds_the_import_of_the_first(fisc: Federation, system: Actor) -> None:
+    def send() -> int:
+        return upload_import(system, "players", "players.csv", b"surname\nPuig\n").number
+
+    first, second = overlap(fisc, send, send)
+    assert first == second
+    with federation_scope(fisc):
+        assert RegistryImport.objects.count() == 1
+
+
+def _job(one: RegistryImport) -> Job:
+    assert one.job is not None
+    return one.job
+
+
+def _work(job: Job) -> dict[str, Any]:
+    return run_apply(JobRun(arguments=job.arguments, requested_by_id=None))
