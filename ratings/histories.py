@@ -8,6 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import Subquery
 from django.utils.translation import gettext as _
 
 from federation.models import Player
@@ -83,17 +84,25 @@ class RatingHistory:
 
 def read_history(player: Player, system: RatingSystem) -> RatingHistory:
     """The player's history in one system. Four queries, whatever its length."""
-    edition = latest_edition(system)
+    edition, row = _latest_line(player, system)
     changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
     fields = ("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games")
     lines = changes.values_list(*fields, "half_points", "expected", "k", "games_before", "scalps", "counted_games")
     return RatingHistory(
         system=system,
         edition=edition,
-        row=EditionRow.objects.filter(edition=edition, player=player).first() if edition else None,
+        row=row,
         seed=SeedRating.objects.filter(system=system, player=player).first(),
         changes=tuple(ChangeLine(*line) for line in lines),
     )
+
+
+def _latest_line(player: Player, system: RatingSystem) -> tuple[Edition | None, EditionRow | None]:
+    """The latest edition and the player's line in it. One query for who is in it."""
+    latest = Edition.objects.filter(system=system).order_by("-number").values("pk")[:1]
+    rows = EditionRow.objects.filter(player=player, edition=Subquery(latest)).select_related("edition")
+    row = rows.first()
+    return (row.edition, row) if row else (latest_edition(system), None)
 
 
 def chart_points(history: RatingHistory, address: Callable[[str], str]) -> Sequence[dict[str, Any]]:

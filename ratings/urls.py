@@ -3,7 +3,18 @@
 from django.urls import path
 
 from ratings.urls_staff import urlpatterns as staff_urlpatterns
-from ratings.views import clubs, downloads, errata, explaining, home, player_list, players, ranking, rules
+from ratings.views import (
+    clubs,
+    downloads,
+    errata,
+    explaining,
+    home,
+    player_list,
+    player_record,
+    players,
+    ranking,
+    rules,
+)
 
 urlpatterns = [
     *staff_urlpatterns,
@@ -21,6 +32,9 @@ urlpatterns = [
     path("players/<int:number>/ratings/<slug:code>/in/<slug:slug>/", explaining.explain_change, name="explain"),
     path("players/", player_list.player_list, name="players"),
     path("players/<int:number>/", players.player, name="player"),
-    path("players/<int:number>/games/", players.player_games, name="player_games"),
+    path("players/me/", player_record.my_player, name="my_player"),
+    path("players/<int:number>/games/", player_record.player_games, name="player_games"),
+    path("players/<int:number>/opponents/", player_record.player_opponents, name="player_opponents"),
+    path("players/<int:number>/against/<int:other>/", player_record.head_to_head, name="head_to_head"),
     path("clubs/<slug:key>/", clubs.club, name="club"),
 ]

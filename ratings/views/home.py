@@ -7,9 +7,10 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from federation.permissions import actor_for
-from ratings.models import Edition, RatingSystem
+from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.ranking import find_movers, latest_edition, list_rows
 from ratings.views import shapes
+from ratings.views.player_record import own_player
 from ratings.views.ranking import choose_system
 from tournaments.queries.championships import coming_championships, describe_championships, past_championships
 from tournaments.views.shapes import calendar_items
@@ -28,6 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "edition": edition,
         **_championships(request),
         **(_leaders(edition) if edition else {}),
+        **_own(request, edition),
     }
     return render(request, "ratings/home.html", context)
 
@@ -39,6 +41,13 @@ def _championships(request: HttpRequest) -> dict[str, object]:
     # Both lists at once: the facts about them take the same queries for one championship or for eight.
     items = calendar_items(describe_championships([*coming, *past], today))
     return {"coming": items[: len(coming)], "past": items[len(coming) :]}
+
+
+def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:
+    """The reader's own line, for who has an account that belongs to a player."""
+    own = own_player(request)
+    row = EditionRow.objects.filter(edition=edition, player=own).first() if own and edition else None
+    return {"own": own, "own_row": row}
 
 
 def _leaders(edition: Edition) -> dict[str, object]:

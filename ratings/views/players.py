@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from typing import Any
 
-from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.vary import vary_on_headers
 
-from federation.models import Player
-from federation.paging import PAGE_SIZE, get_page
+from federation.models import FormerClub, FormerName, Player
+from federation.paging import get_page
 from federation.views.downloads import download_links
 from ratings.histories import chart_points, read_history
 from ratings.models import RatingSystem
@@ -23,7 +23,7 @@ FEW_GAMES = 30
 
 
 def player(request: HttpRequest, number: int) -> HttpResponse:
-    found = find_player(number)
+    found = _with_past(number)
     if found.merged_into is not None:
         return HttpResponsePermanentRedirect(reverse("player", args=[found.merged_into.number]))
     systems = list(RatingSystem.objects.all())
@@ -36,8 +36,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "section": "ranking",
         "player": found,
-        "former_names": found.former_names.all(),
-        "former_clubs": found.former_clubs.select_related("club"),
+        "former_names": found.former_names.all() if found.has_former_names else [],
+        "former_clubs": found.former_clubs.select_related("club") if found.has_former_clubs else [],
         "system": system,
         "tabs": _system_tabs(found, systems, system),
         **shapes.player_facts(found, history),
@@ -52,16 +52,12 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "ratings/player.html", context)
 
 
-@vary_on_headers("HX-Request")
-def player_games(request: HttpRequest, number: int) -> HttpResponse:
-    """A page of the player's games; only the list itself when the player's page asks for more."""
-    found = find_player(number)
-    if found.merged_into is not None:
-        return HttpResponsePermanentRedirect(reverse("player_games", args=[found.merged_into.number]))
-    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
-    games = _games(found, request.GET.get("page", 1))
-    template = "ratings/_games.html" if partial else "ratings/player_games.html"
-    return render(request, template, {"section": "ranking", "player": found, **games})
+def _with_past(number: int) -> Any:
+    """The player, with whether there are former names and former clubs: most players have none."""
+    names = Exists(FormerName.objects.filter(player=OuterRef("pk")))
+    clubs = Exists(FormerClub.objects.filter(player=OuterRef("pk")))
+    players = Player.objects.annotate(has_former_names=names, has_former_clubs=clubs)
+    return get_object_or_404(players.select_related("club", "merged_into"), number=number)
 
 
 def find_player(number: int) -> Player:
@@ -93,11 +89,6 @@ def _changes_downloads(player: Player, system: RatingSystem | None) -> list[dict
 def _few_games(found: Player) -> dict[str, object]:
     """The games where they are few; else only their number, and the page asks for them when they come into sight."""
     seats = find_seats(found)
-    count = seats.count()
-    games = describe_games(list(seats)) if count <= FEW_GAMES else []
-    return {"games_count": count, "games": games}
-
-
-def _games(found: Player, number: int | str) -> dict[str, object]:
-    page = Paginator(find_seats(found), PAGE_SIZE).get_page(number)
-    return {"games_page": page, "games": describe_games(list(page))}
+    first = list(seats[: FEW_GAMES + 1])
+    is_few = len(first) <= FEW_GAMES
+    return {"games_count": len(first) if is_few else seats.count(), "games": describe_games(first) if is_few else []}

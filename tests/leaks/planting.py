@@ -128,7 +128,7 @@ def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
     merge = merge_players(SYSTEM, again, players[0], f"Because {secret}")
     Player.objects.filter(pk=players[0].pk).update(user=planted.members[Role.PLAYER])
     planted.parameters |= {"players/number": players[0].number, "clubs/key": f"club-{slug}"}
-    planted.parameters |= {f"{act}/other": players[1].number for act in ("merge", "distinct")}
+    planted.parameters |= {f"{act}/other": players[1].number for act in ("merge", "distinct", "against")}
     planted.parameters |= {"merges/pk": merge.pk}
     planted.ids |= {"player": players[0].number, "player_pk": players[0].pk, "club": club.pk, "merge": merge.pk}
     return players

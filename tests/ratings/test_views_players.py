@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from federation.models import Federation, Player
+from federation.models import Federation, Player, Season
 from federation.permissions import Actor
 from federation.services.registry import find_or_create_club
 from federation.tenancy.scope import federation_scope
@@ -19,8 +19,9 @@ from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from ratings.services.replaying import recompute_ratings
 from tests.pages import assert_well_formed, count_queries, get, headings_of, read_page, words_of
-from tests.people import make_players
+from tests.people import make_players, make_user
 from tests.ratings.published import seed_players
+from tests.staff import log_in
 from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
 
 NAMES = ("Núria Sant·Llehí", "Świętosława Wiśniewska", "Oriol Çelik", "Łukasz Żak")
@@ -95,8 +96,8 @@ def test_player_history_is_a_table_and_a_chart_of_the_same_changes(
     assert points[1]["url"] == f"/fisc/championships/{first.slug}/"
     changes = text.partition("Changes of the rating")[2]
     assert changes.index("Segon") < changes.index("Primer")
-    assert "1206 up +6 1200 1 1 0.81 30" in changes
-    assert "1181 down −25 1206 1 0 0.82 30" in changes
+    assert "1206 up +6 Explain it 1200 1 1 0.81 30" in changes
+    assert "1181 down −25 Explain it 1206 1 0 0.82 30" in changes
     assert "since edition 1" in text
     assert "42" in text
 
@@ -224,4 +225,103 @@ def test_player_costs_the_same_with_one_championship_and_with_three(
         recompute_ratings(system, barruf)
     assert count_queries("/fisc/players/1/") == one
     assert count_queries("/fisc/players/1/games/") == games
+    assert one <= 15
+
+
+def test_player_games_are_chosen_by_season_championship_and_opponent(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        players = make_players(*NAMES)
+        season = Season.objects.create(name="2025/26", starts_on=date(2025, 9, 1), ends_on=date(2026, 8, 31))
+        vic = make_played(system, "Obert de Vic", players, [game(1, 1, 1, 2, "412-365")], day=date(2026, 3, 1))
+        lliga = make_played(system, "Lliga", players, [game(1, 1, 1, 3, "300-200")], day=date(2020, 3, 1))
+        assert vic.season == season
+
+    def shown(query: str) -> tuple[bool, bool]:
+        text = words_of(read_page(f"/fisc/players/1/games/?{query}"))
+        return "412–365" in text, "300–200" in text
+
+    assert shown("") == (True, True)
+    assert shown("season=2025/26") == (True, False)
+    assert shown(f"championship={lliga.slug}") == (False, True)
+    assert shown("opponent=oriol") == (False, True)
+    assert shown("opponent=wis&season=2025/26") == (True, False)
+    assert shown("opponent=nuria") == (False, False)
+    assert shown("championship=" + "x" * 300) == (False, False)
+    assert shown("season=%00&opponent=%00") == (True, True)
+    page = read_page("/fisc/players/1/games/?opponent=nobody")
+    assert_well_formed(page)
+    assert "No such games" in page
+
+
+def test_opponents_are_sorted_by_plain_links_and_lead_to_each_meeting(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        players = make_players(*NAMES)
+        rounds = [game(1, 1, 1, 2, "400-300"), game(2, 1, 1, 2, "300-310"), game(3, 1, 1, 3, "500-200")]
+        make_played(system, "Obert", players, rounds)
+    page = read_page("/fisc/players/1/opponents/")
+    text = words_of(page)
+    assert_well_formed(page)
+    assert text.index("Wiśniewska") < text.index("Çelik")
+    assert "2 1 0 1 700 610" in text
+    assert 'href="?sort=-played"' in page
+    assert 'href="/fisc/players/1/against/2/"' in page
+    fewest = words_of(read_page("/fisc/players/1/opponents/?sort=-played"))
+    assert fewest.index("Çelik") < fewest.index("Wiśniewska")
+    assert "average score 400.0" in text
+    assert "highest score 500 Obert" in text
+    assert "widest win +300" in text
+    for wish in ("name", "-last", "pk", "-", "x" * 300):
+        read_page(f"/fisc/players/1/opponents/?sort={wish}")
+    part = get("/fisc/players/1/opponents/", **{"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+    assert "Wiśniewska" in part
+
+
+def test_head_to_head_shows_both_sides_and_only_their_games(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        players = make_players(*NAMES)
+        rounds = [game(1, 1, 1, 2, "400-300"), game(2, 1, 2, 1, "310-300"), game(3, 1, 1, 3, "500-200")]
+        make_played(system, "Obert", players, rounds)
+    page = read_page("/fisc/players/1/against/2/")
+    assert_well_formed(page)
+    assert "400–300" in page
+    assert "500–200" not in page
+    assert "game points 700–610" in words_of(page)
+    assert "game points 610–700" in words_of(read_page("/fisc/players/2/against/1/"))
+    assert "They have not met yet" in read_page("/fisc/players/3/against/4/")
+    read_page("/fisc/players/1/against/1/", status=404)
+    read_page("/fisc/players/1/against/99/", status=404)
+    with federation_scope(fisc):
+        Player.objects.filter(number=3).update(merged_into=players[1])
+    assert get("/fisc/players/1/against/3/")["Location"] == "/fisc/players/1/against/2/"
+
+
+def test_my_rating_leads_to_the_player_of_the_account_or_the_one_it_was_merged_into(fisc: Federation) -> None:
+    user = make_user("nuria@fisc.example")
+    with federation_scope(fisc):
+        players = make_players(*NAMES)
+        Player.objects.filter(number=1).update(user=user)
+    client = log_in(user)
+    assert get("/fisc/players/me/", client)["Location"] == "/fisc/players/1/"
+    assert "My rating" in read_page("/fisc/", client)
+    with federation_scope(fisc):
+        Player.objects.filter(number=1).update(merged_into=players[1])
+    assert get("/fisc/players/me/", client)["Location"] == "/fisc/players/2/"
+    stranger = log_in(make_user("nobody@fisc.example"))
+    assert get("/fisc/players/me/", stranger)["Location"] == "/fisc/"
+    assert "does not belong to a player yet" in read_page("/fisc/", stranger)
+    assert "My rating" not in read_page("/fisc/")
+    assert "/accounts/login/" in get("/fisc/players/me/")["Location"]
+
+
+@pytest.mark.parametrize("path", ["opponents/", "opponents/?sort=name", "games/?opponent=a", "against/2/"])
+def test_record_costs_the_same_with_one_opponent_and_with_three(fisc: Federation, system: Actor, path: str) -> None:
+    with federation_scope(fisc):
+        players = make_players(*NAMES)
+        make_played(system, "Obert", players, [game(1, 1, 1, 2, "400-300")])
+    one = count_queries(f"/fisc/players/1/{path}")
+    with federation_scope(fisc):
+        rounds = [game(1, 1, 1, 2, "400-300"), game(2, 1, 1, 3, "310-300"), game(3, 1, 1, 4, "500-200")]
+        make_played(system, "Més", players, rounds)
+    assert count_queries(f"/fisc/players/1/{path}") == one
     assert one <= 15

@@ -6,10 +6,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from federation.models import Player
-from tournaments.models import Championship, Seat
+from federation.models import Player, Season
+from federation.names import words
+from federation.queries import search_players
+from tournaments.models import Championship, Entry, Seat
+from tournaments.queries.opponents import records_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +29,61 @@ class GamesOfChampionship:
     games: tuple[PlayedGame, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class GameWish:
+    """Which games a reader wants: the name of a season, the address of a championship, words of an opponent's name."""
+
+    season: str = ""
+    championship: str = ""
+    opponent: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.season or self.championship or words(self.opponent))
+
+
 def find_seats(player: Player) -> QuerySet[Seat]:
     """The player's seats, the latest championship first, its rounds in their order.
 
     With those of records that were merged into this one.
     """
-    records = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player)).values("pk")
-    seats = Seat.objects.filter(player__in=records).select_related("table", "table__championship")
+    seats = Seat.objects.filter(player__in=records_of(player).values("pk"))
+    seats = seats.select_related("table", "table__championship")
     return seats.order_by(
         "-table__championship__starts_on", "-table__championship_id", "table__round", "table__number", "pk"
     )
+
+
+def choose_games(seats: QuerySet[Seat], wish: GameWish) -> QuerySet[Seat]:
+    """Of a player's seats those in a season, in a championship, and against somebody whose name begins so."""
+    if wish.season:
+        seats = seats.filter(table__championship__season__name=wish.season)
+    if wish.championship:
+        seats = seats.filter(table__championship__slug=wish.championship)
+    if words(wish.opponent):
+        found = search_players(wish.opponent)
+        others = Player.objects.filter(Q(pk__in=found.values("pk")) | Q(merged_into__in=found.values("pk")))
+        met = Seat.objects.filter(table=OuterRef("table"), player__in=others.values("pk")).exclude(pk=OuterRef("pk"))
+        seats = seats.filter(Exists(met))
+    return seats
+
+
+def seats_against(seats: QuerySet[Seat], opponent: Player) -> QuerySet[Seat]:
+    """Of a player's seats those at a table with one other."""
+    met = Seat.objects.filter(table=OuterRef("table"), player__in=records_of(opponent).values("pk"))
+    return seats.filter(Exists(met))
+
+
+def played_seasons(player: Player) -> QuerySet[Season]:
+    """The seasons in which the player entered a championship, the latest first."""
+    entered = Entry.objects.filter(player__in=records_of(player).values("pk"))
+    own = Season.objects.filter(pk__in=entered.values("championship__season_id"))
+    return own.order_by("-starts_on", "pk")
+
+
+def played_championships(player: Player) -> QuerySet[Championship]:
+    """The championships that the player entered, the latest first."""
+    entered = Entry.objects.filter(player__in=records_of(player).values("pk"))
+    return Championship.objects.filter(pk__in=entered.values("championship_id")).order_by("-starts_on", "-pk")
 
 
 def describe_games(seats: Sequence[Seat]) -> list[GamesOfChampionship]:

@@ -1,0 +1,153 @@
+"""Whom a player met: the record against everybody, against one, and the games that a reader looks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.vary import vary_on_headers
+
+from federation.models import Player
+from federation.paging import PAGE_SIZE, get_page
+from federation.permissions import actor_for
+from ratings.views import record_shapes
+from ratings.views.players import find_player
+from ratings.views.ranking import LONGEST_SEARCH
+from tournaments.queries.games import (
+    GameWish,
+    choose_games,
+    describe_games,
+    find_seats,
+    played_championships,
+    played_seasons,
+    seats_against,
+)
+from tournaments.queries.opponents import ORDERS, count_games, find_opponents, meetings_with, read_meetings
+
+# The order of a name is from A to Z, that of a number from the most.
+BY_NAME = "name"
+# As many as the player's page shows of those met most often.
+FEW_OPPONENTS = 5
+
+
+@vary_on_headers("HX-Request")
+def player_games(request: HttpRequest, number: int) -> HttpResponse:
+    """A page of the player's games; only the list itself when the player's page asks for more."""
+    found = find_player(number)
+    if found.merged_into is not None:
+        return _moved("player_games", found.merged_into)
+    wish = GameWish(
+        season=_asked(request, "season"),
+        championship=_asked(request, "championship"),
+        opponent=_asked(request, "opponent"),
+    )
+    page = Paginator(choose_games(find_seats(found), wish), PAGE_SIZE).get_page(request.GET.get("page", 1))
+    context: dict[str, Any] = {
+        "section": "ranking",
+        "player": found,
+        "games_page": page,
+        "games": describe_games(list(page)),
+    }
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    if partial:
+        return render(request, "ratings/_games.html", context)
+    context |= {
+        "wish": wish,
+        "seasons": played_seasons(found),
+        "championships": played_championships(found),
+    }
+    return render(request, "ratings/player_games.html", context)
+
+
+@vary_on_headers("HX-Request")
+def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
+    """Everybody the player met, with how it went; sorted by the column that the address names.
+
+    Only those met most often when the player's page asks for them.
+    """
+    found = find_player(number)
+    if found.merged_into is not None:
+        return _moved("player_opponents", found.merged_into)
+    context: dict[str, Any] = {
+        "section": "ranking",
+        "player": found,
+        "numbers": record_shapes.number_stats(count_games(found)),
+    }
+    if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
+        most = read_meetings(list(find_opponents(found)[:FEW_OPPONENTS]))
+        context |= {
+            "headings": record_shapes.record_headings(),
+            "meetings": record_shapes.meeting_rows(found, most),
+        }
+        return render(request, "ratings/_record.html", context)
+    wanted = request.GET.get("sort", "")
+    order = wanted.removeprefix("-")
+    if order not in ORDERS:
+        wanted = order = "played"
+    # Numbers from the most, unless the address says otherwise; names from A.
+    is_reversed = wanted.startswith("-")
+    page = get_page(request, find_opponents(found, order, descending=is_reversed == (order == BY_NAME)))
+    context |= {
+        "page": page,
+        "headings": record_shapes.record_headings(order, is_reversed=is_reversed),
+        "meetings": record_shapes.meeting_rows(found, read_meetings(list(page))),
+    }
+    return render(request, "ratings/opponents.html", context)
+
+
+def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
+    """Two players against each other: how it went, and every game."""
+    player, opponent = find_player(number), find_player(other)
+    if player.merged_into is not None or opponent.merged_into is not None:
+        stayed = [record.merged_into or record for record in (player, opponent)]
+        return HttpResponsePermanentRedirect(reverse("head_to_head", args=[record.number for record in stayed]))
+    if player == opponent:
+        raise Http404
+    meetings = meetings_with(player, opponent)
+    page = get_page(request, seats_against(find_seats(player), opponent))
+    context = {
+        "section": "ranking",
+        "player": player,
+        "opponent": opponent,
+        "meetings": meetings,
+        "stats": record_shapes.meeting_stats(meetings) if meetings else [],
+        "page": page,
+        "games": describe_games(list(page)),
+    }
+    return render(request, "ratings/head_to_head.html", context)
+
+
+@login_required
+def my_player(request: HttpRequest) -> HttpResponse:
+    """To the page of the player whom the reader's account belongs to."""
+    own = own_player(request)
+    if own is not None:
+        return redirect("player", own.number)
+    text = _("Your account does not belong to a player yet. Ask the federation's staff to link it to you.")
+    messages.info(request, text)
+    return redirect("home")
+
+
+def own_player(request: HttpRequest) -> Player | None:
+    """The player of the reader's account: of several records the one they were merged into."""
+    user = actor_for(request.user).user
+    if user is None:
+        return None
+    linked = Player.objects.filter(user=user).select_related("merged_into").order_by("merged_into", "number")
+    own = linked.last()
+    return (own.merged_into or own) if own else None
+
+
+def _asked(request: HttpRequest, name: str) -> str:
+    # PostgreSQL refuses a text with NUL in it.
+    return request.GET.get(name, "").replace("\0", "").strip()[:LONGEST_SEARCH]
+
+
+def _moved(name: str, player: Player) -> HttpResponse:
+    return HttpResponsePermanentRedirect(reverse(name, args=[player.number]))
