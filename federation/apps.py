@@ -1,3 +1,4 @@
+import gc
 from pathlib import Path
 
 from django.apps import AppConfig
@@ -18,6 +19,15 @@ class FederationConfig(AppConfig):
 
         post_migrate.connect(apply_policies, sender=self)
         make_queue_folders()
+        collect_garbage_less_often()
+
+
+def collect_garbage_less_often() -> None:
+    """A workbook is a million small objects that all stay until its job is done.
+
+    With the interpreter's own thresholds, looking through them again and again took half of the time of a job.
+    """
+    gc.set_threshold(100_000, 20, 50)
 
 
 def make_queue_folders() -> None:

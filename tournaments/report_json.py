@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 from tournaments.report import (
@@ -22,6 +23,13 @@ from tournaments.report import (
 )
 
 Json = dict[str, Any]
+
+# Found once: a large championship has tens of thousands of seats.
+_PLAYER_FIELDS = tuple(field.name for field in fields(ReportedPlayer))
+_SEAT_FIELDS = tuple(field.name for field in fields(ReportedSeat))
+_player_values, _seat_values = attrgetter(*_PLAYER_FIELDS), attrgetter(*_SEAT_FIELDS)
+_KINDS = {kind.value: kind for kind in Kind}
+_OUTCOMES = {None: None, **{outcome.value: outcome for outcome in Outcome}}
 
 
 class UnknownSchemaError(ValueError):
@@ -114,7 +122,7 @@ def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> J
 
 
 def _player_to_json(player: ReportedPlayer) -> Json:
-    values = {field.name: getattr(player, field.name) for field in fields(player)}
+    values = dict(zip(_PLAYER_FIELDS, _player_values(player), strict=True))
     return {**values, "ids": dict(player.ids), "where": player.where.as_json()}
 
 
@@ -130,8 +138,9 @@ def table_to_json(table: ReportedTable) -> Json:
 
 def seat_to_json(seat: ReportedSeat) -> Json:
     """One side of a table as JSON values."""
-    values = {field.name: getattr(seat, field.name) for field in fields(seat)}
-    return {**values, "kind": seat.kind.value, "outcome": seat.outcome.value if seat.outcome else None}
+    values = dict(zip(_SEAT_FIELDS, _seat_values(seat), strict=True))
+    values["kind"], values["outcome"] = seat.kind.value, seat.outcome.value if seat.outcome else None
+    return values
 
 
 def _table_from_json(data: Mapping[str, Any]) -> ReportedTable:
@@ -144,8 +153,9 @@ def _table_from_json(data: Mapping[str, Any]) -> ReportedTable:
 
 
 def _seat_from_json(data: Mapping[str, Any]) -> ReportedSeat:
-    outcome = Outcome(data["outcome"]) if data["outcome"] else None
-    return ReportedSeat(**{**data, "kind": Kind(data["kind"]), "outcome": outcome})
+    values = dict(data)
+    values["kind"], values["outcome"] = _KINDS[data["kind"]], _OUTCOMES[data["outcome"]]
+    return ReportedSeat(**values)
 
 
 def _result_to_json(table: ReportedTable, seat: ReportedSeat, others: tuple[ReportedSeat, ...]) -> Json:

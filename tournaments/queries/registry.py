@@ -26,10 +26,10 @@ def known_players() -> list[Known]:
         Known(
             player=pk,
             key=key,
-            aliases=frozenset(aliases[pk]),
-            ids=frozenset(ids[pk]),
+            aliases=frozenset(aliases.get(pk, ())),
+            ids=frozenset(ids.get(pk, ())),
             club=club or "",
-            others=frozenset(others[pk]),
+            others=frozenset(others.get(pk, ())),
             is_retired=retired_on is not None,
         )
         for pk, key, club, retired_on in rows.order_by("number")
