@@ -36,6 +36,7 @@ class ChangeLine:
     games_before: int
     scalps: int | None
     counted_games: int | None
+    counted_scalps: int | None
 
     @property
     def change(self) -> int:
@@ -64,6 +65,14 @@ class RatingHistory:
         return self.seed.rating if self.seed else None
 
     @property
+    def exact(self) -> Decimal | None:
+        """Of an average of scalps: the average before rounding, after the last championship."""
+        last = self.changes[-1] if self.changes else None
+        if last is None or last.counted_scalps is None or not last.counted_games:
+            return None
+        return Decimal(last.counted_scalps) / last.counted_games
+
+    @property
     def games(self) -> int:
         if self.changes:
             return self.changes[-1].games_after
@@ -87,7 +96,8 @@ def read_history(player: Player, system: RatingSystem) -> RatingHistory:
     edition, row = _latest_line(player, system)
     changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
     fields = ("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games")
-    lines = changes.values_list(*fields, "half_points", "expected", "k", "games_before", "scalps", "counted_games")
+    elo, scalps = ("half_points", "expected", "k", "games_before"), ("scalps", "counted_games", "counted_scalps")
+    lines = changes.values_list(*fields, *elo, *scalps)
     return RatingHistory(
         system=system,
         edition=edition,

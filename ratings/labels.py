@@ -1,7 +1,11 @@
 """What statuses are called on pages."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.functional import Promise
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from ratings.statuses import Status
 
@@ -11,3 +15,17 @@ STATUSES: dict[str, Promise] = {
     Status.ACTIVE: pgettext_lazy("player in a rating list", "active"),
     Status.INACTIVE: pgettext_lazy("player in a rating list", "inactive"),
 }
+
+
+def status_labels(parameters: Mapping[str, Any]) -> dict[str, str]:
+    """The statuses as a system with these stored parameters has them: an average of scalps lists by counted games."""
+    if parameters.get("algorithm") != "hollington":
+        return {code: str(label) for code, label in STATUSES.items()}
+    least = int(parameters.get("min_games", 0))
+    few = ngettext("fewer than %(count)s game", "fewer than %(count)s games", least) % {"count": least}
+    return {
+        Status.NEW: pgettext("player in a rating list", "new"),
+        Status.PROVISIONAL: few,
+        Status.ACTIVE: pgettext("player in a rating list", "listed"),
+        Status.INACTIVE: _("no games that count"),
+    }

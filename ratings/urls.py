@@ -24,6 +24,7 @@ urlpatterns = [
     path("ranking/<slug:code>/rules/", rules.rating_rules, name="rating_rules"),
     path("ranking/<slug:code>/editions/", ranking.edition_list, name="edition_list"),
     path("ranking/<slug:code>/editions/<int:number>/", ranking.ranking, name="edition"),
+    path("ranking/<slug:code>/editions/<int:number>/movers/", ranking.movers, name="movers"),
     path("ranking/<slug:code>/download/", downloads.edition_download, name="ranking_download"),
     path("ranking/<slug:code>/editions/<int:number>/download/", downloads.edition_download, name="edition_download"),
     path("players/<int:number>/download/", downloads.changes_download, name="changes_download"),

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from federation.permissions import actor_for
+from ratings.labels import status_labels
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.ranking import find_movers, latest_edition, list_rows
 from ratings.views import shapes
@@ -51,9 +52,9 @@ def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:
 
 
 def _leaders(edition: Edition) -> dict[str, object]:
-    movers = find_movers(edition, MOVERS)
+    movers, labels = find_movers(edition, MOVERS), status_labels(edition.parameters)
     return {
-        "top": shapes.ranking_rows(list(list_rows(edition)[:TOP])),
-        "risers": shapes.ranking_rows(movers.up),
-        "fallers": shapes.ranking_rows(movers.down),
+        "top": shapes.ranking_rows(list(list_rows(edition)[:TOP]), labels),
+        "risers": shapes.ranking_rows(movers.up, labels),
+        "fallers": shapes.ranking_rows(movers.down, labels),
     }

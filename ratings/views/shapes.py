@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -11,15 +11,14 @@ from django.utils.translation import gettext as _
 
 from federation.models import Club, Player
 from ratings.histories import ChangeLine, RatingHistory
-from ratings.labels import STATUSES
+from ratings.labels import status_labels
 from ratings.models import Edition, EditionRow, RatingSystem
 
 Shape = dict[str, Any]
 
 
-def ranking_rows(rows: Sequence[EditionRow]) -> list[Shape]:
-    """For components/ranking_table.html."""
-    labels = {code: str(label) for code, label in STATUSES.items()}
+def ranking_rows(rows: Sequence[EditionRow], labels: Mapping[str, str]) -> list[Shape]:
+    """For components/ranking_table.html; ``labels`` are the words of the statuses (see ratings.labels)."""
     return [
         {
             "place": row.place,
@@ -53,7 +52,9 @@ def edition_url(edition: Edition, system: RatingSystem) -> str:
 def edition_facts(edition: Edition) -> list[Shape]:
     """For components/page_header.html: the date, what it reaches to, how many are in it."""
     through = _("after %(championship)s") % {"championship": edition.through_championship}
-    counts = _("%(active)s active of %(all)s players") % {
+    is_average = edition.parameters.get("algorithm") == "hollington"
+    text = _("%(active)s listed of %(all)s players") if is_average else _("%(active)s active of %(all)s players")
+    counts = text % {
         "active": formats.localize(edition.active_count, use_l10n=True),
         "all": formats.localize(edition.row_count, use_l10n=True),
     }
@@ -61,6 +62,21 @@ def edition_facts(edition: Edition) -> list[Shape]:
         {"icon": "calendar", "text": formats.date_format(edition.published_on, "DATE_FORMAT")},
         *([{"icon": "note", "text": through}] if edition.through_championship else []),
         {"icon": "people", "text": counts},
+    ]
+
+
+def edition_pager(edition: Edition, latest: Edition | None, system: RatingSystem) -> list[Shape]:
+    """The editions before and after, numbered without a gap: [{"label", "url", "rel"}]."""
+    around = ((edition.number - 1, "prev"), (edition.number + 1, "next"))
+    last = latest.number if latest else 0
+    return [
+        {
+            "label": _("Edition %(number)s") % {"number": number},
+            "url": reverse("edition", args=[system.code, number]),
+            "rel": rel,
+        }
+        for number, rel in around
+        if 1 <= number <= last
     ]
 
 
@@ -104,7 +120,8 @@ def player_facts(player: Player, history: RatingHistory | None) -> Shape:
         *([{"icon": "people", "text": player.club.name, "url": club_url(player.club)}] if player.club else []),
     ]
     status = history.row.status if history and history.row else ""
-    return {"facts": facts, "state": status, "state_label": STATUSES.get(status, status)}
+    labels = status_labels(history.edition.parameters) if history and history.edition else {}
+    return {"facts": facts, "state": status, "state_label": labels.get(status, status)}
 
 
 def rating_stats(history: RatingHistory) -> list[Shape]:
@@ -121,6 +138,9 @@ def rating_stats(history: RatingHistory) -> list[Shape]:
         place = row.place if row and row.place else "–"
         note = _("in edition %(number)s") % {"number": edition.number}
         stats.append({"label": _("place"), "value": place, "note": note})
+    exact = history.exact
+    if exact is not None:
+        stats.append({"label": _("exact average"), "value": formats.number_format(exact, 2)})
     stats.append({"label": _("rated games"), "value": formats.localize(history.games, use_l10n=True)})
     if history.changes:
         stats.append({"label": _("best rating"), "value": history.best})

@@ -18,6 +18,7 @@ from tests.pages import assert_well_formed, count_queries, get, read_page, words
 from tests.people import make_players
 from tests.ratings.published import publish_seeds, seed_players
 from tests.tournaments.makers import make_approved
+from tests.tournaments.played import game, make_played
 
 NAMES = ("Núria Sant·Llehí", "Świętosława Wiśniewska", "Oriol Çelik", "Łukasz Żak")
 
@@ -237,3 +238,83 @@ def test_ranking_dates_are_written_in_the_readers_language(fisc: Federation, sys
         publish_rating_list(system, barruf, date(2024, 5, 3))
     polish = Client().get("/fisc/ranking/", headers={"Accept-Language": "pl"}).content.decode()
     assert "3 maja 2024" in polish
+
+
+def test_ranking_is_filtered_by_status_club_and_games(published: Federation, system: Actor) -> None:
+    from federation.models import Player
+    from federation.services.registry import find_or_create_club
+    from ratings.models import RatingSystem
+
+    with federation_scope(published):
+        Player.objects.filter(number=2).update(club=find_or_create_club("Mots de Vic"))
+        publish_rating_list(system, RatingSystem.objects.get(), force=True)
+    page = read_page("/fisc/ranking/?status=exp")
+    assert_well_formed(page)
+    assert "Bosch, Joan" in words_of(page)
+    assert "Żak" not in words_of(page)
+    club = words_of(read_page("/fisc/ranking/?club=Mots+de+Vic&games=40"))
+    assert "1 player found" in club
+    assert "Wiśniewska" in club
+    assert "No player of this list is as you ask" in read_page("/fisc/ranking/?games=41")
+    assert "show=all&amp;club=Mots+de+Vic" in read_page("/fisc/ranking/?club=Mots+de+Vic")
+    for odd in ("status=x", "club=%00", "games=-1", "games=99999999999", "games=\u0663"):
+        read_page(f"/fisc/ranking/?{odd}")
+
+
+def test_ranking_leads_to_the_editions_before_and_after(published: Federation, system: Actor) -> None:
+    from ratings.models import RatingSystem
+
+    with federation_scope(published):
+        for _ in range(2):
+            publish_rating_list(system, RatingSystem.objects.get(), force=True)
+    middle = read_page("/fisc/ranking/barruf/editions/2/")
+    assert 'href="/fisc/ranking/barruf/editions/1/" rel="prev"' in middle
+    assert 'href="/fisc/ranking/barruf/editions/3/" rel="next"' in middle
+    assert 'rel="next"' not in read_page("/fisc/ranking/")
+
+
+def test_movers_name_who_rose_fell_arrived_and_returned(fisc: Federation, system: Actor) -> None:
+    from ratings.models import RatingSystem, SeedRating
+
+    long_ago = date(2015, 5, 1)
+    with federation_scope(fisc):
+        [barruf] = install_rating_systems(system, ["barruf"])
+        players = make_players(*NAMES)
+        seed_players(barruf, players[:3])
+        seed_players(barruf, players[3:], last=long_ago)
+        publish_rating_list(system, barruf)
+        first = read_page("/fisc/ranking/barruf/editions/1/movers/")
+        assert_well_formed(first)
+        assert "It is the first edition" in first
+        SeedRating.objects.filter(player__number=1).update(rating=1250)
+        SeedRating.objects.filter(player__number=2).update(rating=1100)
+        SeedRating.objects.filter(player__number=4).update(last_played_on=timezone.localdate())
+        seed_players(barruf, make_players("Pau Nadal"), best=800)
+        publish_rating_list(system, RatingSystem.objects.get())
+    page = read_page("/fisc/ranking/barruf/editions/2/movers/")
+    assert_well_formed(page)
+    text = words_of(page)
+    titles = ("Rose most", "Fell most", "New in the list", "Back in the list")
+    parts = [text.rindex(title) for title in titles]
+    assert parts == sorted(parts)
+    assert "Sant·Llehí" in text[parts[0] : parts[1]]
+    assert "Wiśniewska" in text[parts[1] : parts[2]]
+    assert "Nadal" in text[parts[2] : parts[3]]
+    assert "Żak" in text[parts[3] :]
+    assert "Çelik" not in text
+    read_page("/fisc/ranking/barruf/editions/3/movers/", status=404)
+    assert count_queries("/fisc/ranking/barruf/editions/2/movers/") <= 15
+
+
+def test_list_of_averages_says_listed_and_how_few_games_are_too_few(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        [pfs] = install_rating_systems(system, ["pfs"])
+        people = make_players("Anna Pla", "Bernat Coll")
+        rounds = [game(number, 1, 1, 2, "400-300") for number in range(1, 6)]
+        make_played(system, "Open", people, rounds, day=timezone.localdate() - timedelta(days=9))
+        publish_rating_list(system, pfs)
+    text = words_of(read_page("/fisc/ranking/?show=all"))
+    assert "fewer than 30 games" in text
+    assert "0 listed of 2 players" in text
+    assert "provisional" not in text
+    assert "exact average" in words_of(read_page("/fisc/players/1/"))
