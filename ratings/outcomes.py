@@ -19,13 +19,14 @@ def rating_outcome(championship: Championship, player_ids: Collection[int]) -> R
     if sequenced is None:
         return RatingOutcome(applies=not championship.is_archived and _may_be_rated(championship))
     if sequenced.rated_at is None:
-        return RatingOutcome(system=sequenced.system.name)
+        return RatingOutcome(system=sequenced.system.name, code=sequenced.system.code)
     edition = _first_edition_with(sequenced)
     changes = RatingChange.objects.filter(
         system=sequenced.system, championship=championship, player__in=player_ids
     ).values_list("player_id", "before", "after", "games")
     return RatingOutcome(
         system=sequenced.system.name,
+        code=sequenced.system.code,
         rated_at=sequenced.rated_at,
         listed_on=edition.published_on if edition else None,
         edition=edition.number if edition else None,

@@ -50,7 +50,8 @@ class EntryRating:
 
 @dataclass(frozen=True, slots=True)
 class RatingOutcome:
-    """What rating made of a championship in the federation's main system; ``by_player`` is by player id.
+    """What rating made of a championship in the federation's main system; ``by_player`` is by player id,
+    ``code`` the system's in addresses.
 
     ``rated_at`` is None while it waits to be rated, ``listed_on`` while no edition contains it; ``applies`` is
     false for a championship that no system rates.
@@ -58,6 +59,7 @@ class RatingOutcome:
 
     applies: bool = True
     system: str = ""
+    code: str = ""
     rated_at: datetime | None = None
     listed_on: date | None = None
     edition: int | None = None

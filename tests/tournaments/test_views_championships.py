@@ -16,10 +16,17 @@ from ratings.services.presets import install_rating_systems
 from ratings.services.replaying import recompute_ratings
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players, make_user
-from tests.tournaments.makers import make_announcement, make_approved
+from tests.staff import Desk, log_in
+from tests.tournaments.makers import make_announcement, make_approved, make_version
 from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
 from tournaments.competition import CompetitionRules, System, TieBreak
-from tournaments.services.championships import announce_championship, name_organiser, refuse_championship
+from tournaments.models import ResultsState, ResultsVersion
+from tournaments.services.championships import (
+    announce_championship,
+    cancel_championship,
+    name_organiser,
+    refuse_championship,
+)
 
 NAMES = ("Núria Sant·Llehí", "Świętosława Wiśniewska", "Oriol Çelik", "Łukasz Żak")
 ROUNDS = [
@@ -302,3 +309,77 @@ def test_championship_with_more_than_a_hundred_players_is_paged(fisc: Federation
     assert "Anna Puig000" in first
     assert "Anna Puig000" not in second
     assert "Anna Puig" in second
+
+
+def test_championship_tells_everybody_where_the_results_are_and_who_may_see_them_more(desk: Desk) -> None:
+    public, organiser = read_page(desk.base), read_page(desk.base, log_in(desk.organiser))
+    assert_well_formed(public)
+    assert "Where the results are" in public
+    assert "from an organiser" in words_of(public)
+    assert "names being settled" in words_of(public)
+    for secret in (str(desk.organiser), desk.organiser.email, desk.results, ".zip"):
+        assert secret not in public
+    assert str(desk.organiser) in organiser
+    assert f'href="{desk.results}"' in organiser
+    assert f'href="{desk.results}files/' in organiser
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (ResultsState.RECEIVED, "were received and are being checked"),
+        (ResultsState.INVALID, "has to be mended"),
+        (ResultsState.VALID, "have still to hand them in"),
+        (ResultsState.DELIVERED, "has still to accept them"),
+        (ResultsState.SENT_BACK, "sent the results back"),
+        (ResultsState.ACCEPTED, "has accepted the results"),
+    ],
+)
+def test_championship_says_in_each_state_how_far_its_results_are(desk: Desk, state: str, sentence: str) -> None:
+    with federation_scope(desk.federation):
+        ResultsVersion.objects.update(state=state, remarks="Only for you", sent_back_at=timezone.now())
+    page = read_page(desk.base)
+    assert_well_formed(page)
+    assert sentence in page
+    assert "Only for you" not in page
+    assert "Only for you" in read_page(desk.base, log_in(desk.arbiter))
+
+
+def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Federation, system: Actor) -> None:
+    today = timezone.localdate()
+    fisc.settings["deadlines"] = {"results": {"days": 7}}
+    fisc.save()
+    with federation_scope(fisc):
+        coming = make_approved(system, "Coming", day=today + timedelta(days=9))
+        now = make_approved(system, "Now", day=today)
+        late = make_approved(system, "Late", day=today - timedelta(days=30))
+        cancelled = make_approved(system, "Off", day=today - timedelta(days=30))
+        cancel_championship(system, cancelled, "No hall")
+    assert "Where the results are" not in read_page(f"/fisc/championships/{coming.slug}/")
+    assert "They have to come by" in read_page(f"/fisc/championships/{now.slug}/")
+    assert "They had to come by" in read_page(f"/fisc/championships/{late.slug}/")
+    assert "Where the results are" not in read_page(f"/fisc/championships/{cancelled.slug}/")
+
+
+def test_championship_in_a_list_leads_to_its_edition_and_to_all_files(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        [rasccat] = install_rating_systems(system, ["rasccat"])
+        slug = played(system, is_circuit=True)
+        recompute_ratings(system, rasccat)
+    page = read_page(f"/fisc/championships/{slug}/")
+    assert "will stand in the next edition" in page
+    assert f"/fisc/championships/{slug}/results.trf" in page
+    with federation_scope(fisc):
+        publish_rating_list(system, rasccat)
+    listed = read_page(f"/fisc/championships/{slug}/")
+    assert 'href="/fisc/ranking/rasccat/editions/1/"' in listed
+    assert_well_formed(listed)
+
+
+def test_championship_costs_the_same_with_one_version_and_with_three(desk: Desk) -> None:
+    reader = log_in(desk.organiser)
+    one, public = count_queries(desk.base, reader), count_queries(desk.base)
+    with federation_scope(desk.federation):
+        for _ in range(2):
+            make_version(desk.actor(desk.organiser), desk.championship)
+    assert (count_queries(desk.base, reader), count_queries(desk.base)) == (one, public)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import Exists, Min, OuterRef
@@ -38,7 +39,7 @@ def requirements_of(federation: Federation) -> Requirements:
 
 
 def find_rateability(championship: Championship, now: datetime | None = None) -> Rateability:
-    """All conditions asked of a championship. Three queries."""
+    """All conditions asked of a championship. Two queries."""
     decisions = {
         one.condition: Decision(one.is_met, one.reason) for one in championship.rateability_decisions.order_by("pk")
     }
@@ -48,12 +49,11 @@ def find_rateability(championship: Championship, now: datetime | None = None) ->
 
 def results_arrived_at(championship: Championship) -> datetime | None:
     """When complete results first arrived: delivered here, or by mail as staff noted. What became of them is one."""
-    delivered: datetime | None = championship.results.aggregate(first=Min("delivered_at"))["first"]
-    arrivals = [moment for moment in (delivered, championship.results_received_at) if moment is not None]
-    return min(arrivals, default=None)
+    return _first([championship.results.aggregate(first=Min("delivered_at"))["first"]], championship)
 
 
 def _facts(championship: Championship) -> ChampionshipFacts:
+    delivered = _delivered_versions(championship)
     return ChampionshipFacts(
         starts_on=championship.starts_on,
         ends_on=championship.ends_on,
@@ -62,18 +62,28 @@ def _facts(championship: Championship) -> ChampionshipFacts:
         is_circuit=championship.is_circuit,
         follows_regulations=championship.follows_regulations,
         dictionary=championship.dictionary,
-        results_at=results_arrived_at(championship),
-        format=_format_of(championship),
+        results_at=_first([version[3] for version in delivered], championship),
+        format=_format_of(delivered),
     )
 
 
-def _format_of(championship: Championship) -> str | None:
-    """Family of the accepted version's file, or of the one delivered last; see ChampionshipFacts."""
+def _delivered_versions(championship: Championship) -> list[tuple[str, str, bool, datetime]]:
+    """(state, format, whether there is a file, when it was delivered) of each, the newest first."""
     files = ResultsFile.objects.filter(version=OuterRef("pk"))
     delivered = ResultsVersion.objects.filter(championship=championship, delivered_at__isnull=False)
-    found = delivered.annotate(has_file=Exists(files)).values_list("state", "format", "has_file").order_by("-number")
-    rows = sorted(found, key=lambda row: row[0] != ResultsState.ACCEPTED)
+    found = delivered.annotate(has_file=Exists(files)).order_by("-number")
+    return list(found.values_list("state", "format", "has_file", "delivered_at"))
+
+
+def _format_of(delivered: Sequence[tuple[str, str, bool, datetime]]) -> str | None:
+    """Family of the accepted version's file, or of the one delivered last; see ChampionshipFacts."""
+    rows = sorted(delivered, key=lambda row: row[0] != ResultsState.ACCEPTED)
     if not rows:
         return None
-    _state, name, has_file = rows[0]
+    _state, name, has_file, _at = rows[0]
     return (family_of(name) or name) if has_file else ""
+
+
+def _first(delivered: Sequence[datetime | None], championship: Championship) -> datetime | None:
+    arrivals = [moment for moment in (*delivered, championship.results_received_at) if moment is not None]
+    return min(arrivals, default=None)

@@ -22,8 +22,10 @@ from tournaments.queries.lives import Life, describe_life
 from tournaments.queries.rateability import find_rateability
 from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
 from tournaments.views import shapes
+from tournaments.views.arrival_shapes import arrivals_shape
 from tournaments.views.condition_shapes import condition_shapes, is_shown
 from tournaments.views.correction_shapes import accepted_corrections
+from tournaments.views.trf_links import trf_links
 
 COMING, PAST = "coming", "past"
 
@@ -56,16 +58,20 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_championship(request, slug)
     page = get_page(request, find_entries(found))
     entries = list(page)
-    life = describe_life(found, timezone.localdate(), [rated_player_id(entry) for entry in entries])
+    today = timezone.localdate()
+    life = describe_life(found, today, [rated_player_id(entry) for entry in entries])
+    sees_uploads = can(actor_for(request.user), Action.SEE_UPLOADS, found)
     context = {
         **frame(request, found, life, "championship"),
         "steps": shapes.life_steps(life.steps),
         "page": page,
         **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
         "corrections": accepted_corrections(found) if entries else [],
+        "arrivals": arrivals_shape(found, life.phase, life.rating, today, sees_uploads=sees_uploads),
         "announced": shapes.announced_facts(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "downloads": download_links("standings_download", slug) if entries else [],
+        "games_downloads": [*download_links("games_download", slug), *trf_links(found)] if entries else [],
     }
     return render(request, "tournaments/championship.html", context)
 

@@ -16,7 +16,7 @@ from tournaments.queries.rounds import build_cross_table, find_tables, list_roun
 from tournaments.queries.standings import find_entries
 from tournaments.views import shapes
 from tournaments.views.championships import find_championship, frame
-from tournaments.views.trf import trf_links
+from tournaments.views.trf_links import trf_links
 
 
 def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:

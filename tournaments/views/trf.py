@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from federation.tenancy.scope import current_federation
 from tournaments.exports.trf import NEWEST, VERSIONS, Event, NotInTrf, write_trf
-from tournaments.models import Championship
 from tournaments.queries.reports import accepted_report
-from tournaments.queries.standings import find_entries, seats_at_table
+from tournaments.queries.standings import find_entries
 from tournaments.views.championships import find_championship
-
-CLASSIC = 2
 
 
 def trf_download(request: HttpRequest, slug: str) -> HttpResponse:
@@ -35,11 +31,3 @@ def trf_download(request: HttpRequest, slug: str) -> HttpResponse:
         "X-Content-Type-Options": "nosniff",
     }
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
-
-
-def trf_links(championship: Championship) -> list[dict[str, str]]:
-    """Links for components/download.html; none where more than two sit at a table."""
-    if seats_at_table(championship) != CLASSIC:
-        return []
-    url = reverse("trf_download", args=[championship.slug])
-    return [{"label": "TRF", "url": url}, {"label": "TRF-16", "url": f"{url}?version=16"}]

@@ -1,0 +1,31 @@
+"""What was sent in for a championship, as everybody may know it: when, by whom, what became of it."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+
+from federation.models import Membership, Role
+from federation.tenancy.scope import current_federation_id
+from tournaments.models import Championship, ChampionshipRole, ResultsFile, ResultsVersion
+
+_STAFF = (Role.STAFF, Role.ADMINISTRATOR)
+
+
+def list_arrivals(championship: Championship, *, with_files: bool) -> QuerySet[ResultsVersion]:
+    """The versions, the newest first, with ``by_staff``, ``by_organiser`` and ``by_arbiter``.
+
+    Without reports and problems, which this is not about. One query, two with files.
+    """
+    sender = OuterRef("uploaded_by")
+    roles = ChampionshipRole.objects.filter(championship=championship, user=sender)
+    # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
+    members = Membership.objects.filter(user=sender, federation_id=current_federation_id(), role__in=_STAFF)
+    versions = championship.results.defer("report", "problems").select_related("uploaded_by").order_by("-number")
+    if with_files:
+        files = ResultsFile.objects.order_by("name", "pk")
+        versions = versions.prefetch_related(Prefetch("files", queryset=files))
+    return versions.annotate(
+        by_staff=Exists(members),
+        by_organiser=Exists(roles.filter(role=Role.ORGANISER)),
+        by_arbiter=Exists(roles.filter(role=Role.ARBITER)),
+    )
