@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from federation.api.problems import refusal_as_problem
 from federation.errors import Refusal
 from federation.views.refusals import refusal_page, request_too_large
+from federation.views.unsent import session_ended
 
 # Beyond this the connection is closed on who sends it.
 MOST_DRAINED = 200 * 1024 * 1024
@@ -81,6 +83,24 @@ class RefusalMiddleware:
         if not isinstance(exception, Refusal):
             return None
         return refusal_page(request, exception)
+
+
+class UnsentFormMiddleware:
+    """Answers a form of somebody whose session has ended with a page that keeps what was written in it.
+
+    Django's own answer is a redirect to the login, and after it an empty form.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method != "POST" or request.user.is_authenticated or response.status_code != 302:
+            return response
+        if not response.headers["Location"].startswith(f"{reverse(settings.LOGIN_URL)}?"):
+            return response
+        return session_ended(request)
 
 
 class RequestLimitMiddleware:

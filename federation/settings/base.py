@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "federation.middleware.RefusalMiddleware",
+    "federation.middleware.UnsentFormMiddleware",
 ]
 
 ROOT_URLCONF = "federation.urls"
@@ -131,6 +132,7 @@ MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "federation.views.unsent.csrf_failure"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="faristol@localhost")
