@@ -130,11 +130,11 @@ class Championship:
 
 
 def zip_files(files: Sequence[UploadedFile], name: str = "open.zip", folder: str = "") -> UploadedFile:
-    """The files in a zip, in a folder if one is given."""
+    """The files in a zip, in a folder if one is given; the same bytes at any hour."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in files:
-            archive.writestr(folder + file.name, file.content)
+            archive.writestr(zipfile.ZipInfo(folder + file.name), file.content, zipfile.ZIP_DEFLATED)
     return UploadedFile(name, buffer.getvalue())
 
 
