@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from allauth.account.models import EmailAddress
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from federation.models import Federation, Role, User
@@ -30,6 +30,8 @@ def federation(transactional_db: None) -> Federation:
     return load_preset("fisc")
 
 
+expect.set_options(timeout=30_000)
+
 Visit = Callable[..., Visitor]
 
 
@@ -45,7 +47,8 @@ def visit(browser: Browser, live_server: LiveServer, federation: Federation) -> 
         context = browser.new_context(
             locale="en-GB", viewport={"width": 1280, "height": 900}, java_script_enabled=javascript
         )
-        context.set_default_timeout(15_000)
+        # On a machine with other work the first page takes its time; what is slow is not wrong.
+        context.set_default_timeout(60_000)
         visitor = Visitor(context.new_page(), f"{live_server.url}/{federation.slug}")
         visitors.append(visitor)
         if roles:

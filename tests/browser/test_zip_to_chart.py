@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from federation.models import Role
 from tests.browser.conftest import Visit
+from tests.browser.steps import let_it_count
 from tests.browser.visitor import Visitor
 from tests.conftest import SHARED
 from tests.tournaments.swiss_perfect_writer import Championship, zip_files
@@ -88,6 +89,7 @@ def approve(staff: Visitor) -> None:
     staff.check_page()
     staff.press("Approve")
     staff.reads(f"“{NAME}” is approved.")
+    let_it_count(staff)
 
 
 def upload(organiser: Visitor, path: Path, players: int) -> None:

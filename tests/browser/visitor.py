@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -12,6 +15,8 @@ from tests.people import PASSWORD
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PICTURES = os.environ.get("FARISTOL_PICTURES", "")
+_NUMBERS = count(1)
 
 # What every page must be for people who do not see it, or do not use a mouse. Gives back sentences.
 _UNUSABLE = """() => {
@@ -100,4 +105,16 @@ class Visitor:
         assert not found, (self.page.url, found)
         self.page.set_viewport_size(PHONE)
         assert self.page.evaluate(_OVERFLOW) <= 0, f"wider than a telephone: {self.page.url}"
+        self._take_picture("phone")
         self.page.set_viewport_size(DESKTOP)
+        self._take_picture("light")
+        if PICTURES:
+            self.page.emulate_media(color_scheme="dark")
+            self._take_picture("dark")
+            self.page.emulate_media(color_scheme="light")
+
+    def _take_picture(self, kind: str) -> None:
+        """Only where somebody wants to look at the pages: FARISTOL_PICTURES names a folder."""
+        if PICTURES:
+            name = f"{next(_NUMBERS):03}-{kind}.png"
+            self.page.screenshot(path=Path(PICTURES, name), full_page=True)

@@ -1,0 +1,16 @@
+"""Steps that more than one of the ways through the portal take."""
+
+from __future__ import annotations
+
+from tests.browser.visitor import Visitor
+
+COUNTS_BECAUSE = "The board had agreed to the date in March."
+
+
+def let_it_count(staff: Visitor) -> None:
+    """On a championship's page: what was announced on the day itself counts for the rating all the same."""
+    staff.page.get_by_text("Decide otherwise").click()
+    staff.page.locator("form[action$='/decide/']").get_by_label("Reason").fill(COUNTS_BECAUSE)
+    staff.press("Decide so")
+    staff.reads(COUNTS_BECAUSE)
+    staff.check_page()
