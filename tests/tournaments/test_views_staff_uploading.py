@@ -11,7 +11,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 from federation.models import Job, JobState, Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
-from tests.pages import get, words_of
+from tests.pages import get, read_page, words_of
 from tests.staff import Desk, log_in, log_in_as, send
 from tests.tournaments.makers import make_approved, small_zip
 from tests.tournaments.swiss_perfect_writer import make_small_championship
@@ -163,3 +163,14 @@ def test_championship_that_is_not_approved_takes_no_files(desk: Desk) -> None:
     response = upload(log_in(desk.organiser), desk.announced, small_zip())
     assert response.status_code == 409
     assert "Results can be sent in once it is approved" in response.content.decode()
+
+
+def test_page_names_only_what_the_federation_accepts(desk: Desk, fresh: Championship) -> None:
+    staff = log_in_as(desk.federation, Role.STAFF)
+    path = f"/fisc/championships/{fresh.slug}/results/upload/"
+    everything = words_of(read_page(path, staff))
+    assert all(name in everything for name in ("A spreadsheet", "Swiss Perfect", "FIDE (TRF)"))
+    desk.federation.settings["accepted_formats"] = ["trf"]
+    desk.federation.save(update_fields=["settings"])
+    assert not any(name in words_of(read_page(path, staff)) for name in ("A spreadsheet", "Swiss Perfect"))
+    assert "FIDE (TRF)" in words_of(read_page(path, staff))

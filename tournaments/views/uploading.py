@@ -15,11 +15,13 @@ from django.views.decorators.http import require_http_methods
 from federation.errors import NotPermitted, Refusal
 from federation.permissions import Action, actor_for, require
 from federation.services.files import check_size
+from federation.tenancy.scope import current_federation
 from tournaments.forms import UploadForm
 from tournaments.models import Championship, ChampionshipState
 from tournaments.queries.championships import visible_championships
 from tournaments.report import UploadedFile
 from tournaments.services.once import upload_once
+from tournaments.uploads.families import FAMILIES
 
 
 @login_required
@@ -60,5 +62,6 @@ def _page(request: HttpRequest, championship: Championship, form: UploadForm, st
         "form": form,
         "is_open": championship.state == ChampionshipState.APPROVED,
         "limit": settings.FARISTOL_UPLOAD_LIMIT,
+        "accepted": current_federation().settings.get("accepted_formats") or FAMILIES,
     }
     return render(request, "desk/upload.html", context, status=status)
