@@ -14,7 +14,7 @@ from tournaments import codes
 from tournaments.models import Championship, ReportedEntry, ResultsVersion
 from tournaments.report import Kind
 
-_VERSION_ACTS = ("results_uploaded", "results_delivered", "results_sent_back")
+_VERSION_ACTS = ("results_uploaded", "result_corrected", "results_delivered", "results_sent_back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def taken_players(version: ResultsVersion) -> dict[int, int]:
 
 
 def version_history(version: ResultsVersion) -> Sequence[AuditEntry]:
-    """Who sent, delivered, sent back and accepted this version, in that order. One query."""
+    """Who sent, corrected, delivered, sent back and accepted this version, in that order. One query."""
     acts = Q(object_type="resultsversion", object_id=version.pk, action__in=_VERSION_ACTS)
     acceptance = Q(
         object_type="championship",
