@@ -8,6 +8,7 @@ class TournamentsConfig(AppConfig):
         from federation.permissions import register_local_role_check
         from federation.ports import register_preset_check, register_results_of_players
         from tournaments import services  # noqa: F401
+        from tournaments.imports import register_calendar
         from tournaments.job_subjects import register_job_pages
         from tournaments.preset_checks import check_competition_rules
         from tournaments.queries.desk import has_championship_role
@@ -16,4 +17,5 @@ class TournamentsConfig(AppConfig):
         register_preset_check(check_competition_rules)
         register_results_of_players(championships_of_both, championships_entered, count_played)
         register_job_pages()
+        register_calendar()
         register_local_role_check(has_championship_role)

@@ -91,6 +91,11 @@ SENTENCES: dict[str, Sentence] = {
 }
 
 
+def register_sentences(sentences: Mapping[str, Sentence]) -> None:
+    """What an app above says of rows of its own tables."""
+    SENTENCES.update(sentences)
+
+
 def describe(problem: Mapping[str, Any]) -> dict[str, Any]:
     """A stored problem in the reader's language: {severity, message, advice, column, found}."""
     severity, message, advice = SENTENCES[problem["code"]]

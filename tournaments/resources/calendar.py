@@ -6,7 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
 from federation.resources.columns import Column, Headed
+from federation.tenancy.scope import current_federation
 from tournaments.models import Championship
+from tournaments.queries.competitions import list_competitions
 
 
 def _yes(championship: Championship) -> str:
@@ -34,6 +36,12 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
         also="organiser|organizer|organised by|organitzador|organitza|organizador|organiza|organizator",
     )
     contact = Column("contact", _("Contact"), also="contact|contacte|contacto|kontakt")
+    competition = Column(
+        "competition",
+        _("Rules of competition"),
+        also="competition|rules|regles|reglament|sistema|reglas|reglamento|reguly|regulamin|system",
+    )
+    rounds = Column("rounds", _("Rounds"), also="rounds|rondes|rondas|rundy")
     entry_deadline = Column(
         "entry_deadline",
         _("Entries until"),
@@ -60,8 +68,20 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
         model = Championship
         fields = (
             *("slug", "name", "starts_on", "ends_on", "starts_at", "place", "organiser", "contact"),
+            *("competition", "rounds"),
             *("entry_deadline", "timetable_on", "capacity", "fee", "prizes", "dictionary", "is_circuit", "state"),
         )
         export_order = fields
         import_id_fields = ("slug",)
         chunk_size = 2000
+
+    def load_competitions(self) -> None:
+        self.competitions = list_competitions(current_federation())
+        self._named = [(competition.rules.as_json(), competition.name) for competition in self.competitions]
+
+    def before_export(self, queryset: object, **kwargs: object) -> None:
+        self.load_competitions()
+
+    def dehydrate_competition(self, championship: Championship) -> str:
+        """The federation's name for the rules; empty where they are nobody's any more."""
+        return next((name for rules, name in self._named if rules == championship.rules), "")
