@@ -25,9 +25,9 @@ def _write_text(name: str, limit: int) -> Callable[[CalendarImport, Championship
     return write
 
 
-class CalendarImport(Importing, CalendarResource):  # type: ignore[misc]
+class CalendarImport(Importing, CalendarResource):
     class Meta(CalendarResource.Meta):
-        import_id_fields = ()
+        import_id_fields = ()  # type: ignore[assignment]
         skip_diff = True
         store_instance = True
         use_bulk = True
