@@ -56,6 +56,7 @@ _ROUNDINGS = (
 )
 _KINDS: tuple[tuple[str, Promise], ...] = (
     (Kind.PLAYED.value, pgettext_lazy("kind of result", "played")),
+    (Kind.ABANDONED.value, pgettext_lazy("kind of result", "given up during the game")),
     (Kind.FORFEIT.value, pgettext_lazy("kind of result", "won or lost because somebody was not there")),
 )
 _RATED_KINDS = Parameter(

@@ -241,6 +241,7 @@ SPECTACULAR_SETTINGS = {
         "ChampionshipState": "tournaments.models.ChampionshipState",
         "ResultsState": "tournaments.models.ResultsState",
         "JobState": "federation.models.jobs.JobState",
+        "Verdict": ["met", "not_met", "open"],
     },
 }
 

@@ -107,11 +107,14 @@ class ReceiptSerializer(serializers.Serializer[Any]):
 
 
 class WhichConditionSerializer(serializers.Serializer[Any]):
-    """One condition; the championship as a whole where none is named."""
+    """One condition that staff may decide; the championship as a whole where none is named."""
 
-    condition = serializers.ChoiceField(
-        [one.value for one in Condition if one not in FIXED], required=False, allow_blank=True, default=""
-    )
+    condition = serializers.ChoiceField([one.value for one in Condition], required=False, allow_blank=True, default="")
+
+    def validate_condition(self, value: str) -> str:
+        if value and Condition(value) in FIXED:
+            raise serializers.ValidationError(_("Nobody decides this condition; it follows from the championship."))
+        return value
 
 
 class DecisionSerializer(WhichConditionSerializer):
