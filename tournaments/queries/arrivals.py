@@ -14,12 +14,15 @@ _STAFF = (Role.STAFF, Role.ADMINISTRATOR)
 def list_arrivals(championship: Championship, *, with_files: bool) -> QuerySet[ResultsVersion]:
     """The versions, the newest first, with ``by_staff``, ``by_organiser`` and ``by_arbiter``.
 
+    Each says too whether games were mended after acceptance (``was_corrected``).
+
     Without reports and problems, which this is not about. One query, two with files.
     """
     sender = OuterRef("uploaded_by")
     roles = ChampionshipRole.objects.filter(championship=championship, user=sender)
     # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
     members = Membership.objects.filter(user=sender, federation_id=current_federation_id(), role__in=_STAFF)
+    corrections = championship.results.filter(origin=ResultsVersion.Origin.CORRECTION, accepted_at__isnull=False)
     versions = championship.results.defer("report", "problems").select_related("uploaded_by").order_by("-number")
     if with_files:
         files = ResultsFile.objects.order_by("name", "pk")
@@ -28,4 +31,5 @@ def list_arrivals(championship: Championship, *, with_files: bool) -> QuerySet[R
         by_staff=Exists(members),
         by_organiser=Exists(roles.filter(role=Role.ORGANISER)),
         by_arbiter=Exists(roles.filter(role=Role.ARBITER)),
+        was_corrected=Exists(corrections),
     )

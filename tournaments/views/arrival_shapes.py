@@ -74,6 +74,7 @@ def arrivals_shape(
         "rating": rating if rating.system else None,
         "versions": [_version(version, championship, sees_uploads=sees_uploads) for version in versions[:SHOWN]],
         "more": len(versions) > SHOWN,
+        "is_corrected": any(version.was_corrected for version in versions),  # type: ignore[attr-defined]
         "by_mail": championship.results_received_at,
     }
 

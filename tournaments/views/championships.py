@@ -61,13 +61,14 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
     today = timezone.localdate()
     life = describe_life(found, today, [rated_player_id(entry) for entry in entries])
     sees_uploads = can(actor_for(request.user), Action.SEE_UPLOADS, found)
+    arrivals = arrivals_shape(found, life.phase, life.rating, today, sees_uploads=sees_uploads)
     context = {
         **frame(request, found, life, "championship"),
         "steps": shapes.life_steps(life.steps),
         "page": page,
         **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
-        "corrections": accepted_corrections(found) if entries else [],
-        "arrivals": arrivals_shape(found, life.phase, life.rating, today, sees_uploads=sees_uploads),
+        "corrections": accepted_corrections(found) if arrivals and arrivals["is_corrected"] else [],
+        "arrivals": arrivals,
         "announced": shapes.announced_facts(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "downloads": download_links("standings_download", slug) if entries else [],
