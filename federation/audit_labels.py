@@ -52,6 +52,7 @@ ACTIONS = {
     "competition_saved": _("Rules of competition saved"),
     "competition_removed": _("Rules of competition removed"),
     "preset_loaded": _("Preset loaded"),
+    "season_opened": _("Season opened"),
     "season_started": _("Season started for a rating"),
     "result_corrected": _("Result of a game corrected"),
     "championship_inserted": _("Championship put into the rating sequence"),

@@ -55,6 +55,11 @@ class TooManyFilesAtOnce(Refusal):
     status = 400
 
 
+class SeasonOpenAlready(Refusal):
+    code = "season_open_already"
+    message = _("The next season, %(season)s, is open already.")
+
+
 class NameTaken(Refusal):
     code = "name_taken"
     message = _("“%(name)s” exists already.")

@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from ratings.views import acceptance, desk, joining, parameters, publishing, sequence
+from ratings.views import acceptance, desk, joining, parameters, publishing, seasons, sequence
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
+    path("desk/seasons/", seasons.seasons, name="seasons"),
+    path("desk/seasons/open/", seasons.season_open, name="season_open"),
+    path("desk/ratings/<slug:code>/seasons/start/", seasons.season_start, name="season_start"),
+    path("desk/ratings/<slug:code>/seasons/<int:season>/", seasons.season_inactive, name="season_inactive"),
     path("desk/joining/", joining.joining, name="joining"),
     path("desk/joining/archive/", joining.archive, name="archive"),
     path("desk/joining/unarchive/", joining.unarchive, name="unarchive"),

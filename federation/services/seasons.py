@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from federation.models import Season
+from django.db import transaction
+
+from federation.audit import record
+from federation.errors import SeasonOpenAlready
+from federation.models import Federation, Season
+from federation.permissions import Action, Actor, require
 from federation.tenancy.scope import current_federation
 
 
@@ -22,6 +27,34 @@ def ensure_seasons(first_day: date, last_day: date) -> list[Season]:
         if not Season.objects.filter(starts_on__lte=ends_on, ends_on__gte=starts_on).exists():
             made.append(Season.objects.create(name=name_season(year, month), starts_on=starts_on, ends_on=ends_on))
     return made
+
+
+def next_season_day(today: date) -> date:
+    """A day of the season that would be opened next: today's while it is missing, then the one after the last."""
+    if not Season.objects.filter(starts_on__lte=today, ends_on__gte=today).exists():
+        return today
+    return Season.objects.order_by("-ends_on").values_list("ends_on", flat=True)[0] + timedelta(days=1)
+
+
+def open_next_season(actor: Actor, today: date) -> Season:
+    """Open the season of today if it is missing, else the one after the last. Only one can be open ahead.
+
+    Raises NotPermitted, SeasonOpenAlready.
+    """
+    require(actor, Action.MANAGE_RATINGS)
+    with transaction.atomic():
+        # The lock makes of two clicks one season.
+        Federation.objects.select_for_update(of=("self",), no_key=True).get(pk=current_federation().pk)
+        day = next_season_day(today)
+        ahead = Season.objects.filter(starts_on__gt=today).order_by("-starts_on").first()
+        if ahead is not None and day != today:
+            raise SeasonOpenAlready(season=ahead.name)
+        made = ensure_seasons(day, day)
+        if not made:
+            # The federation made a season of its own across these days.
+            raise SeasonOpenAlready(season=str(day.year))
+        record(actor, "season_opened", made[0], name=made[0].name)
+    return made[0]
 
 
 def name_season(year: int, start_month: int) -> str:

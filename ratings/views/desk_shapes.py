@@ -27,6 +27,7 @@ def desk_links(actor: Actor) -> list[Shape]:
         (Action.ANNOUNCE_CHAMPIONSHIP, "announce", _("Announce a championship"), "calendar"),
         (Action.MANAGE_REGISTRY, "registry", _("Players and clubs"), "people"),
         (Action.MANAGE_RATINGS, "rating_systems", _("Ratings and lists"), "people"),
+        (Action.MANAGE_RATINGS, "seasons", _("Seasons"), "calendar"),
         (Action.MANAGE_RATINGS, "joining", _("What was before the portal"), "calendar"),
         (Action.MANAGE_REGISTRY, "registry_imports", _("Tables in and out"), "download"),
         (Action.MANAGE_MEMBERS, "members", _("Members and roles"), "person"),

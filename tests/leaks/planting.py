@@ -40,6 +40,7 @@ from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from ratings.services.reordering import move_championship
 from ratings.services.replaying import recompute_ratings
+from ratings.services.seasons import start_season
 from ratings.services.seeds import SeedRow, set_seed_list
 from tests.people import make_federation, make_user
 from tests.tournaments.makers import make_announcement
@@ -147,6 +148,7 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     decide_rateability(SYSTEM, played, f"Decided because {public}", condition="announced")
     recompute_ratings(SYSTEM, system)
     publish_rating_list(SYSTEM, system, date(2026, 4, 1))
+    planted.parameters["seasons/season"] = start_season(SYSTEM, system).season
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
     planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1}
     move_championship(SYSTEM, system, played, 1, reason=f"Because {planted.words.secret}")
