@@ -29,7 +29,7 @@ _PLAYER_FIELDS = tuple(field.name for field in fields(ReportedPlayer))
 _SEAT_FIELDS = tuple(field.name for field in fields(ReportedSeat))
 _player_values, _seat_values = attrgetter(*_PLAYER_FIELDS), attrgetter(*_SEAT_FIELDS)
 _KINDS = {kind.value: kind for kind in Kind}
-_OUTCOMES = {None: None, **{outcome.value: outcome for outcome in Outcome}}
+_OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: outcome for outcome in Outcome}
 
 
 class UnknownSchemaError(ValueError):

@@ -67,7 +67,7 @@ def _facts(championship: Championship) -> ChampionshipFacts:
     )
 
 
-def _delivered_versions(championship: Championship) -> list[tuple[str, str, bool, datetime]]:
+def _delivered_versions(championship: Championship) -> list[tuple[str, str, bool, datetime | None]]:
     """(state, format, whether there is a file, when it was delivered) of each, the newest first."""
     files = ResultsFile.objects.filter(version=OuterRef("pk"))
     delivered = ResultsVersion.objects.filter(championship=championship, delivered_at__isnull=False)
@@ -75,7 +75,7 @@ def _delivered_versions(championship: Championship) -> list[tuple[str, str, bool
     return list(found.values_list("state", "format", "has_file", "delivered_at"))
 
 
-def _format_of(delivered: Sequence[tuple[str, str, bool, datetime]]) -> str | None:
+def _format_of(delivered: Sequence[tuple[str, str, bool, datetime | None]]) -> str | None:
     """Family of the accepted version's file, or of the one delivered last; see ChampionshipFacts."""
     rows = sorted(delivered, key=lambda row: row[0] != ResultsState.ACCEPTED)
     if not rows:
