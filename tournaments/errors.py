@@ -154,3 +154,10 @@ class CorrectionContradicts(Refusal):
     code = "correction_contradicts"
     message = _("Corrected like this, the results would contradict themselves: %(problems)s")
     status = 400
+
+
+class SameFiles(Refusal):
+    """``number`` is the version that these files made before."""
+
+    code = "same_files"
+    message = _("These are the files of version %(number)s again: nothing changed in them.")

@@ -10,9 +10,12 @@ from federation.permissions import Actor
 from tests.people import make_actor
 from tests.tournaments.makers import make_announcement, make_approved, small_zip
 from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
+from tournaments.errors import SameFiles
 from tournaments.models import Championship
+from tournaments.queries.versions import same_files_as
+from tournaments.report import UploadedFile
 from tournaments.services.championships import name_organiser, withdraw_championship
-from tournaments.services.once import announce_once, upload_once
+from tournaments.services.once import announce_once, upload_again, upload_once
 
 pytestmark = pytest.mark.django_db
 
@@ -44,26 +47,38 @@ def test_same_files_from_one_form_are_one_version(in_fisc: Federation, system: A
     assert championship.results.count() == 1
 
 
-def test_same_files_sent_again_on_purpose_are_a_new_version(in_fisc: Federation, system: Actor) -> None:
-    championship = make_approved(system)
-    upload_once(system, championship, [small_zip()], 0)
-    assert upload_once(system, championship, [small_zip()], 1).number == 2
+def mended_zip() -> UploadedFile:
+    file = make_small_championship()
+    file.games[1] |= {"W_SCORE": "2", "B_SCORE": "0"}
+    return zip_files(file.files())
+
+
+def test_same_files_are_recognised_and_sent_again_only_on_purpose(in_fisc: Federation, system: Actor) -> None:
+    championship, file = make_approved(system), small_zip()
+    first = upload_once(system, championship, [file], 0)
+    renamed = UploadedFile("other.zip", file.content)
+    with pytest.raises(SameFiles, match="version 1 again"):
+        upload_once(system, championship, [renamed], 1)
+    again = upload_again(system, first, 1)
+    assert (again.number, same_files_as(again)) == (2, 1)
+    assert upload_again(system, first, 1) == again
 
 
 def test_other_files_from_an_old_form_are_a_new_version(in_fisc: Federation, system: Actor) -> None:
     championship = make_approved(system)
     upload_once(system, championship, [small_zip()], 0)
-    renamed = zip_files(make_small_championship().files(), name="other.zip")
-    assert upload_once(system, championship, [renamed], 0).number == 2
+    version = upload_once(system, championship, [mended_zip()], 0)
+    assert (version.number, same_files_as(version)) == (2, None)
 
 
-def test_same_files_of_two_people_are_two_versions(in_fisc: Federation, system: Actor) -> None:
-    championship = make_approved(system)
+def test_same_files_of_somebody_else_are_recognised_too(in_fisc: Federation, system: Actor) -> None:
+    championship, file = make_approved(system), small_zip()
     organiser = make_actor(in_fisc, Role.ORGANISER)
     assert organiser.user is not None
     name_organiser(system, championship, organiser.user)
-    upload_once(system, championship, [small_zip()], 0)
-    assert upload_once(organiser, championship, [small_zip()], 0).number == 2
+    upload_once(system, championship, [file], 0)
+    with pytest.raises(SameFiles):
+        upload_once(organiser, championship, [file], 0)
 
 
 def test_who_may_not_upload_is_told_nothing_of_earlier_uploads(in_fisc: Federation, system: Actor) -> None:

@@ -10,6 +10,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.models import Job, JobState, Role
 from federation.permissions import system_actor
+from federation.services.files import read_file
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, read_page, words_of
 from tests.staff import Desk, log_in, log_in_as, send
@@ -174,3 +175,17 @@ def test_page_names_only_what_the_federation_accepts(desk: Desk, fresh: Champion
     desk.federation.save(update_fields=["settings"])
     assert not any(name in words_of(read_page(path, staff)) for name in ("A spreadsheet", "Swiss Perfect"))
     assert "FIDE (TRF)" in words_of(read_page(path, staff))
+
+
+def test_files_sent_before_are_recognised_and_sent_again_on_purpose(desk: Desk) -> None:
+    client = log_in(desk.organiser)
+    with federation_scope(desk.federation):
+        kept = desk.version.files.get()
+        content = read_file(kept.stored)
+    sent = {"results": SimpleUploadedFile("again.zip", content), "seen": "1"}
+    page = send(client, f"{desk.base}results/upload/", sent)
+    assert page.status_code == 409
+    assert "This is version 1 again" in page.content.decode()
+    again = send(client, f"{desk.results}again/", {"seen": "1"})
+    assert again["Location"] == f"{desk.base}results/2/"
+    assert "These are the files of version 1 again." in words_of(read_page(f"{desk.base}results/2/", client))

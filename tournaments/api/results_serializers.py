@@ -11,7 +11,7 @@ from rest_framework.reverse import reverse
 from federation.api.fields import LinkField
 from tournaments.messages import fill
 from tournaments.models import ResultsVersion
-from tournaments.queries.versions import OpenName, Proposed
+from tournaments.queries.versions import OpenName, Proposed, same_files_as
 from tournaments.report import Severity
 from tournaments.views.problem_shapes import code_url
 
@@ -23,15 +23,19 @@ class UploadSerializer(serializers.Serializer[Any]):
 
 
 class ReceivedSerializer(serializers.ModelSerializer[ResultsVersion]):
-    """A version and the job that checks it."""
+    """A version and the job that checks it. ``same_as``: an earlier version of the same files, if there is one."""
 
     url = LinkField("api_results_version", "championship.slug", "number")
     job = LinkField("api_job", "job.reference")
     version = serializers.IntegerField(source="number")
+    same_as = serializers.SerializerMethodField()
 
     class Meta:
         model = ResultsVersion
-        fields = ["url", "version", "state", "received_at", "job"]
+        fields = ["url", "version", "state", "received_at", "same_as", "job"]
+
+    def get_same_as(self, version: ResultsVersion) -> int | None:
+        return same_files_as(version)
 
 
 class ListedVersionSerializer(serializers.ModelSerializer[ResultsVersion]):

@@ -11,7 +11,7 @@ from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
 from federation.models import AuditEntry, DistinctName, Player
 from federation.names import normalise_name
 from tournaments import codes
-from tournaments.models import Championship, ReportedEntry, ResultsVersion
+from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.report import Kind
 
 _VERSION_ACTS = ("results_uploaded", "result_corrected", "results_delivered", "results_sent_back")
@@ -48,6 +48,23 @@ def with_counts(versions: QuerySet[ResultsVersion]) -> QuerySet[ResultsVersion]:
 def list_versions(championship: Championship) -> QuerySet[ResultsVersion]:
     """All versions, the newest first."""
     return with_counts(championship.results.all()).select_related("uploaded_by").order_by("-number")
+
+
+def find_version_of_files(championship: Championship, digests: set[str], before: int | None = None) -> int | None:
+    """The newest version (of those before a number) made of exactly these files, whatever they were called."""
+    files = ResultsFile.objects.filter(version__championship=championship)
+    if before is not None:
+        files = files.filter(version__number__lt=before)
+    kept: dict[int, set[str]] = {}
+    for number, digest in files.order_by("version__number").values_list("version__number", "stored__sha256"):
+        kept.setdefault(number, set()).add(digest)
+    return max((number for number, of_version in kept.items() if of_version == digests), default=None)
+
+
+def same_files_as(version: ResultsVersion) -> int | None:
+    """The earlier version that had the same files. Two queries."""
+    digests = set(version.files.values_list("stored__sha256", flat=True))
+    return find_version_of_files(version.championship, digests, before=version.number) if digests else None
 
 
 def count_pending(report: dict[str, Any] | None) -> int:

@@ -9,8 +9,11 @@ from django.db import transaction
 
 from federation.models import Federation
 from federation.permissions import Action, Actor, require
+from federation.services.files import read_file
 from federation.tenancy.scope import current_federation_id
+from tournaments.errors import SameFiles
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
+from tournaments.queries.versions import find_version_of_files
 from tournaments.report import UploadedFile
 from tournaments.services.championships import Announcement, announce_championship
 from tournaments.services.uploads import upload_results
@@ -31,12 +34,35 @@ def announce_once(actor: Actor, announcement: Announcement) -> Championship:
         return same.first() or announce_championship(actor, announcement)
 
 
-def upload_once(actor: Actor, championship: Championship, files: Sequence[UploadedFile], seen: int) -> ResultsVersion:
-    """As upload_results; the same files once more from the form that was made at version ``seen`` are that upload."""
+def upload_once(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], seen: int, *, on_purpose: bool = False
+) -> ResultsVersion:
+    """As upload_results; the same files once more from the form that was made at version ``seen`` are that upload.
+
+    Files that made a version before raise SameFiles, unless they are sent again ``on_purpose``.
+    """
     require(actor, Action.UPLOAD_RESULTS, championship)
     with transaction.atomic():
         Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
-        return _same_upload(actor, championship, files, seen) or upload_results(actor, championship, files)
+        same = _same_upload(actor, championship, files, seen)
+        if same is not None:
+            return same
+        earlier = None if on_purpose else find_version_of_files(championship, _digests(files))
+        if earlier is not None:
+            raise SameFiles(number=earlier)
+        return upload_results(actor, championship, files)
+
+
+def upload_again(actor: Actor, version: ResultsVersion, seen: int) -> ResultsVersion:
+    """Send the files of a version once more, on purpose: they are checked against the registry of today."""
+    require(actor, Action.UPLOAD_RESULTS, version.championship)
+    kept = version.files.select_related("stored").order_by("pk")
+    files = [UploadedFile(file.name, read_file(file.stored)) for file in kept]
+    return upload_once(actor, version.championship, files, seen, on_purpose=True)
+
+
+def _digests(files: Sequence[UploadedFile]) -> set[str]:
+    return {hashlib.sha256(file.content).hexdigest() for file in files}
 
 
 def _same_upload(

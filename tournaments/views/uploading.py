@@ -16,12 +16,14 @@ from federation.errors import NotPermitted, Refusal
 from federation.permissions import Action, actor_for, require
 from federation.services.files import check_size
 from federation.tenancy.scope import current_federation
+from tournaments.errors import SameFiles
 from tournaments.forms import UploadForm
 from tournaments.models import Championship, ChampionshipState
 from tournaments.queries.championships import visible_championships
 from tournaments.report import UploadedFile
-from tournaments.services.once import upload_once
+from tournaments.services.once import upload_again, upload_once
 from tournaments.uploads.families import FAMILIES
+from tournaments.views.access import find_version
 
 
 @login_required
@@ -42,10 +44,25 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
         version = upload_once(actor, championship, files, latest if seen is None else seen)
     except NotPermitted:
         raise
+    except SameFiles as refusal:
+        context = {"section": "desk", "championship": championship, "same": refusal.params["number"], "seen": latest}
+        return render(request, "desk/same_files.html", context, status=refusal.status)
     except Refusal as refusal:
         form.add_error("results", str(refusal))
         return _page(request, championship, form, status=refusal.status)
     return redirect("results_version", slug, version.number)
+
+
+@login_required
+@require_http_methods(["POST"])
+def results_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Files that were recognised, sent again on purpose."""
+    actor, version = find_version(request, slug, number)
+    seen = request.POST.get("seen", "")
+    latest = version.championship.results.order_by("-number").values_list("number", flat=True)[0]
+    known = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 7 else latest
+    made = upload_again(actor, version, known)
+    return redirect("results_version", slug, made.number)
 
 
 def read_files(files: Sequence[DjangoFile[Any]]) -> list[UploadedFile]:

@@ -25,7 +25,7 @@ from tournaments.acknowledgement import list_warnings, sign_warnings
 from tournaments.errors import VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
-from tournaments.queries.versions import count_pending, open_names, version_history
+from tournaments.queries.versions import count_pending, open_names, same_files_as, version_history
 from tournaments.services.acceptance import accept_results, deliver_results
 from tournaments.services.columns import list_unknown_columns
 from tournaments.services.returning import send_back_results
@@ -83,6 +83,7 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "files": version.files.select_related("stored").order_by("name"),
         "history": history_items(version_history(version)),
         "compare_url": compare_url(version),
+        "same_as": same_files_as(version),
         "may_see_audit": can(actor, Action.SEE_AUDIT),
         "corrections": correction_shapes(version.corrections, version.received_at),
     }
