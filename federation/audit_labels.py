@@ -18,6 +18,7 @@ ACTIONS = {
     "rateability_decision_taken_back": _("Decision about the rating taken back"),
     "championship_role_given": _("Role in a championship given"),
     "results_uploaded": _("Results sent in"),
+    "results_checked_again": _("Results checked again"),
     "columns_assigned": _("Columns of a sheet explained"),
     "results_delivered": _("Results delivered"),
     "results_accepted": _("Results accepted"),

@@ -6,6 +6,7 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         from federation.ports import register_merge_listener, register_preset_check, register_preset_listener
+        from ratings.current import current_ratings
         from ratings.job_subjects import register_job_pages
         from ratings.outcomes import rating_outcome
         from ratings.plans import plan_acceptance
@@ -17,6 +18,7 @@ class RatingsConfig(AppConfig):
         from tournaments.ports import (
             register_acceptance_listener,
             register_acceptance_plans,
+            register_player_ratings,
             register_rateability_listener,
             register_rating_names,
             register_rating_outcomes,
@@ -30,4 +32,5 @@ class RatingsConfig(AppConfig):
         register_preset_listener(install_preset)
         register_rating_outcomes(rating_outcome)
         register_rating_names(rating_names)
+        register_player_ratings(current_ratings)
         register_job_pages()

@@ -161,3 +161,14 @@ class SameFiles(Refusal):
 
     code = "same_files"
     message = _("These are the files of version %(number)s again: nothing changed in them.")
+
+
+class NewPlayerUnclear(Refusal):
+    code = "new_player_unclear"
+    message = _("The new player cannot be registered like this. %(problems)s")
+    status = 400
+
+
+class NotToCheckAgain(Refusal):
+    code = "not_to_check_again"
+    message = _("Version %(number)s of the results is %(state)s; only what cannot be used yet is checked again.")

@@ -12,6 +12,8 @@ from django.utils.translation import ngettext
 
 from federation.forms import DayInput
 from federation.models import Role
+from federation.names import propose_capitals
+from federation.services.registry import split_name
 from tournaments.column_labels import describe_lack, meaning_choices
 from tournaments.queries.competitions import Competition
 from tournaments.services.championships import Announcement
@@ -201,6 +203,24 @@ class ColumnsForm(forms.Form):
             for lack in find_lacks(self.meanings(), self.asked.sheet):
                 self.add_error(None, describe_lack(lack))
         return cleaned
+
+
+class NewPlayerForm(forms.Form):
+    """The name of a new player, as it shall stand in the registry."""
+
+    given_name = _text(_("First name"), 80)
+    surname = _text(_("Surname"), 120, required=True)
+
+    @classmethod
+    def for_name(cls, name: str, number: int) -> NewPlayerForm:
+        """With the name of a file as it is likely to be written, to be looked at; ``number`` is that in the file."""
+        surname, given_name = split_name(propose_capitals(name))
+        return cls(initial={"surname": surname, "given_name": given_name}, auto_id=f"new-{number}-%s")
+
+    def problems(self) -> str:
+        return " ".join(
+            f"{self[name].label}: {' '.join(str(error) for error in errors)}" for name, errors in self.errors.items()
+        )
 
 
 class LinkForm(forms.Form):

@@ -18,7 +18,10 @@ LIKENESS_OF_A_PART = 88
 # A number alone is believed only when the name does not speak against it.
 LIKENESS_FOR_NUMBER = 55
 MOST_PROPOSALS = 5
+# What speaks for or against a likely player, in points of likeness; it never makes a match.
 CLUB_BONUS = 5
+NEAR_RATING, NEAR_RATING_BONUS = 100, 3
+FAR_RATING, FAR_RATING_MALUS = 400, 5
 
 
 class How(StrEnum):
@@ -42,6 +45,7 @@ class Known:
     club: str = ""
     others: frozenset[str] = frozenset()
     is_retired: bool = False
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Sought:
     name: str
     ids: Mapping[str, str] = field(default_factory=dict)
     club: str = ""
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +129,18 @@ class _Index:
             if len(found) == 1:
                 return Match(sought.number, found[0].player, how)
             if found:
-                proposals = tuple(Proposal(known.player, 100) for known in found)
+                likely_first = sorted(found, key=lambda known: (-_corroborate(sought, known), known.player))
+                proposals = tuple(Proposal(known.player, 100) for known in likely_first)
                 return Match(sought.number, proposals=proposals, conflict="ambiguous")
         return Match(sought.number, proposals=self._propose(sought, key))
 
     def _propose(self, sought: Sought, key: str) -> tuple[Proposal, ...]:
         best: dict[int, int] = {}
         for player, likeness in self._alike(key):
-            if key in self.by_player[player].others or self.by_player[player].is_retired:
+            known = self.by_player[player]
+            if key in known.others or known.is_retired:
                 continue
-            bonus = CLUB_BONUS if sought.club and words(sought.club) == words(self.by_player[player].club) else 0
-            best[player] = max(best.get(player, 0), min(99, likeness + bonus))
+            best[player] = max(best.get(player, 0), min(99, likeness + _corroborate(sought, known)))
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Proposal(player, likeness) for player, likeness in ranked[:MOST_PROPOSALS])
 
@@ -152,3 +158,17 @@ class _Index:
             ):
                 if " " in text:
                     yield self.spellings[at][1], LIKENESS_OF_A_PART
+
+
+def _corroborate(sought: Sought, known: Known) -> int:
+    """Points of likeness for the same club and a rating nearby, and against one far away.
+
+    A file may bring ratings of another system: far apart proves nothing, and unknown ones say nothing.
+    """
+    points = CLUB_BONUS if sought.club and words(sought.club) == words(known.club) else 0
+    if sought.rating is None or known.rating is None:
+        return points
+    distance = abs(sought.rating - known.rating)
+    if distance <= NEAR_RATING:
+        return points + NEAR_RATING_BONUS
+    return points - FAR_RATING_MALUS if distance >= FAR_RATING else points

@@ -116,3 +116,17 @@ def register_acceptance_plans(source: AcceptancePlans) -> None:
 def find_acceptance_plans(actor: Actor, version: ResultsVersion) -> Sequence[AcceptancePlan]:
     """The plans for this reader; none while nobody registered."""
     return _acceptance_plans[0](actor, version) if _acceptance_plans else ()
+
+
+PlayerRatings = Callable[[], Mapping[int, int]]
+_player_ratings: list[PlayerRatings] = []
+
+
+def register_player_ratings(source: PlayerRatings) -> None:
+    """Name the one source of the players' ratings as they stand now."""
+    _player_ratings[:] = [source]
+
+
+def find_player_ratings() -> Mapping[int, int]:
+    """Current ratings in the federation's main system by player id; empty while nobody registered."""
+    return _player_ratings[0]() if _player_ratings else {}

@@ -54,6 +54,7 @@ urlpatterns = [
     path(f"{_VERSION}files/<int:pk>/", versions.results_file, name="results_file"),
     path(f"{_VERSION}columns/", columns.results_columns, name="results_columns"),
     path(f"{_VERSION}again/", uploading.results_again, name="results_again"),
+    path(f"{_VERSION}check/", versions.results_check, name="results_check"),
     path(f"{_VERSION}deliver/", versions.results_deliver, name="results_deliver"),
     path(f"{_VERSION}send-back/", versions.results_send_back, name="results_send_back"),
     path(f"{_VERSION}accept/", versions.results_accept, name="results_accept"),

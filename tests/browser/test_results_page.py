@@ -105,7 +105,7 @@ def test_two_quick_clicks_register_one_player(
     staff = visit(Role.STAFF)
     staff.open(results_page(championship))
     with staff.page.expect_navigation():
-        staff.page.locator("#entry-1").get_by_role("button", name="It is a new player").dblclick()
+        staff.page.locator("#entry-1").get_by_role("button", name="Register as a new player").dblclick()
     staff.reads("“Puig, Núria” is Núria Puig, player no. 1.")
     with federation_scope(federation):
         assert Player.objects.count() == 1

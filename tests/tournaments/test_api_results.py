@@ -16,7 +16,12 @@ from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor, make_players, make_user
 from tests.tournaments.makers import make_announcement, small_zip
+from tournaments import codes
+from tournaments.models import ResultsVersion
+from tournaments.report import NOWHERE
+from tournaments.report_json import problem_to_json
 from tournaments.services.championships import announce_championship, approve_championship
+from tournaments.services.settling import create_all_players
 
 Upload = Callable[..., Any]
 
@@ -164,3 +169,45 @@ def test_browser_session_needs_its_form_token(fisc: Federation, organiser: Actor
     caller.client.force_login(organiser.user, backend="django.contrib.auth.backends.ModelBackend")
     caller.get(results)
     assert caller.post(results, 403, data={"file": file_of()})["code"] == "permission_denied"
+
+
+def test_staff_accept_results_by_a_call(
+    api: Api, fisc: Federation, results: str, upload: Upload, system: Actor
+) -> None:
+    url = upload()["url"]
+    staff = api_of(fisc, make_actor(fisc, Role.STAFF))
+    assert api.post(f"{url}accept/", 403)["code"] == "not_permitted"
+    assert staff.post(f"{url}accept/", 409)["code"] == "names_not_settled"
+    with federation_scope(fisc):
+        version = ResultsVersion.objects.get()
+        create_all_players(system, version)
+    accepted = staff.post(staff.get(url)["accept"], 200)
+    assert (accepted["state"], accepted["in_spite_of"]) == ("accepted", "")
+    assert accepted["accepted_at"] is not None
+    assert staff.post(f"{url}accept/", 409)["code"] == "version_not_open"
+    staff.post(f"{results}9/accept/", 404)
+    Api(fisc).post(f"{url}accept/", 401)
+
+
+def test_warnings_are_accepted_only_by_who_has_read_them(
+    api: Api, fisc: Federation, upload: Upload, system: Actor
+) -> None:
+    url = upload()["url"]
+    staff = api_of(fisc, make_actor(fisc, Role.STAFF))
+    with federation_scope(fisc):
+        version = ResultsVersion.objects.get()
+        create_all_players(system, version)
+        version.refresh_from_db()
+        version.problems = [
+            problem_to_json(codes.DEADLINE_MISSED.at(NOWHERE, received="2026-03-25", deadline="2026-03-21"))
+        ]
+        version.save(update_fields=["problems"])
+    sign = staff.get(url)["in_spite_of"]
+    assert sign
+    for wrong in ({}, {"in_spite_of": ""}, {"in_spite_of": sign[::-1]}):
+        refused = staff.post(f"{url}accept/", 409, data=wrong, content_type="application/json")
+        assert refused["code"] == "warnings_not_acknowledged"
+    too_long = staff.post(f"{url}accept/", 400, data={"in_spite_of": "x" * 81}, content_type="application/json")
+    assert "in_spite_of" in too_long["errors"]
+    accepted = staff.post(f"{url}accept/", 200, data={"in_spite_of": sign}, content_type="application/json")
+    assert accepted["state"] == "accepted"

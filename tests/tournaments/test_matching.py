@@ -1,9 +1,23 @@
 """Who is meant: certain matches are taken, likeness only proposes."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from federation.names import normalise_name
-from tournaments.matching import How, Known, Sought, match_players
+from tournaments.matching import (
+    CLUB_BONUS,
+    FAR_RATING_MALUS,
+    MOST_PROPOSALS,
+    NEAR_RATING_BONUS,
+    How,
+    Known,
+    Match,
+    Sought,
+    match_players,
+)
 
 AINA = Known(1, normalise_name("Aina Ferrer Puig"), ids=frozenset({("local", "77")}), club="Club Mallorca")
 BRU = Known(2, normalise_name("Bru Soler"), aliases=frozenset({normalise_name("Bruno Soler")}))
@@ -106,3 +120,83 @@ def test_retired_player_is_found_for_certain_and_never_proposed() -> None:
     assert (found.player, found.how) == (1, How.NAME)
     [alike] = match_players([Sought(1, "Aina Ferrer Pujol")], [retired])
     assert alike.proposals == ()
+
+
+@pytest.mark.parametrize(
+    ("of_file", "of_registry", "points"),
+    [
+        (1500, 1500, NEAR_RATING_BONUS),
+        (1500, 1600, NEAR_RATING_BONUS),
+        (1500, 1601, 0),
+        (1500, 1101, 0),
+        (1500, 1100, -FAR_RATING_MALUS),
+        (1500, 2900, -FAR_RATING_MALUS),
+        (1500, None, 0),
+        (None, 1500, 0),
+    ],
+)
+def test_rating_speaks_for_or_against_a_proposal(of_file: int | None, of_registry: int | None, points: int) -> None:
+    def likeness(of_file: int | None, of_registry: int | None) -> int:
+        known = replace(AINA, rating=of_registry)
+        [match] = match_players([Sought(1, "Aina Ferrer Puch", rating=of_file)], [known])
+        return match.proposals[0].likeness
+
+    assert likeness(of_file, of_registry) - likeness(None, None) == points
+
+
+def test_nearer_rating_puts_one_of_two_namesakes_first_and_takes_neither() -> None:
+    namesakes = [replace(SAM, rating=1000), replace(SAM_TWIN, rating=1650)]
+    [match] = match_players([Sought(1, "Sam O'Neill", rating=1600)], namesakes)
+    assert (match.player, match.conflict) == (None, "ambiguous")
+    assert [(one.player, one.likeness) for one in match.proposals] == [(4, 100), (3, 100)]
+
+
+_NAMES = st.sampled_from(
+    [
+        "Aina Ferrer Puig",
+        "Aina Ferrer Puch",
+        "Ferrer, Aina",
+        "Sam O'Neill",
+        "Sam ONeil",
+        "Bru Soler",
+        "Bru Solé",
+        "Aina",
+    ]
+)
+_RATINGS = st.none() | st.integers(1, 3000)
+_CLUBS = st.sampled_from(["", "Club Mallorca"])
+_KNOWN = st.lists(st.tuples(_NAMES, _CLUBS, _RATINGS), max_size=6)
+_SOUGHT = st.lists(st.tuples(_NAMES, _CLUBS, _RATINGS), max_size=6)
+
+
+@given(_KNOWN, _SOUGHT)
+def test_club_and_rating_decide_nothing(
+    known: list[tuple[str, str, int | None]], sought: list[tuple[str, str, int | None]]
+) -> None:
+    registry = [
+        Known(at, normalise_name(name), club=club, rating=rating) for at, (name, club, rating) in enumerate(known)
+    ]
+    asked = [Sought(at, name, club=club, rating=rating) for at, (name, club, rating) in enumerate(sought)]
+    matches = match_players(asked, registry)
+    bare = match_players(
+        [replace(one, club="", rating=None) for one in asked], [replace(one, club="", rating=None) for one in registry]
+    )
+    assert [_decision(match) for match in matches] == [_decision(match) for match in bare]
+    for match, plain in zip(matches, bare, strict=True):
+        assert match.player is None or not match.proposals
+        if not match.conflict and len(plain.proposals) < MOST_PROPOSALS:
+            _check_shifts(match, plain)
+
+
+def _check_shifts(match: Match, plain: Match) -> None:
+    """The same people are proposed, a little more or less likely, and never for certain."""
+    before = {one.player: one.likeness for one in plain.proposals}
+    after = {one.player: one.likeness for one in match.proposals}
+    assert before.keys() == after.keys()
+    for player, likeness in after.items():
+        assert likeness < 100
+        assert -FAR_RATING_MALUS <= likeness - before[player] <= CLUB_BONUS + NEAR_RATING_BONUS
+
+
+def _decision(match: Match) -> tuple[int | None, How | None, str]:
+    return match.player, match.how, match.conflict

@@ -14,6 +14,8 @@ from tests.pages import count_queries, get, words_of
 from tests.people import make_players
 from tests.staff import Desk, log_in_as, send
 from tests.tournaments.makers import make_approved, make_version
+from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfect
+from tests.tournaments.swiss_perfect_writer import zip_files
 from tournaments.models import ReportedEntry, ResultsState
 
 HTMX = {"HX-Request": "true"}
@@ -160,3 +162,64 @@ def test_search_costs_the_same_for_one_player_and_for_many(desk: Desk, staff: Cl
     one = count_queries(f"{desk.results}players/1/?q=ferrer", staff)
     players_of(desk, *[f"Joan Ferrer{number}" for number in range(15)])
     assert count_queries(f"{desk.results}players/1/?q=ferrer", staff) == one
+
+
+def send_in_capitals(desk: Desk, system: Actor) -> str:
+    """A version of another championship whose file writes its only open name in capitals; its address."""
+    championship = SwissPerfect(rounds=1)
+    championship.add_player(1, "PUIG I DE LA VALL", "NÚRIA")
+    championship.add_player(2, "NADAL", "JOAN")
+    championship.add_game(1, 1, 2, "2-0")
+    with federation_scope(desk.federation):
+        version = make_version(system, make_approved(system, "Open de Reus"), [zip_files(championship.files())])
+    return f"/fisc/championships/open-de-reus-2026/results/{version.number}/"
+
+
+def test_name_in_capitals_is_shown_as_it_may_be_written_and_nothing_is_applied(
+    desk: Desk, staff: Client, system: Actor
+) -> None:
+    path = send_in_capitals(desk, system)
+    for address in (path, f"{path}players/1/"):
+        page = get(address, staff).content.decode()
+        assert 'value="Puig i de la Vall"' in page
+        assert 'value="Núria"' in page
+    with federation_scope(desk.federation):
+        assert not Player.objects.exists()
+
+
+def test_new_player_gets_the_name_that_was_written_and_the_files_spelling_is_known(
+    desk: Desk, staff: Client, system: Actor
+) -> None:
+    path = send_in_capitals(desk, system)
+    send(staff, f"{path}players/1/create/", {"surname": "Puig i Cases", "given_name": " Núria "})
+    with federation_scope(desk.federation):
+        player = Player.objects.get()
+        assert (player.surname, player.given_name) == ("Puig i Cases", "Núria")
+        assert [alias.name for alias in player.aliases.all()] == ["PUIG I DE LA VALL, NÚRIA"]
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ({"surname": " ", "given_name": "Núria"}, "Surname: This field is required."),
+        ({"surname": "x" * 121}, "Surname: Ensure this value has at most 120 characters"),
+        ({"surname": "Puig", "given_name": "x" * 81}, "First name: Ensure this value has at most 80 characters"),
+        ({"surname": "–"}, "Write a name with at least one letter or digit."),
+    ],
+)
+def test_name_that_cannot_be_registered_is_told_on_the_page(
+    desk: Desk, staff: Client, name: dict[str, str], complaint: str
+) -> None:
+    response = send(staff, f"{desk.results}players/1/create/", name)
+    assert response.status_code == 400
+    assert complaint in words_of(response.content.decode())
+    assert entry_of(desk, 1).player is None
+
+
+def test_sixty_open_names_cost_as_many_queries_as_four(desk: Desk, staff: Client) -> None:
+    four = count_queries(desk.results, staff)
+    with federation_scope(desk.federation):
+        ReportedEntry.objects.bulk_create(
+            ReportedEntry(version=desk.version, number=number, name=f"PERSONA {number}") for number in range(5, 61)
+        )
+    assert count_queries(desk.results, staff) == four

@@ -9,7 +9,7 @@ from django.core.files.storage import default_storage
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.models import AuditEntry, Role
+from federation.models import AuditEntry, Job, JobState, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of
@@ -17,6 +17,7 @@ from tests.staff import Desk, log_in, log_in_as, send
 from tests.tournaments.makers import make_approved, make_version, small_zip
 from tests.tournaments.swiss_perfect_writer import Championship as File
 from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
+from tests.tournaments.test_services_checking import set_formats
 from tournaments.models import Entry, ResultsState
 from tournaments.services.settling import create_all_players
 
@@ -214,3 +215,36 @@ def test_pages_cost_the_same_for_4_and_for_56_players(desk: Desk, staff: Client,
     assert costs[0] == costs[2]
     assert costs[1] == costs[3]
     assert max(costs) < 40
+
+
+def test_files_that_cannot_be_used_are_checked_again_once_a_setting_was_changed(
+    desk: Desk,
+    staff: Client,
+    system: Actor,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    set_formats(desk.federation, "trf")
+    with federation_scope(desk.federation):
+        version = make_version(system, make_approved(system, "Open de Reus"))
+    path = f"/fisc/championships/open-de-reus-2026/results/{version.number}/"
+    assert "Check them again" in read(staff, path)
+    set_formats(desk.federation, "swiss_perfect")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert send(staff, f"{path}check/")["Location"] == path
+    page = read(staff, path)
+    assert "Say who 4 names are" in page
+    assert "Results checked again" in page
+    refused = send(staff, f"{path}check/")
+    assert refused.status_code == 409
+    assert "only what cannot be used yet is checked again" in words_of(refused.content.decode())
+
+
+def test_files_whose_checking_broke_down_can_be_checked_again(desk: Desk, staff: Client) -> None:
+    with federation_scope(desk.federation):
+        desk.version.state, desk.version.job = ResultsState.RECEIVED, desk.job
+        desk.version.save(update_fields=["state", "job"])
+        Job.objects.update(state=JobState.FAILED, error_code="unexpected")
+    assert "Check them again" in read(staff, desk.results)
+    send(staff, f"{desk.results}check/")
+    with federation_scope(desk.federation):
+        assert Job.objects.filter(state=JobState.QUEUED).count() == 1

@@ -22,10 +22,10 @@ from tournaments.api.results_serializers import (
     UploadSerializer,
     VersionSerializer,
 )
-from tournaments.api.steps_serializers import RemarksSerializer
+from tournaments.api.steps_serializers import AcceptanceSerializer, RemarksSerializer
 from tournaments.models import Championship, ResultsVersion
 from tournaments.queries.versions import list_versions, open_names
-from tournaments.services.acceptance import deliver_results
+from tournaments.services.acceptance import accept_results, deliver_results
 from tournaments.services.returning import send_back_results
 from tournaments.services.uploads import upload_results
 from tournaments.views.uploading import read_files
@@ -94,6 +94,20 @@ class DeliverView(ResultsView):
         actor, championship = self.find_championship(Action.DELIVER_RESULTS)
         version = self.find_version(championship)
         deliver_results(actor, version)
+        return self.describe(self.find_version(championship))
+
+
+class AcceptView(ResultsView):
+    serializer_class = VersionSerializer
+
+    @extend_schema(request=AcceptanceSerializer)
+    def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Staff accept results: they become the federation's, and are rated."""
+        actor, championship = self.find_championship(Action.ACCEPT_RESULTS)
+        version = self.find_version(championship)
+        sent = AcceptanceSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        accept_results(actor, version, in_spite_of=sent.validated_data["in_spite_of"])
         return self.describe(self.find_version(championship))
 
 

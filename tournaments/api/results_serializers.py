@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from federation.api.fields import LinkField
+from tournaments.acknowledgement import sign_warnings
 from tournaments.messages import fill
 from tournaments.models import ResultsVersion
 from tournaments.queries.versions import OpenName, Proposed, same_files_as
@@ -104,7 +105,10 @@ class OpenNameSerializer(serializers.Serializer[OpenName]):
 
 
 class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
-    """One version of results. ``message`` of its problems is in the language asked for."""
+    """One version of results. ``message`` of its problems is in the language asked for.
+
+    ``in_spite_of`` is a sign of the warnings among them, empty where there are none: who accepts sends it along.
+    """
 
     url = LinkField("api_results_version", "championship.slug", "number")
     championship = LinkField("api_championship", "championship.slug")
@@ -113,18 +117,24 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
     problems = ProblemSerializer(many=True)
     unsettled = serializers.SerializerMethodField()
     job = serializers.SerializerMethodField()
+    in_spite_of = serializers.SerializerMethodField()
     deliver = LinkField("api_results_deliver", "championship.slug", "number")
+    accept = LinkField("api_results_accept", "championship.slug", "number")
 
     class Meta:
         model = ResultsVersion
         fields = [
             *("url", "championship", "version", "state", "format", "files", "problems", "unsettled", "job"),
-            *("received_at", "delivered_at", "accepted_at", "sent_back_at", "remarks", "deliver"),
+            *("received_at", "delivered_at", "accepted_at", "sent_back_at", "remarks"),
+            *("in_spite_of", "deliver", "accept"),
         ]
 
     @extend_schema_field(OpenNameSerializer(many=True))
     def get_unsettled(self, version: ResultsVersion) -> Any:
         return OpenNameSerializer(self.context["names"], many=True, context=self.context).data
+
+    def get_in_spite_of(self, version: ResultsVersion) -> str:
+        return sign_warnings(version.problems)
 
     def get_files(self, version: ResultsVersion) -> list[str]:
         return [file.name for file in version.files.all()]

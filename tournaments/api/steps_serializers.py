@@ -99,6 +99,12 @@ class RemarksSerializer(serializers.Serializer[Any]):
     remarks = serializers.CharField(max_length=5000)
 
 
+class AcceptanceSerializer(serializers.Serializer[Any]):
+    """``in_spite_of``: the sign of the warnings that were read, as the version shows it; empty without warnings."""
+
+    in_spite_of = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+
+
 class ReceiptSerializer(serializers.Serializer[Any]):
     """When the complete results came by mail, and how that is known."""
 

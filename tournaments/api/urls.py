@@ -30,6 +30,11 @@ urlpatterns = [
         name="api_results_deliver",
     ),
     path(
+        "championships/<slug:slug>/results/<int:number>/accept/",
+        results.AcceptView.as_view(),
+        name="api_results_accept",
+    ),
+    path(
         "championships/<slug:slug>/results/compare/<int:first>/<int:second>/",
         comparisons.CompareView.as_view(),
         name="api_results_compare",

@@ -8,10 +8,11 @@ from datetime import date
 
 from federation.models import DistinctName, Player, PlayerAlias, PlayerIdentifier
 from tournaments.matching import Known
+from tournaments.ports import find_player_ratings
 
 
 def known_players() -> list[Known]:
-    """Every player of the federation who was not merged away, with spellings and numbers. Four queries."""
+    """Every player of the federation who was not merged away, with spellings, numbers and ratings. Seven queries."""
     aliases: dict[int, set[str]] = defaultdict(set)
     for player_id, key in PlayerAlias.objects.values_list("player_id", "key"):
         aliases[player_id].add(key)
@@ -21,6 +22,7 @@ def known_players() -> list[Known]:
     others: dict[int, set[str]] = defaultdict(set)
     for player_id, key in DistinctName.objects.values_list("player_id", "key"):
         others[player_id].add(key)
+    ratings = find_player_ratings()
     rows = Player.objects.filter(merged_into=None).values_list("pk", "name_key", "club__name", "retired_on")
     return [
         Known(
@@ -31,6 +33,7 @@ def known_players() -> list[Known]:
             club=club or "",
             others=frozenset(others.get(pk, ())),
             is_retired=retired_on is not None,
+            rating=ratings.get(pk),
         )
         for pk, key, club, retired_on in rows.order_by("number")
     ]

@@ -14,7 +14,9 @@ from tournaments import codes
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.report import Kind
 
-_VERSION_ACTS = ("results_uploaded", "result_corrected", "results_delivered", "results_sent_back")
+_VERSION_ACTS = (
+    *("results_uploaded", "results_checked_again", "result_corrected", "results_delivered", "results_sent_back"),
+)
 
 
 @dataclass(frozen=True, slots=True)

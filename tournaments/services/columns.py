@@ -11,12 +11,11 @@ from django.utils import timezone
 
 from federation.audit import record
 from federation.permissions import Action, Actor, require
-from federation.services.jobs import enqueue_job
 from tournaments import codes
 from tournaments.column_labels import describe_lack
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen
 from tournaments.models import ColumnAssignment, ResultsState, ResultsVersion
-from tournaments.services.uploads import VALIDATE
+from tournaments.services.checking import queue_check
 from tournaments.uploads.sheets.assigning import find_lacks
 
 
@@ -73,7 +72,5 @@ def assign_columns(actor: Actor, version: ResultsVersion, key: str, meanings: Se
             },
         )
         record(actor, "columns_assigned", locked, headings=list(asked.headings), meanings=list(meanings))
-        locked.state = ResultsState.RECEIVED
-        locked.job = enqueue_job(actor, VALIDATE, {"version": locked.pk})
-        locked.save(update_fields=["state", "job"])
+        queue_check(actor, locked)
     return locked

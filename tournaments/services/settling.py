@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from django.db import transaction
 from django.db.models import ProtectedError, Q
 
 from federation.audit import record
+from federation.errors import NameMissing
 from federation.models import Player
+from federation.names import words
 from federation.permissions import Action, Actor, require
 from federation.services.distinct import forget_name_is_not
 from federation.services.registry import (
@@ -54,16 +57,25 @@ def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEn
     return entry
 
 
-def create_player_for(actor: Actor, entry: ReportedEntry) -> Player:
-    """Register the player of an entry as a new one; asking twice makes one player. Raises NameSettled."""
+def create_player_for(
+    actor: Actor, entry: ReportedEntry, *, surname: str | None = None, given_name: str = ""
+) -> Player:
+    """Register the player of an entry as a new one; asking twice makes one player.
+
+    The name is the one given, or the file's own where no ``surname`` is; the file's spelling is known either way.
+    Raises NameSettled, NameMissing.
+    """
     require(actor, Action.SETTLE_PLAYERS)
+    name = split_name(entry.name) if surname is None else (surname.strip(), given_name.strip())
+    if surname is not None and not words(name[0]):
+        raise NameMissing()
     with transaction.atomic():
         version = _lock_open(entry.version_id)
         entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
         if entry.player is not None and entry.matched == Matched.CREATED:
             return entry.player
         _check_unsettled(entry)
-        [player] = _register(actor, version, [entry])
+        [player] = _register(actor, version, [entry], [name])
         _advance(version)
     return player
 
@@ -77,7 +89,7 @@ def create_all_players(actor: Actor, version: ResultsVersion) -> int:
     with transaction.atomic():
         locked = _lock_open(version.pk)
         entries = list(locked.entries.select_for_update().filter(player=None, proposals=[]))
-        players = _register(actor, locked, entries)
+        players = _register(actor, locked, entries, [split_name(entry.name) for entry in entries])
         _advance(locked)
     return len(players)
 
@@ -135,9 +147,11 @@ def _check_free(version: ResultsVersion, entry: ReportedEntry, player: Player) -
         raise PlayerTwice(player=player.name, name=other.name, number=other.number)
 
 
-def _register(actor: Actor, version: ResultsVersion, entries: list[ReportedEntry]) -> list[Player]:
+def _register(
+    actor: Actor, version: ResultsVersion, entries: list[ReportedEntry], names: Sequence[tuple[str, str]]
+) -> list[Player]:
+    """New players for the entries; ``names`` are (surname, first name) in the same order."""
     clubs = {entry.club: find_or_create_club(entry.club) for entry in entries}
-    names = [split_name(entry.name) for entry in entries]
     players = add_players(
         [
             NewPlayer(surname=surname, given_name=given, club=clubs[entry.club])

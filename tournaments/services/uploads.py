@@ -36,6 +36,7 @@ VALIDATE = "validate_results"
 # A championship of a hundred rounds as .rnd files, with its list of players.
 MOST_FILES = 110
 STEPS = 4
+_UNCHECKED = frozenset({ResultsState.RECEIVED, ResultsState.INVALID})
 
 
 def upload_results(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
@@ -91,7 +92,7 @@ def run_validation(run: JobRun) -> dict[str, Any]:
 
 def validate_results(version: ResultsVersion, run: JobRun) -> None:
     """Read, check and match a version. Running it again gives the same; settled versions are left alone."""
-    if version.state not in {ResultsState.RECEIVED, ResultsState.INVALID}:
+    if version.state not in _UNCHECKED:
         return
     files = [UploadedFile(file.name, read_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
@@ -113,23 +114,47 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
 
 
 def _sought(report: Report) -> list[Sought]:
-    return [Sought(player.number, player.name, player.ids, player.club) for player in report.players]
+    return [
+        Sought(player.number, player.name, player.ids, player.club, player.rating or None) for player in report.players
+    ]
 
 
 def _store(
     version: ResultsVersion, report: Report | None, problems: Sequence[Problem], matches: Sequence[Match]
 ) -> None:
+    if not _lock_unchecked(version):
+        return
     refused = report is None or any(problem.severity is Severity.ERROR for problem in problems)
     unsettled = any(match.player is None for match in matches)
     version.problems = [problem_to_json(problem) for problem in problems]
     version.report = report_to_json(report) if report is not None else None
     version.format = report.format if report is not None else ""
-    version.state = ResultsState.INVALID if refused else ResultsState.TO_SETTLE if unsettled else ResultsState.VALID
+    version.state = _state_of(version, refused=refused, unsettled=unsettled)
     version.save(update_fields=["problems", "report", "format", "state"])
     version.entries.all().delete()
     if report is not None and not refused:
         _store_entries(version, report, matches)
         _supersede_earlier(version)
+
+
+def _state_of(version: ResultsVersion, *, refused: bool, unsettled: bool) -> ResultsState:
+    if refused:
+        return ResultsState.INVALID
+    # Checked again when a newer version could be used already: it stays replaced.
+    newer = ResultsVersion.objects.filter(championship=version.championship_id, number__gt=version.number)
+    if newer.exclude(state__in=_UNCHECKED).exists():
+        return ResultsState.SUPERSEDED
+    return ResultsState.TO_SETTLE if unsettled else ResultsState.VALID
+
+
+def _lock_unchecked(version: ResultsVersion) -> bool:
+    """Whether it still waits for this check: a newer version that was quicker has replaced it meanwhile.
+
+    The championship is locked before any version, as acceptance does, so that two checks wait for each other.
+    """
+    Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=version.championship_id)
+    state = ResultsVersion.objects.select_for_update(of=("self",)).values_list("state", flat=True).get(pk=version.pk)
+    return state in _UNCHECKED
 
 
 def _store_entries(version: ResultsVersion, report: Report, matches: Sequence[Match]) -> None:

@@ -20,7 +20,8 @@ from federation.names import words
 from federation.permissions import Action, Actor, require
 from federation.queries import search_players
 from federation.views.refusals import refuse_on
-from tournaments.forms import LinkForm
+from tournaments.errors import NewPlayerUnclear
+from tournaments.forms import LinkForm, NewPlayerForm
 from tournaments.models import ReportedEntry, ResultsVersion
 from tournaments.queries.versions import open_names, taken_players
 from tournaments.services.settling import create_all_players, create_player_for, link_entry, unlink_entry
@@ -51,6 +52,7 @@ def entry(request: HttpRequest, slug: str, number: int, entry_number: int) -> Ht
     if request.headers.get("HX-Request") == "true":
         return render(request, "desk/_found_players.html", context)
     context["proposals"] = open_names([found])[0].proposals
+    context["new_player"] = NewPlayerForm.for_name(found.name, found.number)
     return render(request, "desk/entry.html", context)
 
 
@@ -78,7 +80,18 @@ def entry_link(request: HttpRequest, slug: str, number: int, entry_number: int) 
 
 @login_required
 def entry_create(request: HttpRequest, slug: str, number: int, entry_number: int) -> HttpResponse:
-    return _settle(request, slug, number, entry_number, create_player_for)
+    """Register a new player under the name in the form; under that of the file where no name is sent."""
+
+    def create(actor: Actor, found: ReportedEntry) -> None:
+        if "surname" not in request.POST:
+            create_player_for(actor, found)
+            return
+        form = NewPlayerForm(request.POST)
+        if not form.is_valid():
+            raise NewPlayerUnclear(problems=form.problems())
+        create_player_for(actor, found, **form.cleaned_data)
+
+    return _settle(request, slug, number, entry_number, create)
 
 
 @login_required

@@ -23,10 +23,12 @@ from federation.views.jobs import answer_poll, progress_context
 from federation.views.refusals import refuse_on
 from tournaments.acknowledgement import list_warnings, sign_warnings
 from tournaments.errors import VersionNotOpen
+from tournaments.forms import NewPlayerForm
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
 from tournaments.queries.versions import count_pending, open_names, same_files_as, version_history
 from tournaments.services.acceptance import accept_results, deliver_results
+from tournaments.services.checking import check_again
 from tournaments.services.columns import list_unknown_columns
 from tournaments.services.returning import send_back_results
 from tournaments.views.access import find_version, powers_over
@@ -118,7 +120,14 @@ def _names(request: HttpRequest, version: ResultsVersion) -> dict[str, Any]:
     just_settled = request.GET.get("settled", "")
     return {
         "page": unsettled,
-        "unsettled": [{"name": name, "note": notes.get(name.entry.name, "")} for name in open_names(unsettled)],
+        "unsettled": [
+            {
+                "name": name,
+                "note": notes.get(name.entry.name, ""),
+                "new_player": NewPlayerForm.for_name(name.entry.name, name.entry.number),
+            }
+            for name in open_names(unsettled)
+        ],
         "unsettled_count": unsettled.paginator.count,
         "strangers": version.entries.filter(player=None, proposals=[]).count(),
         "settled": settled,
@@ -198,6 +207,11 @@ def results_file(request: HttpRequest, slug: str, number: int, pk: int) -> HttpR
         "Cache-Control": "private, no-store",
     }
     return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+
+
+@login_required
+def results_check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    return _act(request, slug, number, check_again, _("The files are being checked again."))
 
 
 @login_required
