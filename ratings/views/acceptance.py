@@ -28,6 +28,7 @@ def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> H
     system = get_object_or_404(RatingSystem, code=code)
     if not has_preview(version):
         raise Http404
+    may_accept = version.is_open and can(actor, Action.ACCEPT_RESULTS)
     context = {
         "section": "desk",
         "system": system,
@@ -35,7 +36,8 @@ def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> H
         "championship": version.championship,
         "corrections": correction_shapes(version.corrections, version.received_at),
         # Where there are warnings they are read on the version's own page before it is accepted there.
-        "may_accept": version.is_open and can(actor, Action.ACCEPT_RESULTS) and not sign_warnings(version.problems),
+        "may_accept": may_accept and not sign_warnings(version.problems),
+        "has_warnings": may_accept and bool(sign_warnings(version.problems)),
     }
     try:
         preview = preview_results(

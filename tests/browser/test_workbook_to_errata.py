@@ -206,7 +206,7 @@ def accept(staff: Visitor) -> None:
     staff.follow("See who would move, and why")
     staff.reads("Sabater, Núria")
     staff.check_page()
-    staff.page.go_back()
+    staff.follow("Back to the results")
     staff.page.get_by_label("I have looked at it and accept the results in spite of it").check()
     staff.press("Accept the results")
     staff.reads("They are rated by RASCCAT.")
