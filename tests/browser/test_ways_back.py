@@ -14,7 +14,7 @@ from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from ratings.models import Edition
 from tests.browser.conftest import Visit
-from tests.browser.steps import let_it_count
+from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import PHONE, Visitor
 from tests.people import PASSWORD, make_players
 from tests.tournaments.makers import make_approved, make_version, small_zip
@@ -64,8 +64,8 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
     staff.reads("4 names to settle")
     press_twice(staff, "Register these 4 as new players")
     staff.reads("4 new players were registered.")
-    if staff.page.get_by_label("I have looked at").count():
-        staff.page.get_by_label("I have looked at").check()
+    staff.reads("Accept these results?")
+    tick_warnings(staff)
     press_twice(staff, "Accept the results")
     staff.reads("They are rated by RASCCAT.")
     staff.follow("To the ratings and lists")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from federation.models import Role
 from tests.browser.conftest import Visit
-from tests.browser.steps import let_it_count
+from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import Visitor
 from tests.conftest import SHARED
 from tests.tournaments.swiss_perfect_writer import Championship, zip_files
@@ -124,6 +124,8 @@ def accept(staff: Visitor, winner: str) -> None:
     staff.follow("Standings")
     expect(staff.page.locator("tbody tr").first).to_contain_text(winner)
     staff.follow("Check")
+    staff.reads("Accept these results?")
+    tick_warnings(staff)
     staff.press("Accept the results")
     staff.reads("They are rated by RASCCAT.")
     staff.check_page()
