@@ -14,12 +14,6 @@ from federation.resources.clubs import ClubResource
 
 
 class ClubImport(Importing, ClubResource):
-    class Meta(ClubResource.Meta):
-        import_id_fields = ()  # type: ignore[assignment]
-        skip_diff = True
-        store_instance = True
-        use_bulk = True
-
     def prepare(self, *, lock: bool) -> None:
         clubs = Club.objects.select_for_update(of=("self",), no_key=True) if lock else Club.objects.all()
         self.by_key = {club.key: club for club in clubs}
@@ -31,6 +25,9 @@ class ClubImport(Importing, ClubResource):
         if key and first != self.line:
             self.problem("repeated", "name", row["name"], row=first)
         return self.by_key.get(key)
+
+    def start(self, row: Mapping[str, str]) -> Club:
+        return Club()
 
     def write_name(self, club: Club, text: str) -> None:
         club.name = read_name(text, 120)

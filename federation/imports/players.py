@@ -14,7 +14,6 @@ from federation.models import Club, Player, PlayerIdentifier
 from federation.names import normalise_name, words
 from federation.permissions import Actor
 from federation.resources.players import INTERNATIONAL, LOCAL, PlayerResource, join_values
-from federation.services.registry import find_or_create_club
 from federation.services.registry_bulk import PlayerDraft, write_players
 from federation.tenancy.scope import current_federation
 
@@ -23,12 +22,6 @@ _SCHEMES = {"local_ids": LOCAL, "international_ids": INTERNATIONAL}
 
 
 class PlayerImport(Importing, PlayerResource):
-    class Meta(PlayerResource.Meta):
-        import_id_fields = ()  # type: ignore[assignment]
-        skip_diff = True
-        store_instance = True
-        use_bulk = True
-
     def prepare(self, *, lock: bool) -> None:
         players = self.get_queryset()
         everybody = list(players.select_for_update(of=("self",), no_key=True) if lock else players)
@@ -87,12 +80,12 @@ class PlayerImport(Importing, PlayerResource):
         if first != self.line:
             self.problem("repeated", row=first)
 
-    def init_instance(self, row: Mapping[str, str] | None = None) -> Player:
+    def start(self, row: Mapping[str, str]) -> Player:
         return Player() if self.wanted is None else Player(number=self.wanted)
 
-    def after_init_instance(self, instance: Player, new: bool, row: Mapping[str, str], **kwargs: object) -> None:
+    def begin_row(self, instance: Player, row: Mapping[str, str], *, new: bool) -> None:
         self.draft = PlayerDraft(instance)
-        super().after_init_instance(instance, new, row, **kwargs)
+        super().begin_row(instance, row, new=new)
         if not new:
             self.draft.old_name, self.draft.old_key = instance.name, instance.name_key
 
@@ -170,9 +163,22 @@ class PlayerImport(Importing, PlayerResource):
     def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
         """Missing clubs, new players and changes, in one go each."""
         drafts = [self.drafts[row.line] for row in rows]
-        for draft in drafts:
-            club = draft.player.club
-            if club is not None and club.pk is None:
-                draft.player.club = find_or_create_club(club.name)
+        _register_clubs([draft.player for draft in drafts])
         write_players([draft for row, draft in zip(rows, drafts, strict=True) if row.effect is Effect.ADDED], new=True)
         write_players([draft for row, draft in zip(rows, drafts, strict=True) if row.effect is not Effect.ADDED])
+
+
+def _register_clubs(players: Sequence[Player]) -> None:
+    """Give every player of a club that is not registered yet one that is. Two queries, or none."""
+    joining: list[tuple[Player, Club]] = []
+    for player in players:
+        if player.club is not None and player.club.pk is None:
+            joining.append((player, player.club))
+    if not joining:
+        return
+    new = {club.key: Club(name=club.name, key=club.key) for _player, club in joining}
+    # Somebody else may have registered one meanwhile.
+    Club.objects.bulk_create(new.values(), ignore_conflicts=True)
+    known = {club.key: club for club in Club.objects.filter(key__in=new)}
+    for player, club in joining:
+        player.club = known[club.key]

@@ -26,12 +26,6 @@ def _write_text(name: str, limit: int) -> Callable[[CalendarImport, Championship
 
 
 class CalendarImport(Importing, CalendarResource):
-    class Meta(CalendarResource.Meta):
-        import_id_fields = ()  # type: ignore[assignment]
-        skip_diff = True
-        store_instance = True
-        use_bulk = True
-
     def prepare(self, *, lock: bool) -> None:
         everything = Championship.objects.order_by("pk")
         found = list(everything.select_for_update(of=("self",), no_key=True) if lock else everything)
@@ -51,11 +45,11 @@ class CalendarImport(Importing, CalendarResource):
             self.problem("championship_repeated", row=first)
         return found
 
-    def init_instance(self, row: Mapping[str, str] | None = None) -> Championship:
+    def start(self, row: Mapping[str, str]) -> Championship:
         return Championship(rules=self.competitions[0].rules.as_json())
 
-    def after_init_instance(self, instance: Championship, new: bool, row: Mapping[str, str], **kwargs: Any) -> None:
-        super().after_init_instance(instance, new, row, **kwargs)
+    def begin_row(self, instance: Championship, row: Mapping[str, str], *, new: bool) -> None:
+        super().begin_row(instance, row, new=new)
         self.one_day = instance.starts_on == instance.ends_on
         self.rules_before = instance.rules
 
