@@ -34,7 +34,7 @@ def played(fisc: Federation, system: Actor) -> Federation:
 def test_games_download_is_a_list_of_games(played: Federation) -> None:
     rows = download(f"{ONE}rounds/download/")
     assert rows[0] == [
-        *("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Result 1", "Result 2", "Kind"),
+        *("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Match points 1", "Match points 2", "Kind"),
     ]
     assert rows[1:] == [
         ["1", "1", "Puig, Aina", "412", "Grau, Biel", "365", "1", "0", "played"],

@@ -48,7 +48,7 @@ class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
             self._add(f"score{number}", _("Score %(number)s") % {"number": number}, _seat(side, _score))
         for side in range(sides):
             number = side + 1
-            self._add(f"points{number}", _("Result %(number)s") % {"number": number}, _seat(side, _points))
+            self._add(f"points{number}", _("Match points %(number)s") % {"number": number}, _seat(side, _points))
         self._add("kind", _("Kind"), _kind)
 
     def _add(self, name: str, heading: str | Promise, read: Callable[[Table], Any]) -> None:
