@@ -103,3 +103,9 @@ class ChampionshipRated(Refusal):
 class ChampionshipArchived(Refusal):
     code = "championship_archived"
     message = _("“%(championship)s” is in the archive: shown, not rated. Take it out of the archive first.")
+
+
+class AccountWithoutPlayer(Refusal):
+    code = "account_without_player"
+    message = _("Your account does not belong to a player yet. Ask the federation's staff to link it to you.")
+    status = 404

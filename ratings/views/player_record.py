@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
 from federation.models import Player
 from federation.paging import PAGE_SIZE, get_page
 from federation.permissions import actor_for
+from ratings.errors import AccountWithoutPlayer
 from ratings.views import record_shapes
 from ratings.views.players import find_player
 from ratings.views.ranking import LONGEST_SEARCH
@@ -127,11 +126,9 @@ def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
 def my_player(request: HttpRequest) -> HttpResponse:
     """To the page of the player whom the reader's account belongs to."""
     own = own_player(request)
-    if own is not None:
-        return redirect("player", own.number)
-    text = _("Your account does not belong to a player yet. Ask the federation's staff to link it to you.")
-    messages.info(request, text)
-    return redirect("home")
+    if own is None:
+        raise AccountWithoutPlayer()
+    return redirect("player", own.number)
 
 
 def own_player(request: HttpRequest) -> Player | None:

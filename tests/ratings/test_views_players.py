@@ -308,8 +308,7 @@ def test_my_rating_leads_to_the_player_of_the_account_or_the_one_it_was_merged_i
         Player.objects.filter(number=1).update(merged_into=players[1])
     assert get("/fisc/players/me/", client)["Location"] == "/fisc/players/2/"
     stranger = log_in(make_user("nobody@fisc.example"))
-    assert get("/fisc/players/me/", stranger)["Location"] == "/fisc/"
-    assert "does not belong to a player yet" in read_page("/fisc/", stranger)
+    assert "does not belong to a player yet" in read_page("/fisc/players/me/", stranger, status=404)
     assert "My rating" not in read_page("/fisc/")
     assert "/accounts/login/" in get("/fisc/players/me/")["Location"]
 
