@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import python_calamine
 
 from federation.tabular import restore_text
+from federation.texts import decode_table
 
 MOST_ROWS = 50_000
 MOST_CELLS = 1_500_000
@@ -23,7 +24,6 @@ CELL_LENGTH = 2_000
 
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 _DELIMITERS = ";,\t|"
-_BYTE_ORDER_MARKS = (("utf-8", b"\xef\xbb\xbf"), ("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff"))
 
 Value = str | float | bool | datetime.date | datetime.time | datetime.timedelta
 
@@ -100,7 +100,7 @@ def _first_sheet(workbook: python_calamine.CalamineWorkbook) -> Grid:
 
 
 def _read_text(content: bytes) -> Grid:
-    text = _decode(content)
+    text, _is_polish = decode_table(content)
     if "\0" in text:
         raise UnreadableGrid("damaged")
     first = next((line for line in text.splitlines() if line.strip()), "")
@@ -114,16 +114,6 @@ def _read_text(content: bytes) -> Grid:
     except csv.Error as error:
         raise UnreadableGrid("damaged") from error
     return Grid(_rows(lines))
-
-
-def _decode(content: bytes) -> str:
-    for encoding, mark in _BYTE_ORDER_MARKS:
-        if content.startswith(mark):
-            return content[len(mark) :].decode(encoding, errors="replace")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
 
 
 def _rows(lines: Iterable[tuple[int, Sequence[Value]]]) -> list[GridRow]:

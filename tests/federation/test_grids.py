@@ -120,3 +120,9 @@ def test_limited_reading_survives_hostile_workbooks(content: bytes) -> None:
 
 def test_answers_are_json() -> None:
     assert json.loads(answer_grid(b"a;b\n")) == {"sheet": "", "others": [], "rows": [[1, ["a", "b"]]]}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1250"])
+def test_polish_names_are_read_in_every_usual_encoding(encoding: str) -> None:
+    grid = read_grid("Nazwisko;Imię\nŹrebięta;Łucja\n".encode(encoding))
+    assert [row.cells for row in grid.rows][1] == ["Źrebięta", "Łucja"]

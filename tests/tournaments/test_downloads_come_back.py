@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from federation.models import Federation
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
-from tests.pages import get
 from tests.people import make_players
 from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
 from tournaments.models import Championship
@@ -18,8 +18,9 @@ ONE = "/fisc/championships/open-2026/rounds/download/"
 NAMES = ("Aina Puig", "Biel Grau", "Carla Nadal", "Dolors Bosch", "Enric Mas")
 
 
-def read_again(kind: str) -> Report:
-    reading = read_upload([UploadedFile(f"open.{kind}", get(f"{ONE}?as={kind}").content)])
+def read_again(kind: str, language: str = "en") -> Report:
+    content = Client().get(f"{ONE}?as={kind}", headers={"Accept-Language": language}).content
+    reading = read_upload([UploadedFile(f"open.{kind}", content)])
     assert reading.report is not None, reading.problems
     assert not reading.refused, reading.problems
     return reading.report
@@ -43,14 +44,17 @@ def said_here(championship: Championship) -> list[tuple[object, ...]]:
     )
 
 
+@pytest.mark.parametrize("language", ["ca", "es", "pl", "en"])
 @pytest.mark.parametrize("kind", ["xlsx", "csv"])
-def test_games_download_comes_in_again_and_says_the_same(fisc: Federation, system: Actor, kind: str) -> None:
+def test_games_download_comes_in_again_and_says_the_same(
+    fisc: Federation, system: Actor, kind: str, language: str
+) -> None:
     with federation_scope(fisc):
         tables = [game(1, 1, 1, 2, "412-365"), game(1, 2, 3, 4, "350-350"), bye(1, 5)]
         tables += [forfeit(2, 1, 1, 3), game(2, 2, 5, 2, "401-399"), absent(2, 4)]
         played = make_played(system, "Open", make_players(*NAMES), tables)
         here = said_here(played)
-    assert said_by(read_again(kind)) == here
+    assert said_by(read_again(kind, language)) == here
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "csv"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from federation.texts import decode_text
 from tournaments import codes
 from tournaments.report import (
     Kind,
@@ -29,7 +30,6 @@ from tournaments.uploads.found import Found
 from tournaments.uploads.people import read_players
 from tournaments.uploads.sides import Side, seat_sides
 from tournaments.uploads.text_table import Column, Row, find_heading, read_rows
-from tournaments.uploads.values import decode_text
 
 FORMAT = "swiss_perfect_cross_table"
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from federation.texts import decode_text
 from tournaments.report import UploadedFile
 from tournaments.uploads.dbase import read_field_names
 from tournaments.uploads.sheets.text import is_game_text, is_separated_text
 from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbook_kind
 from tournaments.uploads.text_table import find_heading, is_cross_table
 from tournaments.uploads.trf.reading import is_trf
-from tournaments.uploads.values import decode_text, split_extension, split_lines
+from tournaments.uploads.values import split_extension, split_lines
 
 
 class PartKind(StrEnum):

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from federation.texts import decode_text
 from tournaments import codes
 from tournaments.report import (
     Kind,
@@ -33,7 +34,7 @@ from tournaments.uploads.swiss_perfect import players as trn_players
 from tournaments.uploads.swiss_perfect.reading import read_people
 from tournaments.uploads.swiss_perfect.settings import Settings, read_settings
 from tournaments.uploads.text_table import Column, find_heading, read_rows
-from tournaments.uploads.values import clean, decode_text, parse_half_points, parse_whole, split_lines
+from tournaments.uploads.values import clean, parse_half_points, parse_whole, split_lines
 
 FORMAT = "swiss_perfect_rounds"
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from federation.texts import decode_text
 from tournaments.uploads import limits
-from tournaments.uploads.values import clean, decode_text
+from tournaments.uploads.values import clean
 
 DELIMITERS = ",;\t"
 

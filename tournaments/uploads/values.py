@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import codecs
 import re
+
+from federation.texts import decode_text
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}(?:\.0*)?\Z")
 _POINTS = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{0,4})|(½))?\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _BEGINNING = 5_000
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 
 
 def clean(text: str, longest: int | None = None) -> str:
@@ -25,17 +21,6 @@ def clean(text: str, longest: int | None = None) -> str:
     if not text.isprintable():
         text = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(text.split())[:longest].rstrip()
-
-
-def decode_text(content: bytes) -> str:
-    """The text of a file: by its byte order mark, else UTF-8 where that fits, else Windows-1252."""
-    for mark, encoding in _BYTE_ORDER_MARKS:
-        if content.startswith(mark):
-            return content[len(mark) :].decode(encoding, errors="replace")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
 
 
 def is_binary(content: bytes) -> bool:

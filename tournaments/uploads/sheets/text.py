@@ -5,25 +5,24 @@ from __future__ import annotations
 import csv
 import io
 
+from federation.texts import decode_table
 from tournaments import codes
 from tournaments.report import Problem, UploadedFile, Where
 from tournaments.uploads.sheets.columns import name_columns
 from tournaments.uploads.sheets.grid import Sheet, make_rows
-from tournaments.uploads.values import decode_text, is_binary
+from tournaments.uploads.values import is_binary
 
 _DELIMITERS = ",;\t|"
 # Excel writes the delimiter into a first line of its own: ``sep=;``.
 _DECLARED = "sep="
 # Headings stand below a few lines of titles at most.
 _BEGINNING = 40
-# Bytes that are letters in Windows-1250 and signs in Windows-1252: ą Ą ł Ł ś Ś ź Ź ż Ż.
-_POLISH_BYTES = frozenset(b"\xb9\xa5\xb3\xa3\x9c\x8c\x9f\x8f\xbf\xaf")
 
 
 def read_text_sheet(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
     """The sheet that a text is; none, with a problem, where its cells cannot be told apart."""
     where = Where(file=file.name)
-    text, is_polish = decode_sheet(file.content)
+    text, is_polish = decode_table(file.content)
     if is_polish:
         found.append(codes.CODE_PAGE_GUESSED.at(where, file=file.name, code_page="1250"))
     lines, first = _strip_declaration(text)
@@ -40,17 +39,6 @@ def read_text_sheet(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
         return []
     rows = make_rows(values, numbers)
     return [Sheet(file.name, "", rows)] if rows else []
-
-
-def decode_sheet(content: bytes) -> tuple[str, bool]:
-    """The text of a file, and whether its letters were taken for Polish ones, which no mark in the file says."""
-    odd = {byte for byte in content if byte >= 0x80}
-    if odd & _POLISH_BYTES and not content.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
-        try:
-            return content.decode("utf-8"), False
-        except UnicodeDecodeError:
-            return content.decode("cp1250", errors="replace"), True
-    return decode_text(content), False
 
 
 def find_delimiter(text: str) -> str:
@@ -84,7 +72,7 @@ def is_game_text(content: bytes) -> bool:
     """Whether a text has the headings of a list of games among its first lines."""
     if b"\0" in content[:1000] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
-    lines = [line for line in decode_sheet(content[:20_000])[0].splitlines()[:_BEGINNING] if line.strip()]
+    lines = [line for line in decode_table(content[:20_000])[0].splitlines()[:_BEGINNING] if line.strip()]
     return any(_count_headings(lines, delimiter) for delimiter in _DELIMITERS)
 
 
@@ -92,5 +80,5 @@ def is_separated_text(content: bytes) -> bool:
     """Whether every one of a text's first lines has the same delimiter at least twice, as tables have."""
     if is_binary(content):
         return False
-    lines = [line for line in decode_sheet(content[:5_000])[0].splitlines()[:10] if line.strip()]
+    lines = [line for line in decode_table(content[:5_000])[0].splitlines()[:10] if line.strip()]
     return len(lines) > 1 and any(min(line.count(delimiter) for line in lines) > 1 for delimiter in _DELIMITERS)

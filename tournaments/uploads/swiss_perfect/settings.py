@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from federation.texts import decode_text
 from tournaments import codes
 from tournaments.report import Problem, UploadedFile, Where
 from tournaments.uploads import limits
-from tournaments.uploads.values import clean, decode_text, parse_whole, split_lines
+from tournaments.uploads.values import clean, parse_whole, split_lines
 
 _MAIN_SECTION = "Tournament Info"
 

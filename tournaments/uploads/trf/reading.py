@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from federation.texts import decode_text
 from tournaments import codes
 from tournaments.report import Kind, Problem, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile, Where
 from tournaments.uploads import limits
@@ -17,7 +18,7 @@ from tournaments.uploads.sides import Side, seat_sides
 from tournaments.uploads.trf import layout
 from tournaments.uploads.trf.records import Records, read_records
 from tournaments.uploads.trf.results import NOT_RATED, seat_alone, seat_with_opponent
-from tournaments.uploads.values import decode_text, parse_whole, split_lines
+from tournaments.uploads.values import parse_whole, split_lines
 
 FORMAT = "trf"
 # How much of a text is looked at to know it.
