@@ -13,6 +13,7 @@ from federation.permissions import system_actor
 from federation.services.jobs import execute_job
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
+from tests.browser.steps import tick_warnings
 from tests.people import make_players
 from tests.tournaments.makers import make_approved, make_version, small_zip
 from tournaments.models import Championship, ResultsVersion
@@ -93,6 +94,7 @@ def test_everything_works_without_scripts(
         card.get_by_role("button", name="Search").click()
     staff.press("This is the one: Joan Ferrandis")
     staff.press("Register these 3 as new players")
+    tick_warnings(staff)
     staff.press("Accept the results")
     staff.reads("These results are accepted")
 
