@@ -14,7 +14,7 @@ from federation.models import Club, Federation, Job, JobState
 from federation.tasks import sweep_jobs
 from federation.tenancy.scope import federation_scope
 from tests.processes import children_of, is_alive, wait_for
-from tests.workers import wait_until_finished, worker_environment
+from tests.workers import celery_worker, wait_until_finished, worker_environment
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -68,7 +68,8 @@ def test_child_ends_with_a_killed_worker_and_the_sweep_finishes_the_job(
         # As if the twenty seconds had passed.
         Job.objects.filter(pk=job.pk).update(heartbeat_at=timezone.now() - timedelta(minutes=1))
     sweep_jobs.apply()
-    finished = wait_until_finished(fisc, job)
+    with celery_worker():
+        finished = wait_until_finished(fisc, job)
     assert (finished.state, finished.attempt) == (JobState.DONE, 2)
     with federation_scope(fisc):
         assert Club.objects.count() == 1
