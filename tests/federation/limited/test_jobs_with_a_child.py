@@ -10,6 +10,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+import tests.job_kinds  # noqa: F401  (registers them)
 from federation.models import Club, Federation, Job, JobState
 from federation.tasks import sweep_jobs
 from federation.tenancy.scope import federation_scope
