@@ -17,11 +17,12 @@ from tournaments.rule_texts import SYSTEMS
 
 RANKS = (_("First tie-break"), _("Second tie-break"), _("Third tie-break"), _("Fourth tie-break"))
 BYES = [("last_ranked", _("The last-ranked player has a bye")), ("none", _("Nobody sits out"))]
+EQUAL_SCORES = [("draw", _("A draw")), ("decided", _("Decided at the table: one of the two wins"))]
 LATE = [("half", _("Until half of the rounds")), ("none", _("Never"))]
 GROUPS = (
     (_("Name"), ("name", "is_default", "source")),
     (_("Tables and rounds"), ("system", "seats", "rounds_min", "repeat_meetings")),
-    (_("Match points"), ("win", "draw", "loss", "places_4", "places_3")),
+    (_("Match points"), ("win", "draw", "loss", "equal_score", "places_4", "places_3")),
     (_("Equal points"), tuple(f"tie_break_{rank}" for rank in range(len(RANKS)))),
     (_("Seeding, byes, late entries"), ("seeding", "unrated_rating", "bye", "late_until")),
     (_("The game"), ("game_rules", "dictionary")),
@@ -79,6 +80,7 @@ class CompetitionForm(forms.Form):
     win = _points(_("For a win"))
     draw = _points(_("For a draw"))
     loss = _points(_("For a loss"))
+    equal_score = forms.ChoiceField(label=_("A game with equal points is"), choices=EQUAL_SCORES)
     places_4 = PlacesField(4, _("By place at a table of four"))
     places_3 = PlacesField(3, _("By place at a table of three"))
     seeding = forms.ChoiceField(label=_("Seeded by the rating"), required=False)
@@ -138,6 +140,7 @@ class CompetitionForm(forms.Form):
             tie_breaks=tuple(TieBreak(code) for code in data["tie_breaks"]),
             seeding=data["seeding"],
             unrated_rating=data["unrated_rating"],
+            equal_score=data["equal_score"],
             bye=data["bye"],
             late_until=data["late_until"],
             repeat_meetings=data["repeat_meetings"],

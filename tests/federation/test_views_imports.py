@@ -29,7 +29,7 @@ def sent(fisc: Federation, system: Actor) -> RegistryImport:
 def test_list_offers_downloads_and_the_form(fisc: Federation, sent: RegistryImport) -> None:
     html = read_page(LIST, log_in_as(fisc, Role.STAFF))
     assert_well_formed(html)
-    for link in ("players/download/?as=xlsx", "clubs/download/?as=csv", "tables/1/"):
+    for link in ("download/players/?as=xlsx", "download/clubs/?as=csv", "tables/1/"):
         assert f"/fisc/desk/{link}" in html
 
 

@@ -12,8 +12,8 @@ from tests.people import make_players
 from tests.staff import log_in_as
 from tests.tables import download, read_xlsx
 
-PLAYERS = "/fisc/desk/players/download/"
-CLUBS = "/fisc/desk/clubs/download/"
+PLAYERS = "/fisc/desk/download/players/"
+CLUBS = "/fisc/desk/download/clubs/"
 HEADINGS = ["Number", "Surname", "First name", "Club", "Retired on", "Other spellings"]
 HEADINGS += ["Local numbers in files", "International numbers in files", "Former numbers"]
 

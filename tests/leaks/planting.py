@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any
 
 from django.db import connection
+from django.utils import timezone
 
 from federation.jobs import JobRun
 from federation.models import (
@@ -35,7 +36,7 @@ from federation.services.registry import NewPlayer, add_players, learn_spelling
 from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
 from federation.tenancy.scope import federation_scope
-from ratings.models import Correction
+from ratings.models import Correction, Edition, Erratum
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from ratings.services.reordering import move_championship
@@ -48,7 +49,7 @@ from tests.tournaments.played import game, make_played
 from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfectFile
 from tests.tournaments.swiss_perfect_writer import zip_files
 from tournaments.competition import CompetitionRules
-from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.models import Championship, ColumnAssignment, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
 from tournaments.services.rateability import decide_rateability
 from tournaments.services.uploads import run_validation, upload_results
@@ -92,6 +93,7 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         players = _plant_registry(planted, first_number)
         _plant_ratings(planted, players, system_code)
         _plant_championships(planted)
+        _plant_what_came_later(planted)
         _plant_token(planted)
         _plant_import(planted, first_number)
         planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
@@ -201,6 +203,18 @@ def _plant_upload(planted: Planted, organiser: Actor, championship: Championship
     planted.parameters |= {"files/pk": kept.pk, "jobs/reference": version.job.reference}
     planted.ids |= {"job": version.job.pk, "file": kept.pk}
     return version
+
+
+def _plant_what_came_later(planted: Planted) -> None:
+    """Columns that somebody assigned, and an edition whose numbers came out otherwise by a correction."""
+    secret, now = planted.words.secret, timezone.now()
+    key = planted.federation.slug.ljust(16, "x")
+    ColumnAssignment.objects.create(key=key, headings=[f"Heading {secret}"], meanings=[""], assigned_at=now)
+    edition = Edition.objects.get()
+    row = edition.rows.order_by("pk")[0]
+    Erratum.objects.create(
+        edition=edition, player_id=row.player_id, rating=1, games=row.games, status=row.status, found_at=now
+    )
 
 
 def _plant_token(planted: Planted) -> None:

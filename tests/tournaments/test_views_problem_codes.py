@@ -43,7 +43,7 @@ def test_api_lists_every_code_with_what_it_means(fisc: Federation) -> None:
 
 
 def version_with_problems(actor: Actor) -> ResultsVersion:
-    """Two rounds: a second bye (to check), a player against herself (an error), and a reserve (a note)."""
+    """Two rounds: a second bye (to check), a player against herself and a name with markup (errors), and a reserve (a note)."""
     file = File(rounds=2)
     for number, name in enumerate(("Puig", "Grau", "Nadal <b>&"), start=1):
         file.add_player(number, name)
@@ -70,7 +70,7 @@ def test_every_problem_leads_to_its_explanation(fisc: Federation, results: str) 
 def test_problems_are_counted_and_shown_by_severity(fisc: Federation, results: str) -> None:
     client = log_in_as(fisc, Role.STAFF)
     everything = words_of(read_page(results, client))
-    assert "1 error" in everything
+    assert "2 errors" in everything
     assert "has 2 full byes" in everything
     only = words_of(read_page(f"{results}?show=warning", client))
     assert "has 2 full byes" in only

@@ -186,10 +186,10 @@ def test_a_federation_that_joined_has_a_first_list_before_its_first_championship
         assert first.row_count > 20
 
 
-def test_polish_federation_has_results_and_no_rating(demo: LoadedDemo) -> None:
+def test_polish_federation_has_results_and_lists_of_averages(demo: LoadedDemo) -> None:
     with federation_scope(Federation.objects.get(slug="pfs")):
         assert Entry.objects.filter(place=1).exists()
-        assert not Edition.objects.exists()
+        assert set(Edition.objects.values_list("system__kind", flat=True)) == {"hollington"}
 
 
 @pytest.mark.django_db
