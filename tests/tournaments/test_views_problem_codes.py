@@ -43,7 +43,7 @@ def test_api_lists_every_code_with_what_it_means(fisc: Federation) -> None:
 
 
 def version_with_problems(actor: Actor) -> ResultsVersion:
-    """Two rounds: a second bye (to check), a player against herself and a name with markup (errors), and a reserve (a note)."""
+    """Two rounds: a second bye (to check), a player against herself and a name with markup (errors), a reserve."""
     file = File(rounds=2)
     for number, name in enumerate(("Puig", "Grau", "Nadal <b>&"), start=1):
         file.add_player(number, name)
