@@ -143,3 +143,14 @@ def test_endless_lines_are_refused(line: bytes) -> None:
 def test_row_of_digits_is_looked_through_once() -> None:
     text = b"No  Name  1  2\n" + (b"7" * (limits.LINE_LENGTH - 1) + b"\n") * 200
     assert set(codes_of(read_upload([UploadedFile("open.txt", text)]))) >= {"unreadable_row"}
+
+
+def test_blocks_of_rounds_beyond_the_limit_are_refused() -> None:
+    """Fifty-one times rounds 1 and 2 would be 102 rounds. Found by changing files at random."""
+    games = "1,Anna Puig,1,Biel Grau,0\n2,Anna Puig,0,Biel Grau,1\n" * 51
+    text = "round,player1,score1,player2,score2\n" + games
+    reading = read_upload([UploadedFile("games.csv", text.encode())])
+    assert "bad_round" in {problem.code for problem in reading.problems}
+    assert reading.refused
+    assert reading.report is not None
+    assert max(table.round for table in reading.report.tables) == limits.ROUNDS

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from tournaments import codes
 from tournaments.report import Problem, ReportedTable
+from tournaments.uploads import limits
 
 # With match points only, so many games, all of them mirrored, are a list that has each game twice.
 _FEWEST_MIRRORED = 6
@@ -29,7 +30,15 @@ def number_blocks(tables: Sequence[ReportedTable], found: list[Problem]) -> list
     numbered = []
     for index, (_, run) in enumerate(groupby(tables, key=lambda table: table.round)):
         numbered += [replace(table, round=table.round + index // length * length) for table in run]
-    return numbered
+    return _within_limit(numbered, found)
+
+
+def _within_limit(tables: Sequence[ReportedTable], found: list[Problem]) -> list[ReportedTable]:
+    """The tables of the rounds that there may be; the first one beyond them is a problem."""
+    beyond = next((table for table in tables if table.round > limits.ROUNDS), None)
+    if beyond is not None:
+        found.append(codes.BAD_ROUND.at(beyond.where, found=str(beyond.round), limit=limits.ROUNDS))
+    return [table for table in tables if table.round <= limits.ROUNDS]
 
 
 def _someone_plays_twice(tables: Sequence[ReportedTable]) -> bool:
