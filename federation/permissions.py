@@ -34,6 +34,12 @@ class Action(StrEnum):
     CORRECT_RESULTS = "correct_results"
     MANAGE_RATINGS = "manage_ratings"
     PUBLISH_RATING_LIST = "publish_rating_list"
+    MANAGE_RULES = "manage_rules"
+    MANAGE_LEXICONS = "manage_lexicons"
+    SEARCH_LEXICON = "search_lexicon"
+    ANSWER_CHALLENGE = "answer_challenge"
+    ENTER_GAMES = "enter_games"
+    MANAGE_GAMES = "manage_games"
 
 
 _A, _S, _R, _O = Role.ADMINISTRATOR, Role.STAFF, Role.ARBITER, Role.ORGANISER
@@ -69,6 +75,14 @@ MATRIX: dict[Action, Grant] = {
     Action.CORRECT_RESULTS: _grant(_A, _S, here=(_R,)),
     Action.MANAGE_RATINGS: _grant(_A, _S),
     Action.PUBLISH_RATING_LIST: _grant(_A, _S),
+    Action.MANAGE_RULES: _grant(_A, _S),
+    Action.MANAGE_LEXICONS: _grant(_A, _S),
+    # For who checks a list; players have no use of it during play.
+    Action.SEARCH_LEXICON: _grant(_A, _S),
+    Action.ANSWER_CHALLENGE: _grant(_A, _S, _R, here=(_R, _O)),
+    # A player may enter the games he or she played, too: see the service.
+    Action.ENTER_GAMES: _grant(_A, _S, _R, here=(_R, _O)),
+    Action.MANAGE_GAMES: _grant(_A, _S),
 }
 
 

@@ -14,6 +14,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("api/", include("federation.api_urls.tenant")),
     path("", include("federation.urls_staff")),
+    path("", include("games.urls")),
     path("", include("tournaments.urls")),
     # The home of a federation shows ratings too, so it belongs to the uppermost app.
     path("", include("ratings.urls")),

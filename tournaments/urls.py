@@ -2,12 +2,16 @@
 
 from django.urls import path
 
+from tournaments import urls_challenges, urls_records, urls_rulebooks
 from tournaments.urls_staff import urlpatterns as staff_urlpatterns
 from tournaments.views import championships, downloads, problem_codes, rounds, trf
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
     *staff_urlpatterns,
+    *urls_rulebooks.urlpatterns,
+    *urls_challenges.urlpatterns,
+    *urls_records.urlpatterns,
     path("help/problems/", problem_codes.problem_codes, name="problem_codes"),
     path("championships/", championships.championship_list, name="championship_list"),
     path("calendar/download/", downloads.calendar_download, name="calendar_download"),

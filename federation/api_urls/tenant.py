@@ -10,6 +10,7 @@ urlpatterns = [
     path("v1/", FederationView.as_view(), name="api_federation"),
     path("v1/seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("v1/jobs/<uuid:reference>/", JobView.as_view(), name="api_job"),
+    path("v1/", include("games.api.urls")),
     path("v1/", include("tournaments.api.urls")),
     path("v1/", include("ratings.api.urls")),
     # With the slash at the end: an address without one is sent on to the one with it.

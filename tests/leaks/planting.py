@@ -29,6 +29,7 @@ from federation.models import (
 )
 from federation.permissions import Actor, actor_for, system_actor
 from federation.services.distinct import say_name_is_not, say_players_are_distinct
+from federation.services.files import store_file
 from federation.services.imports import preview_import, upload_import
 from federation.services.merging import merge_players
 from federation.services.players import change_club, rename_player
@@ -36,6 +37,10 @@ from federation.services.registry import NewPlayer, add_players, learn_spelling
 from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
 from federation.tenancy.scope import federation_scope
+from games.board import board_as_json, load_board
+from games.models import GameRecord, Lexicon, LexiconVersion, OwnBoard, OwnTileSet, RecordSeat, RuleSetVersion
+from games.ruleset import load_ruleset
+from games.tiles import load_tileset, tileset_as_json
 from ratings.models import Correction, Edition, Erratum
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
@@ -49,7 +54,18 @@ from tests.tournaments.played import game, make_played
 from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfectFile
 from tests.tournaments.swiss_perfect_writer import zip_files
 from tournaments.competition import CompetitionRules
-from tournaments.models import Championship, ColumnAssignment, ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.models import (
+    Challenge,
+    Championship,
+    ColumnAssignment,
+    ReportedEntry,
+    ResultsFile,
+    ResultsVersion,
+    RulebookArticle,
+    RulebookEdition,
+    RulebookText,
+    TableRecord,
+)
 from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
 from tournaments.services.rateability import decide_rateability
 from tournaments.services.uploads import run_validation, upload_results
@@ -96,6 +112,8 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_what_came_later(planted)
         _plant_token(planted)
         _plant_import(planted, first_number)
+        _plant_games(planted)
+        _plant_rulebook(planted)
         planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
     return planted
 
@@ -235,6 +253,63 @@ def _plant_import(planted: Planted, number: int) -> None:
     # Imports are counted within the federation; another's number must not be one of ours.
     RegistryImport.objects.filter(pk=one.pk).update(number=number)
     planted.parameters["tables/number"] = number
+
+
+def _plant_games(planted: Planted) -> None:
+    """A rule set, a word list and a game that somebody wrote down."""
+    secret, public, now = planted.words.secret, planted.words.public, timezone.now()
+    rules, tiles, board = load_ruleset("fisc"), load_tileset("catalan"), load_board("standard")
+    code = f"own-{planted.federation.slug}"
+    OwnTileSet.objects.create(code=code, name=f"Tiles {public}", data=tileset_as_json(tiles))
+    OwnBoard.objects.create(code=code, name=f"Board {public}", data=board_as_json(board))
+    RuleSetVersion.objects.create(
+        code=code,
+        number=1,
+        name=f"Rules {public}",
+        season=Season.objects.all()[0],
+        rules=rules.as_json(),
+        tiles=tileset_as_json(tiles),
+        board=board_as_json(board),
+        note=f"Because {secret}",
+        created_at=now,
+    )
+    lexicon = Lexicon.objects.create(code=code, name=f"Words {public}", tiles="catalan", licence=f"Of {secret}")
+    file = store_file(SYSTEM, f"{secret}.txt", secret.encode())
+    LexiconVersion.objects.create(
+        lexicon=lexicon, number=1, file=file, file_name=f"{secret}.txt", uploaded_at=now, uploaded_by=f"By {secret}"
+    )
+    record = GameRecord.objects.create(title=f"Game {secret}", gcg=f"#note {secret}", created_at=now, changed_at=now)
+    RecordSeat.objects.create(record=record, number=1, name=f"Seat {secret}")
+    championship = Championship.objects.get(slug=f"sent-{planted.federation.slug}")
+    TableRecord.objects.create(championship=championship, round=1, number=1, record=record)
+    Challenge.objects.create(
+        championship=championship,
+        lexicon=LexiconVersion.objects.get(),
+        words=[secret.upper()],
+        is_valid=False,
+        asked_at=now,
+        asked_by_name=f"By {secret}",
+    )
+
+
+def _plant_rulebook(planted: Planted) -> None:
+    secret, public = planted.words.secret, planted.words.public
+    book = f"own_{planted.federation.slug}"
+    RulebookArticle.objects.create(
+        book=book, key=f"own-{planted.federation.slug}", texts={"ca": {"title": secret, "text": secret}}
+    )
+    edition = RulebookEdition.objects.create(
+        book=book,
+        number=1,
+        title=f"Rulebook {public}",
+        season=Season.objects.all()[0],
+        rule_set=RuleSetVersion.objects.get(),
+        competition=CompetitionRules().as_json(),
+        published_on=date(2026, 4, 1),
+        published_at=timezone.now(),
+        published_by=public,
+    )
+    RulebookText.objects.create(edition=edition, language="ca")
 
 
 def snapshot(federation: Federation) -> dict[str, Any]:

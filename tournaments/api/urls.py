@@ -2,9 +2,21 @@
 
 from django.urls import path
 
-from tournaments.api import comparisons, problem_codes, results, steps, views
+from tournaments.api import (
+    comparisons,
+    problem_codes,
+    results,
+    steps,
+    urls_challenges,
+    urls_records,
+    urls_rulebooks,
+    views,
+)
 
 urlpatterns = [
+    *urls_rulebooks.urlpatterns,
+    *urls_challenges.urlpatterns,
+    *urls_records.urlpatterns,
     path("problem-codes/", problem_codes.ProblemCodesView.as_view(), name="api_problem_codes"),
     path("championships/", views.ChampionshipListView.as_view(), name="api_championships"),
     path("championships/<slug:slug>/", views.ChampionshipView.as_view(), name="api_championship"),

@@ -1,10 +1,14 @@
+from tournaments.models.challenges import Challenge
 from tournaments.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.models.columns import ColumnAssignment
 from tournaments.models.games import Entry, Seat, Table
 from tournaments.models.rateability import RateabilityDecision
+from tournaments.models.records import TableRecord
 from tournaments.models.results import ReportedEntry, ResultsFile, ResultsState, ResultsVersion
+from tournaments.models.rulebooks import RulebookArticle, RulebookEdition, RulebookText
 
 __all__ = [
+    "Challenge",
     "Championship",
     "ChampionshipRole",
     "ChampionshipState",
@@ -15,6 +19,10 @@ __all__ = [
     "ResultsFile",
     "ResultsState",
     "ResultsVersion",
+    "RulebookArticle",
+    "RulebookEdition",
+    "RulebookText",
     "Seat",
     "Table",
+    "TableRecord",
 ]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import Role, Season
 from federation.tenancy.history import keeps_history
 from federation.tenancy.models import TenantModel
+from games.models import LexiconVersion, RuleSetVersion
 
 
 class ChampionshipState(models.TextChoices):
@@ -47,6 +48,22 @@ class Championship(TenantModel):
     rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
     # The rules of competition it is played by: tournaments.competition.CompetitionRules as JSON.
     rules = models.JSONField(default=dict)
+    # Under which of the federation's rules of competition it was announced; the book of rules has the same code.
+    competition = models.CharField(max_length=40, blank=True)
+    # The versions it is played under, whatever is published later.
+    rule_set = models.ForeignKey(
+        RuleSetVersion, verbose_name=_("rules of the game"), on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    lexicon = models.ForeignKey(
+        LexiconVersion, verbose_name=_("word list"), on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    rulebook = models.ForeignKey(
+        "tournaments.RulebookEdition",
+        verbose_name=_("rulebook"),
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="championships",
+    )
     state = models.CharField(
         _("state"), max_length=9, choices=ChampionshipState.choices, default=ChampionshipState.ANNOUNCED
     )

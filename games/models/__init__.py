@@ -1,0 +1,16 @@
+from games.models.lexicons import Lexicon, LexiconState, LexiconVersion
+from games.models.materials import OwnBoard, OwnTileSet
+from games.models.records import GameRecord, RecordSeat
+from games.models.rulesets import RuleSetState, RuleSetVersion
+
+__all__ = [
+    "GameRecord",
+    "Lexicon",
+    "LexiconState",
+    "LexiconVersion",
+    "OwnBoard",
+    "OwnTileSet",
+    "RecordSeat",
+    "RuleSetState",
+    "RuleSetVersion",
+]

@@ -1,0 +1,73 @@
+"""Arbitral word lists that a federation uploaded, each in numbered versions."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Job, StoredFile
+from federation.tenancy.history import keeps_history
+from federation.tenancy.models import TenantModel
+
+
+class LexiconState(models.TextChoices):
+    COMPILING = "compiling", _("being compiled")
+    READY = "ready", _("ready")
+    REFUSED = "refused", _("refused")
+
+
+@keeps_history
+class Lexicon(TenantModel):
+    """A named word list. ``current`` is the version that new championships get."""
+
+    code = models.SlugField(_("code"), max_length=32)
+    name = models.CharField(_("name"), max_length=120)
+    # The name of the tile set whose letters its words are made of.
+    tiles = models.CharField(_("tile set"), max_length=32)
+    licence = models.TextField(_("licence"), help_text=_("Under which terms the federation may use this list."))
+    source = models.CharField(_("source"), max_length=200, blank=True)
+    current = models.ForeignKey(
+        "games.LexiconVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("word list")
+        verbose_name_plural = _("word lists")
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["federation", "code"], name="lexicon_code_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LexiconVersion(TenantModel):
+    """One uploaded list. ``file`` is what was sent in, ``compiled`` the trie that a job made of it.
+
+    ``tiles_data`` is a copy of the tile set it was compiled with; ``tally`` is ``games.lexicons.compiling.Tally``.
+    """
+
+    lexicon = models.ForeignKey(Lexicon, on_delete=models.PROTECT, related_name="versions")
+    number = models.PositiveIntegerField(_("version"))
+    label = models.CharField(_("edition"), max_length=80, blank=True)
+    file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    file_name = models.CharField(_("file"), max_length=200)
+    # As asked for; empty where it is to be found.
+    encoding = models.CharField(_("encoding"), max_length=20, blank=True)
+    compiled = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, related_name="+")
+    tiles_data = models.JSONField(default=dict)
+    tally = models.JSONField(default=dict)
+    words = models.PositiveIntegerField(_("words"), null=True)
+    state = models.CharField(_("state"), max_length=9, choices=LexiconState.choices, default=LexiconState.COMPILING)
+    problems = models.JSONField(default=list)
+    job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, related_name="+")
+    uploaded_at = models.DateTimeField(_("sent in"))
+    uploaded_by = models.CharField(_("sent in by"), max_length=200)
+
+    class Meta:
+        verbose_name = _("version of a word list")
+        verbose_name_plural = _("versions of word lists")
+        ordering = ["lexicon", "-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "lexicon", "number"], name="lexicon_version_number_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lexicon} {self.label or self.number}"

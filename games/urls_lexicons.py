@@ -1,0 +1,5 @@
+"""Addresses about lexicons."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

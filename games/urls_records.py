@@ -1,0 +1,5 @@
+"""Addresses about records."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

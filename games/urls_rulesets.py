@@ -1,0 +1,5 @@
+"""Addresses about rulesets."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

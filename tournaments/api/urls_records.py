@@ -1,0 +1,5 @@
+"""Addresses of the API about records."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses about challenges."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses about rulebooks."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
