@@ -1,0 +1,212 @@
+"""Boards, racks and tile tables as SVG.
+
+A drawing is text that stands alone: every colour is a presentation attribute, so that it is right in a PDF and in
+a file of its own, and every part has a class, so that a page's stylesheet (``static/css/board.css``) can give it
+other colours in dark mode. Nothing is told by colour alone: premium squares carry their label, a letter played
+with a blank is circled and has no value, the tiles of the last move have a thick edge.
+
+No sentence is made here: titles, descriptions and the labels of premiums come in, in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape, quoteattr
+
+from games.board import ROW_LETTERS, Board
+from games.position import Position
+from games.spelling import Letter
+from games.tiles import BLANK, TileSet
+
+SQUARE = 36
+MARGIN = 24
+FONT = "'Atkinson Hyperlegible Next', 'DejaVu Sans', 'Noto Sans', sans-serif"
+INK, LINE, PAPER = "#2a2016", "#8b7a5e", "#fffdf8"
+TILE, FRESH, EDGE = "#f6e7c6", "#ffd97a", "#8b6236"
+PLAIN = "#f5efe3"
+# By (letter factor, word factor); anything else is drawn as the strongest of its kind.
+FILLS = {
+    (1, 1): ("plain", PLAIN),
+    (2, 1): ("letter2", "#cfe3f1"),
+    (3, 1): ("letter3", "#8fbfe0"),
+    (1, 2): ("word2", "#f6d0cb"),
+    (1, 3): ("word3", "#ee9a8f"),
+}
+# Size of a letter by the number of its characters, so that L·L and NY stay inside their tile; beyond: WIDEST / count.
+SIZES = {1: 22, 2: 17, 3: 15}
+WIDEST = 44
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What a drawing says: its name, what it shows in words, and a short label for each premium code of the board.
+
+    ``key`` begins the ids inside the drawing; two drawings on one page need different ones.
+    """
+
+    title: str
+    description: str = ""
+    premiums: Mapping[str, str] = field(default_factory=dict)
+    key: str = "board"
+
+
+def premium_labels(board: Board, letter: str = "L", word: str = "W") -> dict[str, str]:
+    """Short labels such as 2L and 3W, by the board's codes; ``letter`` and ``word`` are the reader's initials."""
+    labels = {}
+    for code, (each, whole) in board.legend.items():
+        parts = [f"{each}{letter}" if each > 1 else "", f"{whole}{word}" if whole > 1 else ""]
+        labels[code] = "".join(parts)
+    return labels
+
+
+def draw_board(
+    board: Board,
+    tileset: TileSet,
+    position: Position | None = None,
+    *,
+    labels: Labels,
+    highlighted: Collection[int] = (),
+) -> str:
+    """A board with its coordinates, empty or with what lies on it.
+
+    ``highlighted``: numbers of the squares (``Board.index``) whose tiles belong to the last move.
+    """
+    width, height = MARGIN + board.columns * SQUARE, MARGIN + board.rows * SQUARE
+    parts = [_open(width + 2, height + 2, labels, "board-drawing"), *_draw_coordinates(board)]
+    premiums = labels.premiums or premium_labels(board)
+    for row in range(board.rows):
+        for column in range(board.columns):
+            x, y = MARGIN + column * SQUARE, MARGIN + row * SQUARE
+            index = board.index(row, column)
+            letter = position.cells[index] if position else None
+            parts.append(_draw_square(board, row, column, x, y, "" if letter else premiums))
+            if letter:
+                parts.append(_draw_tile(letter, tileset, x, y, fresh=index in highlighted))
+    return "".join([*parts, "</svg>"])
+
+
+def draw_rack(rack: Sequence[str], tileset: TileSet, *, labels: Labels) -> str:
+    """Tiles side by side, ``?`` for a blank."""
+    width = max(len(rack), 1) * SQUARE
+    parts = [_open(width + 2, SQUARE + 2, labels, "rack-drawing")]
+    for number, tile in enumerate(rack):
+        parts.append(_draw_loose(tile, tileset, number * SQUARE + 1, 1))
+    return "".join([*parts, "</svg>"])
+
+
+def draw_tiles(tileset: TileSet, *, labels: Labels, columns: int = 9) -> str:
+    """Every tile of a set with its value, and below it how many there are (×8); the blank comes last."""
+    tiles = [(tile.letter, tile.count) for tile in tileset.tiles if tile.count]
+    if tileset.blanks:
+        tiles.append((BLANK, tileset.blanks))
+    across, down = SQUARE + 14, SQUARE + 26
+    rows = -(-len(tiles) // columns)
+    parts = [_open(columns * across, rows * down, labels, "tiles-drawing")]
+    for number, (letter, count) in enumerate(tiles):
+        x, y = number % columns * across + 7, number // columns * down + 2
+        parts.append(_draw_loose(letter, tileset, x, y))
+        parts.append(_text(f"×{count}", x + SQUARE / 2, y + SQUARE + 17, 14, "count"))
+    return "".join([*parts, "</svg>"])
+
+
+def _open(width: int, height: int, labels: Labels, name: str) -> str:
+    title, desc = quoteattr(f"{labels.key}-title"), quoteattr(f"{labels.key}-desc")
+    about = f"{labels.key}-title {labels.key}-desc" if labels.description else f"{labels.key}-title"
+    described = f"<desc id={desc}>{_clean(labels.description)}</desc>" if labels.description else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" role="img" aria-labelledby={quoteattr(about)} '
+        f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{FONT}">'
+        f"<title id={title}>{_clean(labels.title)}</title>{described}"
+    )
+
+
+def _draw_coordinates(board: Board) -> list[str]:
+    half = SQUARE / 2
+    across = [
+        _text(str(column + 1), MARGIN + column * SQUARE + half, MARGIN - 7, 13, "coordinate")
+        for column in range(board.columns)
+    ]
+    down = [
+        _text(ROW_LETTERS[row], MARGIN / 2, MARGIN + row * SQUARE + half + 5, 13, "coordinate")
+        for row in range(board.rows)
+    ]
+    return [*across, *down]
+
+
+def _draw_square(board: Board, row: int, column: int, x: int, y: int, premiums: Mapping[str, str] | str) -> str:
+    """A square; its premium is written on it as long as no tile covers it (``premiums`` empty)."""
+    code = board.squares[row][column]
+    name, fill = _fill(board.legend[code])
+    parts = [
+        f'<rect class="square {name}" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" '
+        f'fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
+    ]
+    if not isinstance(premiums, str):
+        label = premiums.get(code, "")
+        is_centre = board.index(row, column) == board.centre_index
+        if is_centre:
+            parts.append(_star(x + SQUARE / 2, y + (13 if label else 18)))
+        if label:
+            low = 6 if is_centre else 0
+            size = 12 if len(label) <= 3 else 9
+            parts.append(_text(label, x + SQUARE / 2, y + SQUARE / 2 + 4 + low * 1.5, size, "premium"))
+    return "".join(parts)
+
+
+def _fill(factors: tuple[int, int]) -> tuple[str, str]:
+    letter, word = factors
+    return FILLS[(1, min(word, 3)) if word > 1 else (min(letter, 3), 1)]
+
+
+def _draw_tile(letter: Letter, tileset: TileSet, x: int, y: int, *, fresh: bool) -> str:
+    value = "" if letter.blank else str(tileset.values.get(letter.letter, 0))
+    return _tile(letter.letter, value, x, y, fresh=fresh, blank=letter.blank)
+
+
+def _draw_loose(letter: str, tileset: TileSet, x: int, y: int) -> str:
+    if letter == BLANK:
+        return _tile("", "", x, y, fresh=False, blank=False)
+    return _tile(letter, str(tileset.values[letter]), x, y, fresh=False, blank=False)
+
+
+def _tile(face: str, value: str, x: int, y: int, *, fresh: bool, blank: bool) -> str:
+    fill, edge, name = (FRESH, 2.5, "tile fresh") if fresh else (TILE, 1.25, "tile")
+    inset = 1.5 if not fresh else 2
+    side = SQUARE - 2 * inset
+    parts = [
+        f'<rect class="{name}" x="{x + inset}" y="{y + inset}" width="{side}" height="{side}" rx="4" '
+        f'fill="{fill}" stroke="{INK if fresh else EDGE}" stroke-width="{edge}"/>'
+    ]
+    middle = x + SQUARE / 2
+    if blank:
+        parts.append(
+            f'<circle class="blank" cx="{middle}" cy="{y + SQUARE / 2}" r="14" fill="none" '
+            f'stroke="{INK}" stroke-width="1.5"/>'
+        )
+    if face:
+        size = SIZES.get(len(face), WIDEST // len(face)) - (3 if blank else 0)
+        # A value leaves less room to the right and below: for one letter to the right, for a digraph below.
+        aside = 0 if not value else 1 + 2 * len(value) if len(face) == 1 else 0
+        up = 0 if not value else 2 if len(face) == 1 else 4
+        parts.append(_text(face, middle - aside, y + SQUARE / 2 + size * 0.35 - up, size, "letter", "600"))
+    if value:
+        parts.append(_text(value, x + SQUARE - 4.5, y + SQUARE - 4.5, 9.5, "value", "400", "end"))
+    return "".join(parts)
+
+
+def _star(x: float, y: float) -> str:
+    points = "0,-7 2,-2.2 7,-2.2 3,1 4.4,6 0,3 -4.4,6 -3,1 -7,-2.2 -2,-2.2"
+    return f'<polygon class="star" points="{points}" transform="translate({x} {y})" fill="{INK}"/>'
+
+
+def _text(text: str, x: float, y: float, size: float, name: str, weight: str = "400", anchor: str = "middle") -> str:
+    return (
+        f'<text class="{name}" x="{x:g}" y="{y:g}" font-size="{size}" font-weight="{weight}" '
+        f'text-anchor="{anchor}" fill="{INK}">{_clean(text)}</text>'
+    )
+
+
+def _clean(text: str) -> str:
+    """Text that XML can carry: no control characters, markup escaped."""
+    return escape("".join(character for character in text if character.isprintable() or character == "\n"))
