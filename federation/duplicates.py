@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
+from django.core.cache import cache
 from rapidfuzz import fuzz, process
 
 from federation.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
 from federation.models import DistinctPlayers, Player, PlayerAlias
 from federation.names import normalise_name
 from federation.ports import championships_of
+from federation.tenancy.scope import current_federation_id
 
 MOST_LIKE_A_NAME = 5
+REMEMBERED_SECONDS = 3600
 
 # By id of a record, the id of the one it was merged into, None for those that stayed.
 Survivors = Mapping[int, int | None]
@@ -33,9 +39,22 @@ def find_duplicates() -> list[Pair]:
     Without those said to be two people, and those who played in one championship. Four queries.
     """
     survivors: Survivors = dict(Player.objects.values_list("pk", "merged_into_id"))
-    pairs = find_likely_pairs(_known_names(survivors), _distinct_pairs(survivors))
+    said = _distinct_pairs(survivors)
+    pairs = [pair for pair in _likely_pairs(_known_names(survivors)) if (pair.first, pair.second) not in said]
     entered = _championships_by_survivor(pairs, survivors)
     return [pair for pair in pairs if not entered[pair.first] & entered[pair.second]]
+
+
+def _likely_pairs(names: list[Named]) -> list[Pair]:
+    """As ``find_likely_pairs``, remembered while no name changes: for 20,000 names it takes seconds."""
+    known = json.dumps([(named.player, named.key) for named in sorted(names, key=attrgetter("player", "key"))])
+    digest = hashlib.sha256(known.encode()).hexdigest()
+    key = f"likely_pairs:{current_federation_id()}:{digest}"
+    found: list[Pair] | None = cache.get(key)
+    if found is None:
+        found = find_likely_pairs(names)
+        cache.set(key, found, REMEMBERED_SECONDS)
+    return found
 
 
 def players_like(name: str) -> list[LikelyPlayer]:

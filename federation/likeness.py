@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -43,16 +43,12 @@ class Pair:
     likeness: int
 
 
-def find_likely_pairs(people: Sequence[Named], distinct: Iterable[tuple[int, int]] = ()) -> list[Pair]:
-    """Pairs of records that may be one person, the most alike first; without those said to be two people.
-
-    ``distinct`` holds pairs of ids, the lower one first.
-    """
-    said = frozenset(distinct)
+def find_likely_pairs(people: Sequence[Named]) -> list[Pair]:
+    """Pairs of records that may be one person, the most alike first."""
     best: dict[tuple[int, int], int] = {}
     for one, other in _candidates(people):
         first, second = sorted((one.player, other.player))
-        if first == second or (first, second) in said:
+        if first == second:
             continue
         likeness = likeness_of(one.key, other.key)
         if likeness > best.get((first, second), LEAST_LIKENESS - 1):

@@ -164,6 +164,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 # More than tournaments.services.uploads.MOST_FILES, which refuses with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
+# Limits of requests and things that are slow to find again. With several processes, name one that they share.
+CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://faristol")}
+
 # --- Jobs -------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL", default="filesystem://")
