@@ -1,7 +1,9 @@
 """A rulebook as a value: chapters of numbered articles made of blocks. Pure; the same value gives the same text.
 
-Texts may hold references to articles, ``[[code]]``, which ``number_document`` replaces by their numbers. A text is
-plain; blocks of the kind ``markdown`` alone are marked up, and come from the federation.
+Texts may hold references to chapters and articles, ``[[code]]``. They stay in the stored text, so that a page can
+make links of them and two versions can be compared though numbers moved: ``write_plain`` puts numbers in their
+place, ``split_references`` cuts a text at them. A text is plain; blocks of the kind ``markdown`` alone are marked up,
+and come from the federation.
 """
 
 from __future__ import annotations
@@ -16,9 +18,9 @@ from typing import Any, Literal
 from games.fields import read_fields, write_fields
 from games.problems import Problem
 
-BlockKind = Literal["text", "items", "steps", "table", "figure", "markdown"]
-FigureKind = Literal["", "board", "tiles"]
-REFERENCE = re.compile(r"\[\[([a-z0-9_.-]+)\]\]")
+BlockKind = Literal["text", "items", "steps", "table", "figure", "note", "markdown"]
+FigureKind = Literal["", "board", "tiles", "position"]
+REFERENCE = re.compile(r"\[\[([A-Za-z0-9_.-]+)\]\]")
 
 
 class InvalidDocument(ValueError):
@@ -29,7 +31,9 @@ class InvalidDocument(ValueError):
 class Block:
     """A paragraph (``text``), a list (``items``, or ``steps`` that are numbered a, b, c), a table, a figure.
 
-    ``rows`` of a table are below ``head``. A ``figure`` is drawn from the rule set; ``text`` is its caption.
+    ``rows`` of a table are below ``head``. A ``figure`` is drawn from the rule set, with its tiles and its board;
+    ``text`` is its caption. A figure ``position`` shows the board after the moves in ``items`` (``SENYAL H8``, as
+    ``games.notation.parse_play`` reads them). A ``note`` stands apart and smaller: where a rule comes from.
     """
 
     kind: BlockKind
@@ -55,7 +59,7 @@ class Article:
 
     @property
     def anchor(self) -> str:
-        return self.code.replace(".", "-").replace("_", "-")
+        return self.code.replace(".", "-")
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ class Chapter:
 
     @property
     def anchor(self) -> str:
-        return self.code.replace(".", "-").replace("_", "-")
+        return self.code.replace(".", "-")
 
 
 @dataclass(frozen=True)
@@ -104,9 +108,22 @@ class Document:
     def articles(self) -> tuple[Article, ...]:
         return tuple(article for chapter in self.chapters for article in chapter.articles)
 
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The number of every chapter and article by its code."""
+        numbers = {chapter.code: chapter.number for chapter in self.chapters}
+        return numbers | {article.code: article.number for article in self.articles}
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A place in a text where the number of an article, or of a chapter, stands."""
+
+    code: str
+
 
 def number_document(document: Document) -> Document:
-    """Number chapters 1, 2, … and their articles 1.1, 1.2, …, then put numbers in place of references."""
+    """Number chapters 1, 2, … and their articles 1.1, 1.2, …"""
     chapters = tuple(
         replace(
             chapter,
@@ -118,28 +135,41 @@ def number_document(document: Document) -> Document:
         )
         for place, chapter in enumerate(document.chapters, start=1)
     )
-    numbers = {chapter.code: chapter.number for chapter in chapters}
-    numbers |= {article.code: article.number for chapter in chapters for article in chapter.articles}
-    return replace(document, chapters=tuple(_resolve_chapter(chapter, numbers) for chapter in chapters))
+    return replace(document, chapters=chapters)
 
 
-def _resolve_chapter(chapter: Chapter, numbers: Mapping[str, str]) -> Chapter:
-    return replace(
-        chapter,
-        articles=tuple(
-            replace(article, blocks=tuple(_resolve(block, numbers) for block in article.blocks))
-            for article in chapter.articles
-        ),
+def split_references(text: str) -> tuple[str | Reference, ...]:
+    """A text cut at its references, without empty pieces."""
+    pieces: list[str | Reference] = []
+    for place, piece in enumerate(REFERENCE.split(text)):
+        if place % 2:
+            pieces.append(Reference(piece))
+        elif piece:
+            pieces.append(piece)
+    return tuple(pieces)
+
+
+def write_plain(text: str, numbers: Mapping[str, str]) -> str:
+    """A text with numbers for its references; one that leads nowhere stays as it is written."""
+    return REFERENCE.sub(lambda match: numbers.get(match[1], match[0]), text)
+
+
+def block_texts(block: Block) -> tuple[str, ...]:
+    """Every text of a block that is printed. The moves of a position are no text."""
+    items = () if block.kind == "figure" else block.items
+    return tuple(
+        text for text in (block.text, *items, *block.head, *(cell for row in block.rows for cell in row)) if text
     )
 
 
-def _resolve(block: Block, numbers: Mapping[str, str]) -> Block:
-    def put(text: str) -> str:
-        return REFERENCE.sub(lambda match: numbers[match[1]], text)
-
-    return replace(
-        block,
-        text=put(block.text),
-        items=tuple(map(put, block.items)),
-        rows=tuple(tuple(map(put, row)) for row in block.rows),
+def unresolved_references(document: Document) -> tuple[tuple[str, str], ...]:
+    """(article, reference) for every reference to what the document does not have."""
+    numbers = document.numbers
+    return tuple(
+        (article.code, code)
+        for article in document.articles
+        for block in article.blocks
+        for text in block_texts(block)
+        for code in REFERENCE.findall(text)
+        if code not in numbers
     )

@@ -1,0 +1,121 @@
+"""Chapter: before the game. Tiles checked, seats, who starts, the first racks."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rulebook.document import Block, Chapter
+from games.rulebook.letters import present_tiles
+from games.rulebook.writing import Draft, Material, draft, items, put, text, write_chapter
+from games.rules import Start
+
+
+def write_before(m: Material) -> tuple[Chapter, ...]:
+    drafts = [_check(m), _seat(m), _start(m), _direction(m), _racks(m)]
+    return write_chapter("before", _("Before the game"), drafts, m.rules.assumed)
+
+
+def _check(m: Material) -> Draft | None:
+    if not m.rules.conduct.tiles_checked_before:
+        return None
+    return draft(
+        "before.check",
+        _("Checking the tiles"),
+        text(
+            _("Before the game the players may check how many tiles there are and of which letters ([[game.tiles]])."),
+            _("Once the game has begun no complaint about this is heard."),
+        ),
+        prints=("conduct.tiles_checked_before",),
+    )
+
+
+def _seat(m: Material) -> Draft | None:
+    seat = m.rules.conduct.seat
+    block: Block | None = None
+    if seat == "seat_or_direction_drawn":
+        block = text(
+            _("The players may draw lots for the chair or for the way the board faces, but only for one of the two."),
+            _("They agree before the draw on which of them it is about."),
+            _("The board lies alike for both players and is not moved during the game."),
+        )
+    elif seat == "board_agreed_or_square":
+        block = text(
+            _("The players may agree on how the board lies."),
+            _("If they do not agree, it lies at a right angle to both of them."),
+        )
+    return draft("before.seat", _("Seat and board"), block, prints=("conduct.seat",))
+
+
+def _start(m: Material) -> Draft | None:
+    start = m.rules.start
+    by_pairing = _("The player who is named first in the pairings starts.")
+    if start.methods == ("pairing",):
+        return draft("before.start", _("Who starts"), text(by_pairing), prints=("start.methods",))
+    both = "pairing" in start.methods
+    choice = items(
+        [by_pairing, _("Tiles are drawn for it, as follows.")],
+        lead=_("The organiser chooses one way for the whole championship:"),
+    )
+    return draft(
+        "before.start",
+        _("Who starts"),
+        choice if both else None,
+        text(*_draw_sentences(start)),
+        text(
+            _("Afterwards all tiles go back into the bag and are mixed."),
+            put(_("The order of the alphabet is: %(letters)s."), letters=", ".join(_alphabet(m))),
+        ),
+        prints=("start",),
+    )
+
+
+def _alphabet(m: Material) -> list[str]:
+    return [tile.letter for tile in present_tiles(m.tiles)]
+
+
+def _draw_sentences(start: Start) -> list[str]:
+    drawn = ngettext(
+        "Each player draws %(count)s tile from the bag and shows it.",
+        "Each player draws %(count)s tiles from the bag and shows them.",
+        start.tiles_drawn,
+    )
+    if start.nearest_to == "beginning":
+        nearest = _("Whoever has the letter nearest to the beginning of the alphabet starts.")
+    else:
+        nearest = _("Whoever has the letter nearest to the end of the alphabet starts.")
+    if start.blank == "before_all":
+        blank = _("For this draw alone, a blank comes before the first letter of the alphabet.")
+    else:
+        blank = _("A blank counts as no letter in this draw.")
+    again = _("If the nearest letters of two players are equal, all put their tiles back and draw again.")
+    return [put(drawn, count=start.tiles_drawn), nearest, blank, again]
+
+
+def _direction(m: Material) -> Draft | None:
+    if m.rules.table.maximum_players == 2:
+        return None
+    if m.rules.table.direction == "clockwise":
+        sentence = _("The turn passes clockwise, to the player on the left.")
+    else:
+        sentence = _("The turn passes anticlockwise, to the player on the right.")
+    return draft("before.direction", _("The order of turns"), text(sentence), prints=("table.direction",))
+
+
+def _racks(m: Material) -> Draft | None:
+    size = m.rules.scoring.rack_size
+    drawn = ngettext(
+        "The player who starts draws %(count)s tile from the bag.",
+        "The player who starts draws %(count)s tiles from the bag, one by one.",
+        size,
+    )
+    return draft(
+        "before.racks",
+        _("The first tiles"),
+        text(
+            put(drawn, count=size),
+            _("The others do the same in the order of their turns."),
+            _("Until all have drawn, the tiles lie face down; then they are put on the racks."),
+        ),
+        prints=("scoring.rack_size",),
+    )

@@ -1,0 +1,25 @@
+"""The chapters of the game, from a rule set with its tiles and its board, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.board import Board
+from games.rulebook.before import write_before
+from games.rulebook.document import Chapter
+from games.rulebook.material import write_material
+from games.rulebook.writing import Material
+from games.ruleset import RuleSet
+from games.tiles import TileSet
+
+# In the order in which somebody at the table needs them.
+CHAPTERS: tuple[Callable[[Material], tuple[Chapter, ...]], ...] = (
+    write_material,
+    write_before,
+)
+
+
+def game_chapters(rules: RuleSet, tiles: TileSet, board: Board) -> tuple[Chapter, ...]:
+    """All that the rule set enforces, in chapters. The same input in the same language is the same text."""
+    material = Material(rules, tiles, board)
+    return tuple(chapter for write in CHAPTERS for chapter in write(material))

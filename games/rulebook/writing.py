@@ -1,0 +1,101 @@
+"""What chapters are written with: blocks, drafts of articles, and lists of words in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.board import Board
+from games.rulebook.document import Article, Block, Chapter
+from games.ruleset import RuleSet
+from games.tiles import TileSet
+
+
+@dataclass(frozen=True)
+class Material:
+    """What the chapters of the game are made from."""
+
+    rules: RuleSet
+    tiles: TileSet
+    board: Board
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An article before it is known what was assumed. ``prints``: the parameters that it tells, as paths."""
+
+    code: str
+    title: str
+    blocks: tuple[Block, ...]
+    prints: tuple[str, ...] = ()
+
+
+def draft(code: str, title: str, *blocks: Block | None, prints: tuple[str, ...] = ()) -> Draft | None:
+    """A draft of the blocks that are there, or None where there is nothing to say."""
+    kept = tuple(block for block in blocks if block is not None)
+    return Draft(code, title, kept, prints) if kept else None
+
+
+def write_chapter(
+    code: str, title: str, drafts: Iterable[Draft | None], assumed: Collection[str] = ()
+) -> tuple[Chapter, ...]:
+    """The chapter in a tuple of its own; none where there is nothing to say."""
+    articles = tuple(_finish(each, assumed) for each in drafts if each is not None)
+    return (Chapter(code, title, articles),) if articles else ()
+
+
+def _finish(each: Draft, assumed: Collection[str]) -> Article:
+    blocks = each.blocks
+    if any(_concerns(path, printed) for path in assumed for printed in each.prints):
+        blocks = (*blocks, Block("note", text=_("The regulations leave this open; it is the federation's choice.")))
+    return Article(each.code, each.title, blocks)
+
+
+def _concerns(path: str, printed: str) -> bool:
+    """Whether one of two parameters is the other, or holds it: ``start`` and ``start.blank``."""
+    return path == printed or printed.startswith(f"{path}.") or path.startswith(f"{printed}.")
+
+
+def put(sentence: str, **values: object) -> str:
+    """A translated sentence with its values in place."""
+    return sentence % values
+
+
+def text(*sentences: str | None) -> Block | None:
+    """A paragraph of the sentences that are there."""
+    said = " ".join(sentence for sentence in sentences if sentence)
+    return Block("text", text=said) if said else None
+
+
+def items(lines: Iterable[str | None], lead: str = "") -> Block | None:
+    """A list below its leading sentence."""
+    kept = tuple(line for line in lines if line)
+    return Block("items", text=lead, items=kept) if kept else None
+
+
+def steps(lines: Iterable[str | None], lead: str = "") -> Block | None:
+    """A list numbered a, b, c, below its leading sentence."""
+    kept = tuple(line for line in lines if line)
+    return Block("steps", text=lead, items=kept) if kept else None
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> Block | None:
+    """A table; None without rows."""
+    kept = tuple(tuple(row) for row in rows)
+    return Block("table", text=caption, head=tuple(head), rows=kept) if kept else None
+
+
+def list_and(words: Sequence[str]) -> str:
+    """“A, B and C”."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(words)s and %(last)s") % {"words": ", ".join(words[:-1]), "last": words[-1]}
+
+
+def list_or(words: Sequence[str]) -> str:
+    """“A, B or C”."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(words)s or %(last)s") % {"words": ", ".join(words[:-1]), "last": words[-1]}
