@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
 from federation.resources.columns import Column, Headed
-from ratings.labels import STATUSES
+from ratings.models import EditionRow
 from tournaments.resources.results import match_points
 
 
 class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
-    """The lines of an edition (EditionRow) or of a list that is not published yet (ListLine)."""
+    """The lines of an edition; ``labels`` are the words of its statuses (see ratings.labels)."""
 
     place = Column("place", _("Place"))
     player_number = Column("player_number", _("Number"))
@@ -22,8 +23,15 @@ class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
     rating = Column("rating", _("Rating"))
     change = Column("change", _("Change"))
     games = Column("games", _("Games"))
-    status = Column("status", _("Status"), read=lambda row: str(STATUSES.get(row.status, row.status)))
+    status = Column("status", _("Status"))
     previous_place = Column("previous_place", _("Place before"))
+
+    def __init__(self, labels: Mapping[str, str]) -> None:
+        super().__init__()
+        self.labels = labels
+
+    def dehydrate_status(self, row: EditionRow) -> str:
+        return self.labels.get(row.status, row.status)
 
 
 class ChangesResource(Headed, resources.Resource):  # type: ignore[misc]

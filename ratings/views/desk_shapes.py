@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 from federation.job_pages import job_label, job_subject
 from federation.models import Job
 from federation.permissions import Action, Actor, can
-from ratings.labels import STATUSES
 from ratings.models import SequencePosition
 from ratings.rating_list import ListLine
 from ratings.waiting import SystemState
@@ -96,8 +95,8 @@ def system_item(state: SystemState, championships: Sequence[SequencePosition]) -
     }
 
 
-def preview_rows(lines: Sequence[ListLine]) -> list[Shape]:
-    """For components/ranking_table.html, of a list that is not published yet."""
+def preview_rows(lines: Sequence[ListLine], labels: Mapping[str, str]) -> list[Shape]:
+    """For components/ranking_table.html, of a list that is not published yet; ``labels`` of its statuses."""
     return [
         {
             "place": line.place,
@@ -108,7 +107,7 @@ def preview_rows(lines: Sequence[ListLine]) -> list[Shape]:
             "change": line.change,
             "games": line.games,
             "status": line.status,
-            "status_label": STATUSES.get(line.status, line.status),
+            "status_label": labels.get(line.status, line.status),
         }
         for line in lines
     ]

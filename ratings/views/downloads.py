@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from federation.models import Player
 from federation.views.downloads import download
 from ratings.histories import read_history
+from ratings.labels import status_labels
 from ratings.models import RatingSystem
 from ratings.ranking import latest_edition, list_rows
 from ratings.resources import ChangesResource, EditionResource, PlayerGamesResource
@@ -25,7 +26,9 @@ def edition_download(request: HttpRequest, code: str, number: int | None = None)
     if edition is None:
         raise Http404
     title = _("%(system)s edition %(number)s") % {"system": system.name, "number": edition.number}
-    return download(request, EditionResource(), list_rows(edition, everyone=True), title)
+    return download(
+        request, EditionResource(status_labels(edition.parameters)), list_rows(edition, everyone=True), title
+    )
 
 
 def changes_download(request: HttpRequest, number: int) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.paginator import Page
@@ -14,10 +15,11 @@ from django.utils.translation import gettext_lazy
 from federation.models import Player
 from federation.paging import get_page
 from ratings.effects import Cause, Effect, PlayerEffect, Standing
-from ratings.labels import STATUSES
+from ratings.labels import status_labels
 from ratings.services.previews import EffectPreview
 
 Shape = dict[str, Any]
+Labels = Mapping[str, str]
 
 CAUSES: dict[Cause, Promise] = {
     Cause.OWN_GAMES: gettext_lazy("own games"),
@@ -41,7 +43,7 @@ def effect_context(request: HttpRequest, preview: EffectPreview) -> Shape:
             "causes": [
                 {"label": CAUSES[cause], "count": effect.counts[cause]} for cause in Cause if cause in effect.counts
             ],
-            "movers": _movers(page),
+            "movers": _movers(page, status_labels(preview.system.parameters)),
         },
     }
 
@@ -56,13 +58,13 @@ def _stats(effect: Effect) -> list[Shape]:
     ]
 
 
-def _movers(page: Page[PlayerEffect]) -> list[Shape]:
+def _movers(page: Page[PlayerEffect], labels: Labels) -> list[Shape]:
     effects = list(page.object_list)
     players = Player.objects.in_bulk([one.player for one in effects])
-    return [_mover(one, players[one.player]) for one in effects]
+    return [_mover(one, players[one.player], labels) for one in effects]
 
 
-def _mover(effect: PlayerEffect, player: Player) -> Shape:
+def _mover(effect: PlayerEffect, player: Player, labels: Labels) -> Shape:
     return {
         "name": player.list_name,
         "url": reverse("player", args=[player.number]),
@@ -71,12 +73,12 @@ def _mover(effect: PlayerEffect, player: Player) -> Shape:
         "moves_by": effect.moves_by,
         "place_now": effect.now.place if effect.now else None,
         "place_then": effect.then.place if effect.then else None,
-        "status_now": _status(effect.now),
-        "status_then": _status(effect.then),
+        "status_now": _status(effect.now, labels),
+        "status_then": _status(effect.then, labels),
         "championships": effect.championships,
         "cause": CAUSES[effect.cause],
     }
 
 
-def _status(standing: Standing | None) -> str | Promise:
-    return STATUSES[standing.status] if standing else ""
+def _status(standing: Standing | None, labels: Labels) -> str:
+    return labels[standing.status] if standing else ""

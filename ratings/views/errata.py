@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 
 from federation.paging import get_page
 from ratings.errata import current_errata, describe_errata
-from ratings.labels import STATUSES
+from ratings.labels import status_labels
 from ratings.models import RatingSystem
 
 
@@ -15,11 +15,12 @@ def errata(request: HttpRequest, code: str, number: int) -> HttpResponse:
     system = get_object_or_404(RatingSystem, code=code)
     edition = get_object_or_404(system.editions, number=number)
     page = get_page(request, current_errata(edition).select_related("player", "correction"))
+    labels = status_labels(edition.parameters)
     rows = [
         {
             "line": line,
-            "published_status": STATUSES.get(line.published_status, ""),
-            "status": STATUSES.get(line.status, ""),
+            "published_status": labels.get(line.published_status, ""),
+            "status": labels.get(line.status, ""),
         }
         for line in describe_errata(edition, list(page.object_list))
     ]

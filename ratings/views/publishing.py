@@ -16,7 +16,7 @@ from federation.errors import NotPermitted, Refusal
 from federation.paging import get_page
 from federation.permissions import Action, Actor, actor_for, require
 from federation.views.refusals import refuse_on
-from ratings.labels import STATUSES
+from ratings.labels import status_labels
 from ratings.models import Edition, RatingSystem
 from ratings.ranking import latest_edition
 from ratings.rating_list import ListLine
@@ -112,19 +112,20 @@ def _preview_page(request: HttpRequest, system: RatingSystem, status: int = 200)
 
 
 def _preview_context(request: HttpRequest, preview: RatingListPreview) -> dict[str, Any]:
+    labels = status_labels(preview.system.parameters)
     counts = Counter(line.status for line in preview.lines)
     page = get_page(request, preview.lines)
     moved = sorted((line for line in preview.lines if line.change), key=_change, reverse=True)
     return {
         "preview": preview,
         "stats": [
-            {"label": label, "value": counts[status], "main": status == "act"} for status, label in STATUSES.items()
+            {"label": label, "value": counts[status], "main": status == "act"} for status, label in labels.items()
         ],
-        "risers": desk_shapes.preview_rows([line for line in moved[:MOVERS] if _change(line) > 0]),
-        "fallers": desk_shapes.preview_rows([line for line in moved[: -MOVERS - 1 : -1] if _change(line) < 0]),
+        "risers": desk_shapes.preview_rows([line for line in moved[:MOVERS] if _change(line) > 0], labels),
+        "fallers": desk_shapes.preview_rows([line for line in moved[: -MOVERS - 1 : -1] if _change(line) < 0], labels),
         "unlisted": unlisted_positions(preview.system, preview.previous)[:SHOWN],
         "page": page,
-        "rows": desk_shapes.preview_rows(list(page.object_list)),
+        "rows": desk_shapes.preview_rows(list(page.object_list), labels),
     }
 
 

@@ -318,3 +318,5 @@ def test_list_of_averages_says_listed_and_how_few_games_are_too_few(fisc: Federa
     assert "0 listed of 2 players" in text
     assert "provisional" not in text
     assert "exact average" in words_of(read_page("/fisc/players/1/"))
+    file = Client().get("/fisc/ranking/pfs/editions/1/download/?format=csv")
+    assert "menys de 30 partides" in file.content.decode()
