@@ -52,6 +52,7 @@ ACTIONS = {
     "settings_changed": _("Settings changed"),
     "competition_saved": _("Rules of competition saved"),
     "competition_removed": _("Rules of competition removed"),
+    "rule_set_installed": _("Rule set taken over from the portal"),
     "preset_loaded": _("Preset loaded"),
     "season_opened": _("Season opened"),
     "season_started": _("Season started for a rating"),

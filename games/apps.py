@@ -5,7 +5,9 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from federation.ports import register_preset_check
+        from federation.ports import register_preset_check, register_preset_listener
         from games.preset_checks import check_game_rules
+        from games.services.rulesets import install_preset_rule_sets
 
         register_preset_check(check_game_rules)
+        register_preset_listener(install_preset_rule_sets)

@@ -35,14 +35,15 @@ def test_load_preset_makes_the_seasons_around_the_day(system: Actor) -> None:
     federation = apply_preset(system, find_preset("fisc"), today=TODAY).federation
     with federation_scope(federation):
         seasons = list(Season.objects.order_by("starts_on").values_list("name", "starts_on", "ends_on"))
-    assert [name for name, _first, _last in seasons] == ["2025/26", "2026/27", "2027/28"]
-    assert seasons[1][1:] == (date(2026, 9, 1), date(2027, 8, 31))
+    # The first is the one that FISC's rules of the game are of.
+    assert [name for name, _first, _last in seasons] == ["2023/24", "2025/26", "2026/27", "2027/28"]
+    assert seasons[2][1:] == (date(2026, 9, 1), date(2027, 8, 31))
 
 
 def test_seasons_of_a_calendar_year_have_one_number(system: Actor) -> None:
     federation = apply_preset(system, find_preset("pfs"), today=date(2026, 1, 15)).federation
     with federation_scope(federation):
-        assert [season.name for season in Season.objects.order_by("name")] == ["2025", "2026", "2027"]
+        assert [season.name for season in Season.objects.order_by("name")] == ["2016", "2025", "2026", "2027"]
 
 
 def test_loading_twice_changes_nothing_and_leaves_no_second_trace(system: Actor) -> None:

@@ -1,0 +1,92 @@
+"""The rule sets of a federation: installed from those that come with the portal."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date, datetime
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from federation.audit import record
+from federation.models import Season
+from federation.permissions import Action, Actor, require
+from federation.preset_input import Preset
+from federation.queries import season_of
+from federation.services.seasons import ensure_seasons
+from federation.tenancy.scope import current_federation
+from games.board import board_as_json, load_board
+from games.fingerprint import fingerprint
+from games.models import RuleSetState, RuleSetVersion
+from games.ruleset import load_ruleset, ruleset_names
+from games.tiles import load_tileset, tileset_as_json
+
+
+def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime | None = None) -> RuleSetVersion:
+    """Publish version 1 of a rule set that comes with the portal, in the season that the rule set names.
+
+    A federation that has published this rule set keeps it as it is; the version returned is then its newest one.
+    Raises NotPermitted, games.problems.InvalidRuleSet for an unknown code.
+    """
+    require(actor, Action.MANAGE_RULES)
+    rules = load_ruleset(code)
+    with transaction.atomic():
+        versions = RuleSetVersion.objects.filter(code=code)
+        newest = versions.filter(state=RuleSetState.PUBLISHED).order_by("-number").first()
+        if newest is not None:
+            return newest
+        moment = now or timezone.now()
+        season = season_for_rules(rules.season, moment.astimezone(current_federation().tzinfo).date())
+        number = (versions.aggregate(last=Max("number"))["last"] or 0) + 1
+        values = replace(rules, version=number, season=season.name).as_json()
+        tiles, board = tileset_as_json(load_tileset(rules.tiles)), board_as_json(load_board(rules.board))
+        version = RuleSetVersion.objects.create(
+            code=code,
+            number=number,
+            name=name or code.capitalize(),
+            season=season,
+            rules=values,
+            tiles=tiles,
+            board=board,
+            state=RuleSetState.PUBLISHED,
+            created_at=moment,
+            published_at=moment,
+            published_by=str(actor),
+            sha256=fingerprint(values, tiles, board),
+        )
+        record(actor, "rule_set_installed", version, code=code, number=number, sha256=version.sha256)
+    return version
+
+
+def install_preset_rule_sets(actor: Actor, preset: Preset, force: bool) -> None:
+    """Install what the competitions name, the preset's and those that the federation has added.
+
+    ``force`` changes nothing here: what was published stays.
+    """
+    names = {competition.game_rules: competition.name for competition in preset.competitions.values()}
+    for values in current_federation().settings.get("competitions", {}).values():
+        if values["game_rules"] in ruleset_names():
+            names.setdefault(values["game_rules"], values["name"])
+    for code, name in names.items():
+        install_rule_set(actor, code, name=name)
+
+
+def season_for_rules(named: str, today: date) -> Season:
+    """The season in which a rule set that names one (``2023/24``, ``2016`` or nothing) comes into force.
+
+    The named season is made if it is missing. A federation that has made seasons of its own across those days gets
+    the one in which the named season would begin, else the first that begins later. Without a name: the earliest
+    season there is, as such rules have no beginning.
+    """
+    year = re.match(r"\d{4}", named)
+    if year is None:
+        ensure_seasons(today, today)
+        return Season.objects.order_by("starts_on")[0]
+    first = date(int(year[0]), current_federation().season_start_month, 1)
+    own = Season.objects.filter(name=named).first()
+    if own is not None:
+        return own
+    ensure_seasons(first, first)
+    return season_of(first) or Season.objects.filter(starts_on__gte=first).order_by("starts_on")[0]
