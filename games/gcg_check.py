@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+from games.board import Board
 from games.endings import Ending
 from games.gcg import GcgEvent, GcgGame
 from games.gcg_settlement import Settlement, settle_gcg
@@ -25,12 +26,17 @@ from games.tiles import TileSet
 
 @dataclass(frozen=True)
 class CheckedEvent:
-    """One line of the file. Scores are None where the move could not be scored at all."""
+    """One line of the file. Scores are None where the move could not be scored at all.
+
+    ``state`` is that after the line; ``before`` that before it.
+    """
 
     event: GcgEvent
     computed_score: int | None
     computed_total: int
     total_adds_up: bool
+    before: GameState
+    state: GameState
     words: tuple[WordScore, ...] = ()
 
 
@@ -58,9 +64,9 @@ def open_rules(tiles: TileSet) -> RuleSet:
     return replace(basics, name="", tiles=tiles.name, endings=endings, assumed=())
 
 
-def check_gcg(game: GcgGame, tiles: TileSet, rules: RuleSet | None = None) -> GcgReport:
+def check_gcg(game: GcgGame, tiles: TileSet, rules: RuleSet | None = None, board: Board | None = None) -> GcgReport:
     """Check a game; IllegalTurn when the rules do not provide a table of so many players."""
-    checker = _Checker(game, tiles, rules)
+    checker = _Checker(game, tiles, rules, board)
     for event in game.events:
         checker.check(event)
     return checker.report()
@@ -71,6 +77,7 @@ class _Checker:
     game: GcgGame
     tiles: TileSet
     rules: RuleSet | None
+    board: Board | None = None
     events: list[CheckedEvent] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     last_play: tuple[GameState, Turn, GcgEvent, int] | None = None
@@ -80,7 +87,7 @@ class _Checker:
         self.stated = dict.fromkeys(self.seats, 0)
         self.computed = dict.fromkeys(self.seats, 0)
         rules = self.rules or open_rules(self.tiles)
-        self.state = start_game(rules, len(self.game.players), self.tiles)
+        self.state = start_game(rules, len(self.game.players), self.tiles, self.board)
         turns = [event.nick for event in self.game.events if event.kind in {"play", "pass", "exchange"}]
         if turns:
             self.state = replace(self.state, to_move=self.seats[turns[0]])
@@ -94,6 +101,7 @@ class _Checker:
             "challenge": self._check_challenge,
             "time": self._check_time,
         }.get(event.kind)
+        before = self.state
         computed, words = handler(event) if handler else (self._rack_value(event), ())
         if computed is not None and computed != event.score:
             self._note(event, "score_differs", stated=event.score, computed=computed)
@@ -104,7 +112,8 @@ class _Checker:
         self.stated[event.nick] = event.total
         self.computed[event.nick] += event.score if computed is None else computed
         adds_up = stated_total == event.total
-        self.events.append(CheckedEvent(event, computed, self.computed[event.nick], adds_up, words))
+        total = self.computed[event.nick]
+        self.events.append(CheckedEvent(event, computed, total, adds_up, before, self.state, words))
 
     def report(self) -> GcgReport:
         settlement, problems = settle_gcg(self.game, self.state, self.rules)

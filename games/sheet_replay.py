@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from games.board import Board
 from games.notation import Play, parse_place
 from games.play import apply_event, start_game
 from games.problems import Problem, Refusal, Value
@@ -20,20 +21,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SheetReplay:
-    """``lines``: how many were replayed; ``game`` once every line was."""
+    """``lines``: how many were replayed, one of ``steps`` each, from ``start``; ``game`` once every line was."""
 
     problems: tuple[Problem, ...]
-    lines: int
+    start: GameState
+    steps: tuple[Step, ...]
     game: Game | None
+
+    @property
+    def lines(self) -> int:
+        return len(self.steps)
 
     def covers(self, problem: Problem) -> bool:
         """Whether the problem lies in the part that was replayed."""
         return int(problem.where.get("line", self.lines + 1)) <= self.lines
 
 
-def replay_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet) -> SheetReplay:
+def replay_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet, board: Board | None = None) -> SheetReplay:
     """Replay until the first move without coordinates, or one that is illegal: after it the board is unknown."""
-    state = start = start_game(rules, len(sheet.players), tiles)
+    state = start = start_game(rules, len(sheet.players), tiles, board)
     if sheet.lines:
         state = start = replace(start, to_move=sheet.lines[0].seat)
     problems: list[Problem] = []
@@ -57,7 +63,7 @@ def replay_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet) -> SheetReplay:
     whole = len(steps) == len(sheet.lines)
     if whole:
         problems += _check_end(sheet, state)
-    return SheetReplay(tuple(problems), len(steps), Game(start, tuple(steps)) if whole else None)
+    return SheetReplay(tuple(problems), start, tuple(steps), Game(start, tuple(steps)) if whole else None)
 
 
 def _hand_over(state: GameState, line: SheetLine) -> GameState:

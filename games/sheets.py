@@ -8,10 +8,11 @@ without them sums, totals, tiles, the least that a word can score, the first mov
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from games.board import load_board
+from games.board import Board, load_board
 from games.endings import EndingKind
 from games.fields import read_fields, write_fields
 from games.notation import Place, Play
@@ -22,11 +23,16 @@ from games.ruleset import RuleSet
 from games.scoring import score_play
 from games.sheet_replay import replay_sheet
 from games.spelling import Letter, spell_marked, spell_rack
-from games.state import Game
+from games.state import Game, GameState, Step
 from games.tiles import BLANK, TileSet, load_tileset
 
 LineKind = Literal["play", "exchange", "pass", "refused", "withdrawn", "lost"]
-LEAST = {"minimum": -9999}
+LEAST = {"minimum": -9999, "maximum": 9999}
+# Nothing on paper is longer; what is, was not written by people.
+MOST_PLAYERS = 4
+MOST_LINES = 200
+LONGEST_TEXT = 60
+LONGEST_NAME = 200
 
 
 @dataclass(frozen=True)
@@ -40,10 +46,10 @@ class SheetLine:
     kind: LineKind = "play"
     word: str = ""
     place: str = ""
-    points: int | None = None
+    points: int | None = field(default=None, metadata={"maximum": 9999})
     total: int | None = field(default=None, metadata=LEAST)
     scrabble: bool = False
-    tiles: int | None = None
+    tiles: int | None = field(default=None, metadata={"maximum": 15})
 
 
 @dataclass(frozen=True)
@@ -67,9 +73,10 @@ class Sheet:
     @classmethod
     def from_json(cls, data: object) -> Sheet:
         """Read a sheet; InvalidSheet lists every field that is out of form."""
-        problems: list[Problem] = []
-        sheet = read_fields(cls, data, "", problems)
+        problems = _check_length(data)
+        sheet = None if problems else read_fields(cls, data, "", problems)
         if sheet is not None:
+            problems += _check_texts(sheet)
             seats = range(len(sheet.players))
             if any(line.seat not in seats for line in sheet.lines):
                 problems.append(Problem("sheet_seat_unknown"))
@@ -86,28 +93,33 @@ class Sheet:
 
 @dataclass(frozen=True)
 class SheetReport:
-    """Problems by line (``where``: line from 1, player); ``replayed``: lines checked with coordinates."""
+    """Problems by line (``where``: line from 1, player).
+
+    ``replayed``: lines checked with coordinates, one of ``steps`` each, from ``start`` on; ``game`` once all were.
+    """
 
     problems: tuple[Problem, ...]
     replayed: int
     game: Game | None
+    start: GameState
+    steps: tuple[Step, ...] = ()
 
     @property
     def is_correct(self) -> bool:
         return all(problem.severity != "error" for problem in self.problems)
 
 
-def check_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet | None = None) -> SheetReport:
+def check_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None) -> SheetReport:
     """Check a sheet as far as it goes; IllegalTurn when the rules know no table of so many players."""
-    tileset = tiles or load_tileset(rules.tiles)
-    check = _SheetCheck(sheet, rules, tileset)
+    tileset, layout = tiles or load_tileset(rules.tiles), board or load_board(rules.board)
+    check = _SheetCheck(sheet, rules, tileset, layout)
     problems = [*check.lines(), *check.ends()]
-    replay = replay_sheet(sheet, rules, tileset)
+    replay = replay_sheet(sheet, rules, tileset, layout)
     # The replay knows better than the estimate that a word's letters allow.
     known = {problem.where.get("line") for problem in replay.problems}
     kept = [p for p in problems if not (p.code in ESTIMATES and (p.where.get("line") in known or replay.covers(p)))]
     found = sorted([*kept, *replay.problems], key=lambda p: int(p.where.get("line", len(sheet.lines) + 1)))
-    return SheetReport(tuple(found), replay.lines, replay.game)
+    return SheetReport(tuple(found), replay.lines, replay.game, replay.start, replay.steps)
 
 
 ESTIMATES = {"sheet_points_too_low", "sheet_first_move_score", "sheet_scrabble_impossible"}
@@ -118,6 +130,7 @@ class _SheetCheck:
     sheet: Sheet
     rules: RuleSet
     tiles: TileSet
+    board: Board
 
     def lines(self) -> list[Problem]:
         problems: list[Problem] = []
@@ -184,7 +197,7 @@ class _SheetCheck:
 
     def _check_first(self, points: int, letters: tuple[Letter, ...]) -> list[Problem]:
         """The first move covers the centre: only so many scores are possible."""
-        board = load_board(self.rules.board)
+        board = self.board
         row, column = divmod(board.centre_index, board.stride)
         possible = set()
         for back in range(min(len(letters), column)):
@@ -277,3 +290,29 @@ def _check_total(totals: list[int], seat: int, points: int, stated: int | None) 
     if stated is None or stated == computed:
         return []
     return [Problem("total_differs", {"computed": computed, "stated": stated})]
+
+
+def _check_length(data: object) -> list[Problem]:
+    """What nobody can have written on a sheet is not even read."""
+    if not isinstance(data, Mapping):
+        return []
+    lines, players = data.get("lines"), data.get("players")
+    problems = []
+    if isinstance(lines, list | tuple) and len(lines) > MOST_LINES:
+        problems.append(Problem("sheet_too_long", {"lines": len(lines), "limit": MOST_LINES}))
+    if isinstance(players, list | tuple) and not 2 <= len(players) <= MOST_PLAYERS:
+        params: dict[str, Value] = {"found": len(players), "minimum": 2, "maximum": MOST_PLAYERS}
+        problems.append(Problem("wrong_number_of_players", params))
+    return problems
+
+
+def _check_texts(sheet: Sheet) -> list[Problem]:
+    names = [("players", name, LONGEST_NAME) for name in sheet.players]
+    texts = [("word", line.word, LONGEST_TEXT) for line in sheet.lines]
+    texts += [("place", line.place, LONGEST_TEXT) for line in sheet.lines]
+    texts += [("rack", end.rack or "", LONGEST_TEXT) for end in sheet.ends]
+    return [
+        Problem("sheet_text_wrong", {"field": name, "limit": limit})
+        for name, text, limit in [*names, *texts]
+        if len(text) > limit or not text.isprintable()
+    ]

@@ -1,0 +1,40 @@
+"""What a finished score sheet must say, and whether it says what was accepted as the result of its table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from games.problems import Problem
+from games.sheets import Sheet
+
+
+def find_missing(sheet: Sheet) -> list[Problem]:
+    """What a sheet lacks to be finished; both names, moves, how it ended and everybody's final total."""
+    names = Counter(name for name in sheet.players if name)
+    problems = [
+        Problem("sheet_player_missing", {}, {"player": n}) for n, name in enumerate(sheet.players, 1) if not name
+    ]
+    problems += [Problem("sheet_player_twice", {"name": name}) for name, count in names.items() if count > 1]
+    if not sheet.lines:
+        problems.append(Problem("sheet_lines_missing"))
+    if sheet.ending is None:
+        problems.append(Problem("sheet_ending_missing"))
+    for seat, name in enumerate(sheet.players):
+        if seat >= len(sheet.ends) or sheet.ends[seat].total is None:
+            problems.append(Problem("sheet_total_missing", {"name": name}, {"player": seat + 1}))
+    return problems
+
+
+def compare_with_result(sheet: Sheet, accepted: Mapping[str, int]) -> list[Problem]:
+    """Final totals that are not the accepted game points, by the players' names."""
+    return [
+        Problem(
+            "sheet_contradicts_result",
+            {"name": name, "accepted": accepted[name], "stated": end.total},
+            {"player": seat},
+            "warning",
+        )
+        for seat, (name, end) in enumerate(zip(sheet.players, sheet.ends, strict=False), start=1)
+        if end.total is not None and name in accepted and accepted[name] != end.total
+    ]

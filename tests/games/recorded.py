@@ -1,0 +1,59 @@
+"""The invented games of ``tests/games/played`` as people would have written them down."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from games.gcg import write_gcg_text
+from games.gcg_export import export_game
+from games.notation import write_place
+from games.record import SettledRecord, settle_record
+from games.ruleset import load_ruleset
+from games.sheets import Sheet, SheetEnd, SheetLine
+from games.spelling import spell_rack, write_marked, write_rack
+from games.state import Turn
+
+FOLDER = Path(__file__).with_name("played")
+
+
+def settle_played(name: str) -> SettledRecord:
+    return settle_record(json.loads((FOLDER / f"{name}.json").read_text("utf-8")), load_ruleset(name))
+
+
+def racks_left(name: str, settled: SettledRecord) -> list[tuple[str, ...]]:
+    data = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    if "racks" in data:
+        return [spell_rack(text, settled.game.state.tiles) for text in data["racks"]]
+    left = tuple(tile for tile, count in settled.game.state.unseen().items() for _ in range(count))
+    return [() if seat == settled.game.state.ending.seat else left for seat in range(2)]
+
+
+def played_sheet(name: str = "fisc", *, places: bool = True) -> Sheet:
+    """The signed sheet of a game, with totals, racks and how it ended."""
+    settled = settle_played(name)
+    lines = []
+    for step in settled.game.steps:
+        turn = step.event
+        if not isinstance(turn, Turn) or turn.kind == "free_swap":
+            continue
+        total = step.state.scores[turn.seat]
+        if step.scored:
+            main = step.scored.words[0]
+            place = write_place(main.place) if places else ""
+            scrabble = bool(step.scored.bonus)
+            lines.append(
+                SheetLine(turn.seat, "play", write_marked(main.letters), place, step.scored.points, total, scrabble)
+            )
+        else:
+            lines.append(SheetLine(turn.seat, turn.kind, total=total, tiles=turn.exchanged or None))
+    ends = []
+    for seat, (standing, rack) in enumerate(zip(settled.outcome.standings, racks_left(name, settled), strict=True)):
+        counted = sum(entry.points for entry in standing.entries if entry.code.endswith(("rack", "racks")))
+        ends.append(SheetEnd(write_rack(rack), counted, settled.game.state.scores[seat] + counted))
+    return Sheet(settled.players, tuple(lines), tuple(ends), settled.outcome.ending)
+
+
+def played_gcg(name: str = "fisc") -> str:
+    settled = settle_played(name)
+    return write_gcg_text(export_game(settled.game, settled.players, settled.outcome, racks_left(name, settled)))
