@@ -6,8 +6,17 @@ from collections.abc import Callable
 
 from games.board import Board
 from games.rulebook.before import write_before
+from games.rulebook.challenges import write_challenges
+from games.rulebook.conduct import write_conduct
 from games.rulebook.document import Chapter
+from games.rulebook.drawing import write_drawing
+from games.rulebook.endings import write_endings
 from games.rulebook.material import write_material
+from games.rulebook.results import write_results
+from games.rulebook.scoring import write_scoring
+from games.rulebook.sheet import write_sheet
+from games.rulebook.time import write_time
+from games.rulebook.turn import write_turn
 from games.rulebook.writing import Material
 from games.ruleset import RuleSet
 from games.tiles import TileSet
@@ -16,6 +25,15 @@ from games.tiles import TileSet
 CHAPTERS: tuple[Callable[[Material], tuple[Chapter, ...]], ...] = (
     write_material,
     write_before,
+    write_turn,
+    write_scoring,
+    write_drawing,
+    write_challenges,
+    write_time,
+    write_endings,
+    write_results,
+    write_sheet,
+    write_conduct,
 )
 
 

@@ -21,6 +21,16 @@ class Material:
     tiles: TileSet
     board: Board
 
+    @property
+    def is_pair(self) -> bool:
+        """Whether there is always one opponent."""
+        return self.rules.table.maximum_players == 2
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a chess clock is pressed."""
+        return self.rules.time.clock == "chess"
+
 
 @dataclass(frozen=True)
 class Draft:

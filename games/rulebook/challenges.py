@@ -1,0 +1,151 @@
+"""Chapter: valid words and challenges."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.rulebook.document import Chapter
+from games.rulebook.writing import Draft, Material, draft, put, steps, text, write_chapter
+
+
+def write_challenges(m: Material) -> tuple[Chapter, ...]:
+    drafts = [_words(m), _right(m), _window(m), _procedure(m), _outcome(m), _again(m), _agreement(m), _asking(m)]
+    return write_chapter("challenges", _("Words and challenges"), drafts, m.rules.assumed)
+
+
+def _words(m: Material) -> Draft | None:
+    lexicon = m.rules.lexicon
+    checked = put(_("Inflected forms are checked with %(checked)s."), checked=lexicon.inflection)
+    return draft(
+        "challenges.words",
+        _("Valid words"),
+        text(
+            put(_("The arbitral dictionary is %(dictionary)s."), dictionary=lexicon.name),
+            _("The words that it has are valid, and so are their inflected forms."),
+            checked if lexicon.inflection else None,
+            _("Nobody uses a dictionary during the game; words are looked up only when they are challenged."),
+        ),
+        prints=("lexicon.name", "lexicon.inflection"),
+    )
+
+
+def _right(m: Material) -> Draft | None:
+    if m.is_pair:
+        who = _("A player who thinks that the opponent's move has a word that is not valid may challenge the move.")
+    else:
+        who = _("Any player who thinks that another's move has a word that is not valid may challenge the move.")
+    return draft(
+        "challenges.right",
+        _("Challenging a move"),
+        text(
+            who,
+            _("One of the words formed may be challenged, or several, or all."),
+            _("Other words of the same move cannot be challenged afterwards."),
+        ),
+    )
+
+
+def _window(m: Material) -> Draft | None:
+    windows = {
+        "until_refill_or_clock": _(
+            "A move may be challenged until the player begins to draw new tiles or, if the bag is empty, presses the "
+            "clock."
+        ),
+        "until_noted_and_drawn": _(
+            "A move may be challenged until it is written down and the player has drawn new tiles."
+        ),
+        "until_next_turn": _("A move may be challenged until the next player's turn begins."),
+        "until_written": _("A move may be challenged until its points are written down."),
+    }
+    review = _("Only the review after the game can still take its points away (article [[results.review]]).")
+    return draft(
+        "challenges.window",
+        _("Until when"),
+        text(
+            windows[m.rules.challenge.window],
+            _("After that it is accepted and keeps its points, and so do the moves that build on it."),
+            review if m.rules.decision.jury_removes_invalid_words else None,
+        ),
+        prints=("challenge.window",),
+    )
+
+
+def _procedure(m: Material) -> Draft | None:
+    if m.rules.challenge.answer == "move_only":
+        answer = _(
+            "The arbiter answers only whether the move is valid: not which word is wrong, nor anything else about "
+            "the words."
+        )
+    else:
+        answer = _("The arbiter answers for each of these words whether it is valid.")
+    stopped = _("The player who challenges says so and stops the clock.")
+    said = _("The player who challenges says so aloud.")
+    return draft(
+        "challenges.procedure",
+        _("How it is done"),
+        steps(
+            [
+                stopped if "challenge" in m.rules.conduct.clock_stops else said,
+                _("The words that are challenged are given to an arbiter, who looks them up."),
+                answer,
+            ]
+        ),
+        prints=("challenge.answer",),
+    )
+
+
+def _outcome(m: Material) -> Draft | None:
+    return draft(
+        "challenges.outcome",
+        _("What follows"),
+        text(
+            _("If one of the words challenged is not valid, the whole move is refused."),
+            _("The player takes the tiles back, scores nothing and loses the turn."),
+        ),
+        text(
+            _("If they are valid, the move stands and the game goes on."),
+            _("A challenge that fails costs neither points nor a turn."),
+        ),
+    )
+
+
+def _again(m: Material) -> Draft | None:
+    if not m.rules.challenge.again_with_reasons:
+        return None
+    return draft(
+        "challenges.again",
+        _("A second challenge"),
+        text(
+            _("Whoever does not agree with the answer may challenge the move once more and must give reasons."),
+            _("The decision on it is final."),
+        ),
+        prints=("challenge.again_with_reasons",),
+    )
+
+
+def _agreement(m: Material) -> Draft | None:
+    if not m.rules.challenge.checked_by_agreement:
+        return None
+    return draft(
+        "challenges.agreement",
+        _("Checking by agreement"),
+        text(
+            _("Where the organisers allow it, the players may agree to look a move up themselves, on a device."),
+            _("This takes the place of an arbiter's answer."),
+        ),
+        prints=("challenge.checked_by_agreement",),
+    )
+
+
+def _asking(m: Material) -> Draft | None:
+    if not m.rules.challenge.acceptability_asked:
+        return None
+    return draft(
+        "challenges.asking",
+        _("Asking the arbiters"),
+        text(
+            _("Any player may ask the arbiters whether a word is accepted, because it might be a name or dialect."),
+            _("How a word is spelt is not told."),
+        ),
+        prints=("challenge.acceptability_asked",),
+    )

@@ -1,0 +1,81 @@
+"""Articles: tiles drawn too many, and a tile forgotten in the bag."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.overdraw import rule_overdraw
+from games.rulebook.document import Block
+from games.rulebook.writing import Draft, Material, draft, put, text
+from games.rules import OverdrawCase
+
+EXAMPLE = 2
+
+
+def write_overdraw(m: Material) -> Draft | None:
+    """What is done with too many tiles, on the table and on the rack."""
+    mistakes = m.rules.mistakes
+    off, on = mistakes.overdraw_off_rack, mistakes.overdraw_on_rack
+    blocks: tuple[Block | None, ...]
+    if off == on:
+        same = _("Whoever has drawn too many tiles says so at once, whether they are on the rack or not.")
+        blocks = (text(same, *_sentences(off), _example(m) if off.picked == "excess_and_two" else None),)
+    else:
+        lead_off = _("If the tiles drawn are not on the rack yet:")
+        lead_on = _("If they are on the rack among the others:")
+        blocks = (
+            text(_("Whoever has drawn too many tiles says so at once.")),
+            text(lead_off, *_sentences(off)),
+            text(lead_on, *_sentences(on), _example(m) if on.picked == "excess_and_two" else None),
+        )
+    return draft(
+        "drawing.overdraw",
+        _("Too many tiles drawn"),
+        *blocks,
+        prints=("mistakes.overdraw_off_rack", "mistakes.overdraw_on_rack"),
+    )
+
+
+def _sentences(case: OverdrawCase) -> list[str]:
+    if case.picked == "one":
+        picked = _("An opponent picks one of them at random, and it goes back into the bag.")
+    elif case.picked == "excess":
+        picked = _("An opponent picks at random as many as are too many, and they go back into the bag.")
+    else:
+        picked = _(
+            "An opponent picks at random as many as are too many and two more, puts back into the bag as many as are "
+            "too many, and returns the other two to the player."
+        )
+    seen = {
+        "no": _("The opponents do not look at the tiles picked."),
+        "yes": _("The opponent may look at the tiles picked."),
+        "if_seen_by_player": _("If the player has seen them, the opponents may see the tiles picked, too."),
+    }
+    return [picked, seen[case.shown]]
+
+
+def _example(m: Material) -> str:
+    ruling = rule_overdraw(EXAMPLE, m.rules.mistakes, on_rack=True, seen_by_player=True)
+    example = _("With %(excess)s tiles too many, %(picked)s are picked and %(returned)s go back.")
+    return put(example, excess=EXAMPLE, picked=ruling.picked, returned=ruling.returned)
+
+
+def write_forgotten(m: Material) -> Draft | None:
+    """A tile that is found in the bag when it was thought to be empty."""
+    if m.rules.mistakes.forgotten_tile == "shown_and_turn_lost":
+        ruling = _(
+            "The player who should have drawn it first takes it, shows it to the opponent, and loses the next turn."
+        )
+    else:
+        ruling = _("The player who should have drawn it first takes it, and play goes on.")
+    return draft(
+        "drawing.forgotten",
+        _("A tile forgotten in the bag"),
+        text(
+            _("The bag was thought to be empty, the last tiles are on the racks, and a tile is found in it."),
+            ruling,
+            _("The clocks are stopped meanwhile.") if m.is_timed else None,
+            _("Once the game is over nothing is changed."),
+        ),
+        prints=("mistakes.forgotten_tile",),
+    )

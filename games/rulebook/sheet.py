@@ -1,0 +1,87 @@
+"""Chapter: the score sheet. Who keeps it, what is written, who signs, when it is final."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.rulebook.document import Chapter
+from games.rulebook.writing import Draft, Material, draft, items, text, write_chapter
+
+
+def write_sheet(m: Material) -> tuple[Chapter, ...]:
+    drafts = [_keeper(m), _content(m), _signing(m), _final(m)]
+    return write_chapter("sheet", _("The score sheet"), drafts, m.rules.assumed)
+
+
+def _keeper(m: Material) -> Draft | None:
+    if m.rules.sheet.keeper == "starter":
+        sentences = [
+            _("The player who starts keeps the score sheet of the game."),
+            _("The other players do well to keep one, too, so that the count can be compared."),
+        ]
+    else:
+        sentences = [_("Each player keeps a score sheet of the whole game.")]
+    return draft("sheet.keeper", _("Who keeps it"), text(*sentences), prints=("sheet.keeper",))
+
+
+def _content(m: Material) -> Draft | None:
+    if m.rules.sheet.coordinates == "required":
+        places = _("the place of each main word (article [[game.notation]])")
+    else:
+        places = None
+    optional = _("Places need not be written.") if places is None else None
+    return draft(
+        "sheet.content",
+        _("What is written"),
+        items(
+            [
+                _("the names of the players, the round and the number of the table"),
+                _("for each turn the main word, its points and the new total"),
+                places,
+                _("the letter of a blank in parentheses or in a circle") if m.tiles.blanks else None,
+                _("a circle round the points of a scrabble") if m.rules.scoring.bonuses else None,
+                _("a dash instead of points for an exchange; other turns without points are written as 0"),
+                _("at the end the points for the racks and the final points of each player"),
+                _("whatever else the organiser asks for"),
+            ],
+            lead=_("The score sheet has:"),
+        ),
+        text(optional),
+        prints=("sheet.coordinates",),
+    )
+
+
+def _signing(m: Material) -> Draft | None:
+    if m.rules.sheet.signed_by == "nobody":
+        return draft(
+            "sheet.signing",
+            _("Signatures"),
+            text(_("The score sheet needs no signature.")),
+            prints=("sheet.signed_by",),
+        )
+    return draft(
+        "sheet.signing",
+        _("Signatures"),
+        text(
+            _("Whoever makes the last move writes it down and then stops the clock.") if m.is_timed else None,
+            _("Both players may go over all sums. Then both sign the sheets.")
+            if m.is_pair
+            else _("All players may go over all sums. Then all sign the sheets."),
+            _("With the signatures the game is over."),
+        ),
+        prints=("sheet.signed_by",),
+    )
+
+
+def _final(m: Material) -> Draft | None:
+    if not m.rules.sheet.final_once_handed_in:
+        return None
+    return draft(
+        "sheet.final",
+        _("Handing in"),
+        text(
+            _("A score sheet that has been handed in is final; no complaint about the game is heard afterwards."),
+            _("If it was copied wrongly into the results, an arbiter puts that right from the sheet and says why."),
+        ),
+        prints=("sheet.final_once_handed_in",),
+    )
