@@ -68,6 +68,12 @@ ACTIONS = {
     "rating_system_reset": _("Rating system set back to its preset"),
     "account_linked": _("Account linked to a player"),
     "rating_list_published": _("Rating list published"),
+    "game_entered": _("Recorded game entered"),
+    "game_changed": _("Recorded game changed"),
+    "game_chosen": _("Score sheet chosen that counts"),
+    "game_published": _("Recorded game made public"),
+    "game_hidden": _("Recorded game no longer public"),
+    "game_discarded": _("Recorded game thrown away"),
     "seed_list_set": _("Starting list set"),
 }
 

@@ -82,7 +82,7 @@ MATRIX: dict[Action, Grant] = {
     Action.ANSWER_CHALLENGE: _grant(_A, _S, _R, here=(_R, _O)),
     # A player may enter the games he or she played, too: see the service.
     Action.ENTER_GAMES: _grant(_A, _S, _R, here=(_R, _O)),
-    Action.MANAGE_GAMES: _grant(_A, _S),
+    Action.MANAGE_GAMES: _grant(_A, _S, here=(_R,)),
 }
 
 

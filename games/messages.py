@@ -96,6 +96,7 @@ MESSAGES = {
     "sheet_lines_missing": _("The sheet has no moves yet."),
     "sheet_total_missing": _("The final total of %(name)s is missing."),
     "sheet_player_missing": _("The name of a player is missing."),
+    "sheet_player_not_at_table": _("%(name)s does not sit at this table."),
     "sheet_player_twice": _("“%(name)s” stands there twice."),
     "sheet_contradicts_result": _("The accepted result of %(name)s is %(accepted)s points; the sheet has %(stated)s."),
     "sheet_seat_unknown": _("A line belongs to a player who is not at the table."),
@@ -125,6 +126,9 @@ MESSAGES = {
     "rules_assumes_unknown": _("“%(field)s” is listed as assumed and is not a parameter."),
     # GCG files
     "file_unreadable": _("“%(file)s” cannot be opened."),
+    "gcg_too_long": _("The file has more than %(limit)s kilobytes: no game is so long."),
+    "gcg_points_impossible": _("Nobody has so many points."),
+    "gcg_binary": _("The file is no text."),
     "gcg_encoding_unknown": _("The encoding “%(found)s” is not known."),
     "gcg_not_in_encoding": _("The file is not in the encoding %(encoding)s."),
     "gcg_line_not_understood": _("This line is no part of a GCG file: “%(found)s”."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from games.problems import Problem
 from games.sheets import Sheet
@@ -38,3 +38,9 @@ def compare_with_result(sheet: Sheet, accepted: Mapping[str, int]) -> list[Probl
         for seat, (name, end) in enumerate(zip(sheet.players, sheet.ends, strict=False), start=1)
         if end.total is not None and name in accepted and accepted[name] != end.total
     ]
+
+
+def find_strangers(sheet: Sheet, names: Collection[str]) -> list[Problem]:
+    """Names that are none of those who sat at the table."""
+    strangers = [(seat, name) for seat, name in enumerate(sheet.players, start=1) if name and name not in names]
+    return [Problem("sheet_player_not_at_table", {"name": name}, {"player": seat}) for seat, name in strangers]

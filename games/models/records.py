@@ -24,6 +24,11 @@ class GameRecord(TenantModel):
     title = models.CharField(_("title"), max_length=200, blank=True)
     played_on = models.DateField(_("played on"), null=True, blank=True)
     rule_set = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, null=True, related_name="+")
+    # Without a version of the federation's own: a rule set that comes with the portal. Without both: an annotated
+    # game that goes by its own conventions.
+    rules_name = models.CharField(max_length=32, blank=True)
+    # The tile set, where it is another than that of the rules.
+    tiles_name = models.CharField(max_length=32, blank=True)
     sheet = models.JSONField(null=True)
     gcg = models.TextField(blank=True)
     original = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, related_name="+")

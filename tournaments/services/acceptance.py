@@ -32,6 +32,7 @@ from tournaments.models import (
 from tournaments.ports import acceptance_listeners
 from tournaments.report import Kind, Report
 from tournaments.report_json import report_from_json
+from tournaments.services.records import link_recorded_players
 from tournaments.standings import compute_standings
 
 
@@ -69,6 +70,7 @@ def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = 
             _mark_delivered(actor, locked)
         _replace_accepted(locked)
         write_results(championship, report, players)
+        link_recorded_players(championship)
         warnings = count_warnings(locked.problems)
         record(actor, "results_accepted", championship, version=locked.number, in_spite_of=warnings)
         for listener in acceptance_listeners:
@@ -177,6 +179,9 @@ def write_results(championship: Championship, report: Report, players: Mapping[i
             game_points=seat.game_points,
             place=seat.place,
             starts=seat.starts,
+            scrabbles=seat.scrabbles,
+            best_move=seat.best_move[:60],
+            best_move_points=seat.best_move_points,
         )
         for table, reported in zip(tables, report.tables, strict=True)
         for number, seat in enumerate(reported.seats, start=1)

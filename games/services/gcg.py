@@ -1,0 +1,94 @@
+"""Annotated games come in as GCG files: their bytes are kept as they are, what they say is checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db import transaction
+
+from federation.audit import record as audit
+from federation.permissions import Action, Actor, require
+from federation.services.files import store_file
+from games.errors import GcgUnreadable
+from games.gcg import parse_gcg
+from games.gcg_encoding import decode_gcg
+from games.materials import Materials, tell_record
+from games.models import GameRecord
+from games.problems import Problem, Refusal
+from games.services.records import write_seats
+from games.sheets import MOST_LINES
+
+# A game of four with its comments is some twenty kilobytes.
+LONGEST = 256 * 1024
+MOST_POINTS = 9999
+
+
+@dataclass(frozen=True)
+class GcgFile:
+    name: str
+    content: bytes
+
+
+def upload_gcg(
+    actor: Actor,
+    file: GcgFile,
+    materials: Materials,
+    now: datetime,
+    *,
+    title: str = "",
+    played_on: date | None = None,
+    public: bool = False,
+) -> GameRecord:
+    """Keep an annotated game. Raises NotPermitted, GcgUnreadable with every malformed line, FileTooLarge."""
+    require(actor, Action.ENTER_GAMES)
+    text = read_text(file.content, materials)
+    with transaction.atomic():
+        record = GameRecord(
+            title=title[:200],
+            played_on=played_on,
+            rule_set=materials.version,
+            rules_name=materials.name,
+            tiles_name=_own_tiles(materials),
+            gcg=text,
+            original=store_file(actor, file.name, file.content),
+            is_complete=True,
+            is_public=public,
+            created_by=actor.user,
+            created_at=now,
+            changed_at=now,
+        )
+        try:
+            chronicle = tell_record(record)
+        except Refusal as refusal:
+            raise GcgUnreadable(refusal.problems) from refusal
+        record.title = record.title or " – ".join(chronicle.players)[:200]
+        record.is_complete = chronicle.ending is not None
+        record.save()
+        write_seats(record, chronicle, {})
+        audit(actor, "game_entered", record, gcg=True)
+    return record
+
+
+def read_text(content: bytes, materials: Materials) -> str:
+    """The text of a file that is a well-formed game. Raises GcgUnreadable."""
+    if len(content) > LONGEST:
+        raise GcgUnreadable([Problem("gcg_too_long", {"limit": LONGEST // 1024})])
+    try:
+        text = decode_gcg(content, materials.tiles).removeprefix("\ufeff")
+        if "\x00" in text:
+            raise GcgUnreadable([Problem("gcg_binary")])
+        game = parse_gcg(text)
+    except Refusal as refusal:
+        raise GcgUnreadable(refusal.problems) from refusal
+    if len(game.events) > MOST_LINES:
+        raise GcgUnreadable([Problem("sheet_too_long", {"lines": len(game.events), "limit": MOST_LINES})])
+    if wrong := [event for event in game.events if max(abs(event.score), abs(event.total)) > MOST_POINTS]:
+        raise GcgUnreadable([Problem("gcg_points_impossible", {}, {"line": event.line}) for event in wrong])
+    return text
+
+
+def _own_tiles(materials: Materials) -> str:
+    """The name of the tile set, where the rules alone do not say it."""
+    named = materials.rules.tiles if materials.rules else ""
+    return "" if materials.tiles.name == named else materials.tiles.name

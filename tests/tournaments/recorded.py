@@ -1,0 +1,45 @@
+"""Score sheets of championships for tests: the invented game of FISC at table 1 of round 1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils import timezone
+
+from federation.models import Player
+from federation.permissions import Actor
+from games.models import GameRecord
+from games.services.records import Entry
+from games.sheets import Sheet
+from tests.games.recorded import played_sheet
+from tests.people import make_players
+from tests.tournaments.played import game, make_played
+from tournaments.models import Championship
+from tournaments.queries.sheet_tables import SheetTable, find_sheet_table
+from tournaments.services.records import enter_sheet
+
+NAMES = ("Aina Puig", "Biel Grau", "Carla Nadal", "Dídac Bosch")
+
+
+def make_championship(actor: Actor, name: str = "Open de Lleida", **fields: Any) -> tuple[Championship, list[Player]]:
+    """Two tables, one round; the first table's score is that of the invented game, before overtime."""
+    players = make_players(*NAMES)
+    totals = [end.total for end in played_sheet().ends]
+    tables = [game(1, 1, 1, 2, f"{totals[0]}-{totals[1]}"), game(1, 2, 3, 4, "400-300")]
+    return make_played(actor, name, players, tables, **fields), players
+
+
+def sheet_of(*names: str, places: bool = True) -> Sheet:
+    return replace(played_sheet(places=places), players=names or NAMES[:2])
+
+
+def table_one(championship: Championship) -> SheetTable:
+    table = find_sheet_table(championship, 1, 1)
+    assert table is not None
+    return table
+
+
+def enter(actor: Actor, championship: Championship, sheet: Sheet | None = None, **fields: Any) -> GameRecord:
+    entry = Entry(sheet or sheet_of(), **{"finish": True, **fields})
+    return enter_sheet(actor, table_one(championship), entry, timezone.now())

@@ -1,0 +1,112 @@
+"""Score sheets of a championship's tables: entered by players, arbiters and organisers; one of them counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from federation.audit import record as audit
+from federation.errors import NotPermitted
+from federation.permissions import Action, Actor, require
+from games.errors import SheetUnreadable
+from games.models import GameRecord, RecordSeat
+from games.services.records import Entry, change_record, create_record
+from games.sheet_finish import find_strangers
+from tournaments.models import Championship, Seat, TableRecord
+from tournaments.queries.game_rules import find_materials
+from tournaments.queries.recorded import may_change
+from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_enter, table_of
+
+
+def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
+    """Keep a sheet of a table. The first one counts until somebody chooses another.
+
+    Raises NotPermitted, SheetUnreadable, SheetUnfinished, SheetDoubtful.
+    """
+    if not may_enter(actor, table):
+        raise NotPermitted()
+    filled = _fill(entry, table)
+    with transaction.atomic():
+        # Two who enter the first sheet of a table at once: one waits for the other.
+        Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=table.championship.pk)
+        record = create_record(actor, filled, find_materials(table.championship), now)
+        there = TableRecord.objects.filter(
+            championship=table.championship, round=table.round, number=table.number, counts=True
+        )
+        TableRecord.objects.create(
+            championship=table.championship,
+            round=table.round,
+            number=table.number,
+            record=record,
+            counts=not there.exists(),
+        )
+    return record
+
+
+def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: int, now: datetime) -> GameRecord:
+    """Write what was changed in a sheet, of a table or of a free game.
+
+    Raises NotPermitted, GameChanged, SheetUnreadable, SheetUnfinished, SheetDoubtful.
+    """
+    if not may_change(actor, record):
+        raise NotPermitted()
+    of = table_of(record)
+    table = find_sheet_table(of.championship, of.round, of.number) if of else None
+    return change_record(actor, record, _fill(entry, table) if table else entry, seen, now)
+
+
+def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
+    """Let this sheet count for its table in place of another. Choosing it twice changes nothing."""
+    require(actor, Action.MANAGE_GAMES, chosen.championship)
+    with transaction.atomic():
+        Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=chosen.championship_id)
+        others = TableRecord.objects.filter(
+            championship=chosen.championship_id, round=chosen.round, number=chosen.number, counts=True
+        ).exclude(pk=chosen.pk)
+        others.update(counts=False)
+        if TableRecord.objects.filter(pk=chosen.pk, counts=False).update(counts=True):
+            audit(actor, "game_chosen", chosen.record, round=chosen.round, table=chosen.number)
+
+
+def discard_game(actor: Actor, record: GameRecord) -> None:
+    """Throw a recorded game away. Of a championship's finished sheets only who manages games may."""
+    of = table_of(record)
+    if of is None or not record.is_complete:
+        if not may_change(actor, record):
+            raise NotPermitted()
+    else:
+        require(actor, Action.MANAGE_GAMES, of.championship)
+    with transaction.atomic():
+        audit(actor, "game_discarded", record)
+        if of is not None:
+            of.delete()
+        record.delete()
+
+
+def link_recorded_players(championship: Championship) -> None:
+    """Find, in accepted results, the players of sheets that were entered before anybody knew them. By their names."""
+    tables = {(one.round, one.number): one.record_id for one in TableRecord.objects.filter(championship=championship)}
+    if not tables:
+        return
+    seats = Seat.objects.filter(table__championship=championship, table__number__isnull=False)
+    for seat in seats.select_related("table", "player"):
+        record = tables.get((seat.table.round, seat.table.number or 0))
+        if record is not None:
+            sides = RecordSeat.objects.filter(record=record, name=seat.player.name, player=None)
+            sides.update(player=seat.player)
+
+
+def _fill(entry: Entry, table: SheetTable) -> Entry:
+    strangers = find_strangers(entry.sheet, table.names) if table.players else []
+    if strangers:
+        raise SheetUnreadable(strangers)
+    of = table.championship
+    return replace(
+        entry,
+        title=entry.title or of.name,
+        played_on=entry.played_on or of.starts_on,
+        players={player.name: player.pk for player in table.players},
+        accepted=table.accepted,
+    )
