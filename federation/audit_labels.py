@@ -10,6 +10,7 @@ ACTIONS = {
     "championship_refused": _("Championship refused"),
     "championship_withdrawn": _("Announcement withdrawn"),
     "championship_changed": _("Championship changed"),
+    "championship_rules_chosen": _("Rules of the game of a championship chosen"),
     "championship_cancelled": _("Championship cancelled"),
     "championship_role_taken": _("Role in a championship taken back"),
     "results_sent_back": _("Results sent back"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django import forms
@@ -14,6 +14,7 @@ from tournaments.competition import CompetitionRules
 from tournaments.forms import AnnouncementForm
 from tournaments.models import Championship
 from tournaments.queries.competitions import Competition
+from tournaments.queries.rulesets import competition_of
 from tournaments.services.championships import Announcement
 from tournaments.services.changing import announcement_of, changed_fields
 
@@ -51,17 +52,22 @@ class ChangeForm(AnnouncementForm):
             # Not the organiser's to say; it stays as it is.
             self.cleaned_data["is_circuit"] = self.championship.is_circuit
         self.cleaned_data.pop("revision", None)
-        return super().as_announcement()
+        announcement = super().as_announcement()
+        if announcement.competition == AS_ANNOUNCED:
+            return replace(announcement, competition=competition_of(self.championship))
+        return announcement
 
     def conflicts(self, wanted: Announcement) -> list[Conflict]:
         """Where what was asked for differs from what stands there now."""
         now = announcement_of(self.championship)
+        changed = changed_fields(now, wanted)
         labels = {name: str(field.label) for name, field in self.fields.items()}
         labels["rules"] = labels["competition"]
         return [
             Conflict(labels[name], _shown(getattr(now, name)), _shown(getattr(wanted, name)))
-            for name in sorted(changed_fields(now, wanted), key=list(labels).index)
-            if name in labels
+            for name in sorted(changed & labels.keys(), key=list(labels).index)
+            # Other rules of competition have another code, too; that is said once.
+            if name != "competition" or "rules" not in changed
         ]
 
 
@@ -69,6 +75,8 @@ def with_announced_rules(championship: Championship, competitions: Sequence[Comp
     """What can be chosen, the championship's own rules first."""
     same = [one for one in competitions if one.rules.as_json() == championship.rules]
     others = [one for one in competitions if one not in same]
+    # Two competitions may differ in nothing but the rules of the game.
+    same.sort(key=lambda one: one.code != championship.competition)
     if same:
         return [*same, *others]
     rules = CompetitionRules.from_json(championship.rules)

@@ -10,7 +10,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.ruleset import ruleset_names
 from tournaments.competition import CompetitionRules, System, TieBreak
 from tournaments.labels import TIE_BREAKS
 from tournaments.rule_texts import SYSTEMS
@@ -64,7 +63,10 @@ def _points(label: Any) -> forms.DecimalField:
 
 
 class CompetitionForm(forms.Form):
-    """``seen`` is the digest of what the form was made from; ``seedings`` are codes of the rating systems."""
+    """``seen`` is the digest of what the form was made from.
+
+    ``seedings`` are codes and names of the rating systems, ``game_rules`` those of the rule sets published.
+    """
 
     name = forms.CharField(label=_("Name"), max_length=120)
     is_default = forms.BooleanField(label=_("The usual rules of this federation"), required=False)
@@ -89,25 +91,37 @@ class CompetitionForm(forms.Form):
     )
     bye = forms.ChoiceField(label=_("With an odd number"), choices=BYES)
     late_until = forms.ChoiceField(label=_("Players may join late"), choices=LATE)
-    game_rules = forms.ChoiceField(label=_("Rules of the game"))
+    game_rules = forms.ChoiceField(
+        label=_("Rules of the game"), help_text=_("Championships take the version in force on their first day.")
+    )
     dictionary = forms.CharField(label=_("Dictionary"), max_length=120, required=False)
     seen = forms.CharField(widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, seedings: Iterable[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        seedings: Iterable[tuple[str, str]],
+        game_rules: Iterable[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(data, **kwargs)
-        self._choose("seeding", [("", _("No rating")), *seedings])
-        self._choose("game_rules", [(code, code.capitalize()) for code in ruleset_names()])
+        self._choose("seeding", [("", _("No rating")), *seedings], "%s")
+        published = list(game_rules)
+        if not published:
+            self.fields["game_rules"].help_text = _("Publish rules of the game first: there are none to choose from.")
+        self._choose("game_rules", published, _("%s (the federation has not published these rules)"))
         choices = [("", _("None")), *((code.value, TIE_BREAKS[code].full) for code in TieBreak)]
         for rank, label in enumerate(RANKS):
             self.fields[f"tie_break_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
-    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
+    def _choose(self, name: str, choices: list[tuple[str, Any]], lost: Any) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         known = {code for code, _label in choices}
         kept = self.initial.get(name, "")
         # What was set before stays a choice, even when it is not offered any more.
-        field.choices = choices if kept in known else [*choices, (kept, kept)]
+        field.choices = choices if kept in known or not kept else [*choices, (kept, lost % kept)]
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields by group, for the template."""

@@ -122,7 +122,7 @@ class AnnouncementForm(forms.Form):
         data = dict(self.cleaned_data)
         competition = self.competitions[data.pop("competition") or next(iter(self.competitions))]
         data["ends_on"] = data["ends_on"] or data["starts_on"]
-        return Announcement(**data, rules=competition.rules.as_json())
+        return Announcement(**data, rules=competition.rules.as_json(), competition=competition.code)
 
 
 class OrganiserForm(forms.Form):

@@ -73,6 +73,7 @@ def announce_event(stage: Stage, event: Event, *, on: date | None = None) -> Cha
         dictionary=rules["dictionary"],
         is_circuit=event.is_circuit,
         rules=rules,
+        competition=stage.competition,
     )
     with acting_at(moment_of(day, hour=18, minute=5)):
         return announce_championship(stage.organiser, announcement, slug=event.slug)

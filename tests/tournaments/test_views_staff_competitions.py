@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from federation.models import AuditEntry, Federation, Role
+from federation.permissions import Actor
 from federation.services.presets import find_preset, preset_values
 from federation.tenancy.scope import federation_scope
+from games.services.rulesets import install_rule_set
 from tests.pages import get, read_page, words_of
 from tests.staff import log_in_as, send
 from tournaments.competition import CompetitionRules, TieBreak
@@ -34,6 +36,12 @@ def filled(federation: Federation, code: str, rules: CompetitionRules, **changes
     }
 
 
+@pytest.fixture(autouse=True)
+def published(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        install_rule_set(system, "fisc", name="Rules of FISC")
+
+
 def rules_of(federation: Federation) -> dict[str, CompetitionRules]:
     federation.refresh_from_db()
     return {one.code: one.rules for one in list_competitions(federation)}
@@ -54,7 +62,8 @@ def test_rules_of_every_preset_survive_the_form(fisc: Federation, preset: str) -
             rules = CompetitionRules.from_json(value["rules"])
             data = filled(fisc, "", rules, name=value["name"], game_rules=value["game_rules"])
             with federation_scope(fisc):
-                form = CompetitionForm(data, seedings=[(rules.seeding, rules.seeding)])
+                game_rules = [(value["game_rules"], "Rules")]
+                form = CompetitionForm(data, seedings=[(rules.seeding, rules.seeding)], game_rules=game_rules)
                 assert form.is_valid(), form.errors
                 assert form.rules() == rules
 
@@ -118,3 +127,21 @@ def test_last_rules_are_not_removed(fisc: Federation) -> None:
     response = send(client, f"{LIST}{codes[0]}/remove/")
     assert response.status_code == 409
     assert "are the only rules of competition" in words_of(response.content.decode())
+
+
+def test_published_rules_of_the_game_are_offered_and_lost_ones_are_named(fisc: Federation) -> None:
+    client = log_in_as(fisc, Role.ADMINISTRATOR)
+    rules = CompetitionRules().as_json()
+    fisc.settings["competitions"] = {
+        "good": {"name": "Good", "game_rules": "fisc", "rules": rules},
+        "bad": {"name": "Bad", "game_rules": "gone", "rules": rules},
+    }
+    fisc.save()
+    listed = words_of(read_page(LIST, client))
+    assert "Rules of the game: Rules of FISC" in listed
+    assert "has not published the rules of the game “gone”" in listed
+    page = read_page(f"{LIST}bad/", client)
+    assert "gone (the federation has not published these rules)" in page
+    assert "basics" not in page
+    kept = filled(fisc, "bad", CompetitionRules(), name="Bad", game_rules="gone")
+    assert send(client, f"{LIST}bad/", kept).status_code == 302

@@ -57,15 +57,17 @@ class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
         """What was sent, over what is announced now."""
         announced: Announcement | None = self.context["announced"]
         values = asdict(announced) if announced else self._new(sent)
-        values |= {name: value for name, value in sent.items() if name != "competition"}
+        values |= sent
         if "competition" in sent:
-            values["rules"] = self._competitions()[sent["competition"]].rules.as_json()
+            chosen = self._competitions()[sent["competition"]]
+            values |= {"rules": chosen.rules.as_json(), "competition": chosen.code}
         return values
 
     def _new(self, sent: dict[str, Any]) -> dict[str, Any]:
         usual: Competition = self.context["competitions"][0]
         day = sent["starts_on"]
-        empty = Announcement(name=sent["name"], starts_on=day, ends_on=day, rules=usual.rules.as_json())
+        rules = usual.rules.as_json()
+        empty = Announcement(name=sent["name"], starts_on=day, ends_on=day, rules=rules, competition=usual.code)
         return {**asdict(empty), "dictionary": usual.rules.dictionary}
 
     def _competitions(self) -> dict[str, Competition]:

@@ -102,7 +102,7 @@ class CalendarImport(Importing, CalendarResource):
         wanted = _key(text)
         for competition in self.competitions:
             if wanted and wanted in (_key(competition.name), _key(competition.code)):
-                championship.rules = competition.rules.as_json()
+                championship.rules, championship.competition = competition.rules.as_json(), competition.code
                 return
         names = "; ".join(competition.name for competition in self.competitions)
         raise CellProblem("competition_unknown", names=names)

@@ -17,11 +17,16 @@ from federation.permissions import Action, Actor, require
 from federation.queries import season_of
 from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ReasonMissing, ResultsAccepted
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
+from tournaments.queries.rulesets import code_of_rules, find_game_rules
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What is known of a championship when it is announced. ``rules`` is CompetitionRules as JSON."""
+    """What is known of a championship when it is announced.
+
+    ``rules`` is CompetitionRules as JSON, ``competition`` the code under which the federation offers them; left
+    empty it is found from the rules.
+    """
 
     name: str
     starts_on: date
@@ -40,14 +45,20 @@ class Announcement:
     follows_regulations: bool = True
     rounds: int | None = None
     rules: dict[str, Any] = field(default_factory=dict)
+    competition: str = ""
 
 
 def announce_championship(actor: Actor, announcement: Announcement, *, slug: str = "") -> Championship:
-    """Announce a championship; who announces it becomes its organiser. Raises NameTaken for a given slug in use."""
+    """Announce a championship; who announces it becomes its organiser.
+
+    It is played by the rules of the game in force on its first day. Raises NameTaken for a given slug in use.
+    """
     require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+    competition = announcement.competition or code_of_rules(announcement.rules)
     with transaction.atomic():
         championship = Championship.objects.create(
-            **asdict(announcement),
+            **(asdict(announcement) | {"competition": competition}),
+            rule_set=find_game_rules(competition, announcement.starts_on),
             slug=_free_slug(announcement, slug),
             season=season_of(announcement.starts_on),
             announced_at=timezone.now(),

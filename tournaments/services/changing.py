@@ -12,8 +12,10 @@ from django.utils import timezone
 from federation.audit import record
 from federation.permissions import Action, Actor, can, require
 from federation.queries import season_of
+from games.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ChangeNeedsStaff, RulesFixed
 from tournaments.models import Championship, ChampionshipState, ResultsState
+from tournaments.queries.rulesets import competition_of, find_game_rules
 from tournaments.services.championships import Announcement, lock_championship
 from tournaments.services.following import rateability_followed
 
@@ -21,17 +23,19 @@ from tournaments.services.following import rateability_followed
 # fee and prizes are the organiser's own affair.
 APPROVED_FIELDS = frozenset(
     {
-        *("name", "starts_on", "ends_on", "rounds", "rules", "dictionary"),
+        *("name", "starts_on", "ends_on", "rounds", "rules", "competition", "dictionary"),
         *("follows_regulations", "is_circuit"),
     }
 )
 DAYS = frozenset({"starts_on", "ends_on"})
+RULES = frozenset({"rules", "competition"})
 CHANGEABLE = (ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED)
 
 
 def announcement_of(championship: Championship) -> Announcement:
     """What is announced now."""
-    return Announcement(**{one.name: getattr(championship, one.name) for one in fields(Announcement)})
+    values = {one.name: getattr(championship, one.name) for one in fields(Announcement)}
+    return Announcement(**values | {"competition": competition_of(championship)})
 
 
 def changed_fields(before: Announcement, after: Announcement) -> frozenset[str]:
@@ -76,7 +80,7 @@ def _check_change(actor: Actor, championship: Championship, changed: Set[str], r
     if changed & APPROVED_FIELDS and championship.results.exists():
         if not can(actor, Action.APPROVE_CHAMPIONSHIP):
             raise ChangeNeedsStaff()
-        if "rules" in changed and championship.results.filter(state=ResultsState.ACCEPTED).exists():
+        if changed & RULES and championship.results.filter(state=ResultsState.ACCEPTED).exists():
             raise RulesFixed()
 
 
@@ -86,10 +90,23 @@ def _apply(actor: Actor, championship: Championship, announcement: Announcement,
     if changed & DAYS:
         championship.dates_announced_at = timezone.now()
         championship.season = season_of(announcement.starts_on)
+    if changed & {"competition", "starts_on"}:
+        championship.rule_set = _follow_game_rules(championship, announcement)
     for name in changed:
         setattr(championship, name, getattr(announcement, name))
     championship.revision += 1
-    championship.save(update_fields=[*changed, "state", "dates_announced_at", "season", "revision"])
+    championship.save(update_fields=[*changed, "state", "dates_announced_at", "season", "rule_set", "revision"])
+
+
+def _follow_game_rules(championship: Championship, announcement: Announcement) -> RuleSetVersion | None:
+    """The rules of the game in force now; those that staff chose, or results were accepted under, stay."""
+    kept = championship.rule_set
+    followed = find_game_rules(competition_of(championship), championship.starts_on)
+    if kept is not None and kept != followed:
+        return kept
+    if championship.results.filter(state=ResultsState.ACCEPTED).exists():
+        return kept
+    return find_game_rules(announcement.competition, announcement.starts_on)
 
 
 def _changes(before: Announcement, after: Announcement, changed: Set[str]) -> dict[str, list[Any]]:

@@ -16,6 +16,7 @@ from federation.models import Federation
 from federation.permissions import Action, actor_for, require
 from federation.tenancy.scope import current_federation
 from federation.views.refusals import refuse_on
+from games.queries import list_rule_sets
 from tournaments.competition import CompetitionRules
 from tournaments.competition_form import CompetitionForm, initial_of
 from tournaments.ports import list_rating_names
@@ -81,8 +82,17 @@ def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
 
 def _list(request: HttpRequest) -> HttpResponse:
     default = current_federation().settings.get("default_competition", "")
+    competitions = current_federation().settings.get("competitions", {})
+    names = {listed.code: listed.name for listed in list_rule_sets() if listed.published}
     offered = [
-        {"code": one.code, "name": one.name, "text": describe_rules(one.rules), "is_default": one.code == default}
+        {
+            "code": one.code,
+            "name": one.name,
+            "text": describe_rules(one.rules),
+            "is_default": one.code == default,
+            "game_rules": names.get(competitions[one.code].get("game_rules", ""), ""),
+            "lost_rules": competitions[one.code].get("game_rules", ""),
+        }
         for one in list_competitions(current_federation())
         if one.code
     ]
@@ -100,7 +110,8 @@ def _form(federation: Federation, code: str, data: Any = None) -> CompetitionFor
         "is_default": bool(code) and federation.settings.get("default_competition") == code,
         "seen": competition_digest(federation, code),
     }
-    return CompetitionForm(data, seedings=list_rating_names(), initial=initial)
+    game_rules = [(listed.code, listed.name) for listed in list_rule_sets() if listed.published]
+    return CompetitionForm(data, seedings=list_rating_names(), game_rules=game_rules, initial=initial)
 
 
 def _page(request: HttpRequest, form: CompetitionForm, code: str, status: int) -> HttpResponse:
