@@ -1,0 +1,138 @@
+"""Forms to be filled in with a pen: score sheets, a sheet of all tiles, slips for results.
+
+What they ask for follows from the rule set: who signs, who keeps the sheet, which deductions there can be.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from federation.pdf import Mark, Pdf, lay_out, write_pdf
+from games.ruleset import RuleSet
+from games.tiles import TileSet
+
+Shape = dict[str, Any]
+LABELS: Mapping[str, str | Promise] = {
+    "score-sheet-2": gettext_lazy("Score sheet for two players"),
+    "score-sheet-4": gettext_lazy("Score sheet for four players"),
+    "tiles": gettext_lazy("Tiles to cross off"),
+    "result-slip": gettext_lazy("Result slips"),
+}
+TEMPLATES = {
+    "score-sheet-2": "games/forms/score_sheet.html",
+    "score-sheet-4": "games/forms/score_sheet.html",
+    "tiles": "games/forms/tiles.html",
+    "result-slip": "games/forms/result_slip.html",
+}
+# Turns of one player that a sheet has room for.
+TURNS = {2: 22, 4: 16}
+SLIPS_ON_A_PAGE = 2
+KEPT_SECONDS = 7 * 86400
+
+
+@dataclass(frozen=True, slots=True)
+class FormChoice:
+    """``kind`` is a key of LABELS; ``places``: with a column for the places on the board."""
+
+    kind: str
+    language: str
+    places: bool = False
+
+
+def offered_forms(rules: RuleSet) -> tuple[str, ...]:
+    """The kinds that games under these rules need."""
+    table = rules.table
+    kinds = ["score-sheet-2"] if table.minimum_players <= 2 else []
+    if table.maximum_players > 2:
+        kinds.append("score-sheet-4")
+    return (*kinds, "tiles", "result-slip")
+
+
+def make_form(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf:
+    """A form as PDF; made once for the same rules, tiles, federation and language."""
+    key = f"form-{_digest(choice, rules, tiles, mark)}"
+    kept: Pdf | None = cache.get(key)
+    if kept is None:
+        kept = _make(choice, rules, tiles, mark)
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def _digest(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> str:
+    counted = [(tile.letter, tile.count, tile.value) for tile in tiles.tiles]
+    made_of = [asdict(choice), rules.as_json(), counted, tiles.blanks, asdict(mark)]
+    return hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
+
+
+def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf:
+    players = 4 if choice.kind == "score-sheet-4" else min(rules.table.maximum_players, 4)
+    if choice.kind == "score-sheet-2":
+        players = 2
+    with translation.override(choice.language):
+        context = {
+            "title": str(LABELS[choice.kind]),
+            "mark": mark,
+            "rules": rules,
+            "players": range(1, players + 1),
+            "wide": players > 2,
+            "turns": range(1, TURNS[2 if players == 2 else 4] + 1),
+            "places": choice.places or rules.sheet.coordinates == "required",
+            "deductions": _deductions(rules),
+            "hints": _hints(rules),
+            "signed": rules.sheet.signed_by == "both_players",
+            "slips": range(SLIPS_ON_A_PAGE),
+            **_shape_tiles(tiles),
+        }
+    pages = lay_out(
+        TEMPLATES[choice.kind], context, stylesheets=("css/forms_print.css",), language=choice.language
+    )
+    return write_pdf(pages)
+
+
+def _deductions(rules: RuleSet) -> list[str]:
+    """Lines between the last turn and the final score."""
+    lines = [_("Tiles left on the rack")]
+    if rules.overtime.kind == "points":
+        lines.append(_("Overtime"))
+    if rules.decision.jury_deducts_points or rules.decision.jury_removes_invalid_words:
+        lines.append(_("Decided by the committee"))
+    return lines
+
+
+def _hints(rules: RuleSet) -> list[str]:
+    hints = [_("Write a letter played with a blank in parentheses.")]
+    if rules.scoring.bonuses:
+        hints.append(_("Circle the points of a scrabble."))
+    hints.append(_("A dash is an exchange; turns without points are written too."))
+    if rules.sheet.keeper == "starter":
+        hints.append(_("Kept by the player who starts."))
+    else:
+        hints.append(_("Each player keeps a sheet."))
+    if rules.sheet.final_once_handed_in:
+        hints.append(_("Once handed in, the sheet is final."))
+    return hints
+
+
+def _shape_tiles(tiles: TileSet) -> Shape:
+    present = [tile for tile in tiles.tiles if tile.count]
+    rows = [{"letter": tile.letter, "value": tile.value, "boxes": [tile.letter] * tile.count} for tile in present]
+    rows.append({"letter": "", "value": 0, "boxes": [""] * tiles.blanks})
+    vowels = sum(tile.count for tile in present if tile.vowel)
+    middle = (len(rows) + 1) // 2
+    return {
+        "tile_columns": [rows[:middle], rows[middle:]],
+        "tile_count": tiles.size,
+        "vowels": vowels,
+        "consonants": tiles.size - tiles.blanks - vowels,
+        "blanks": tiles.blanks,
+    }
