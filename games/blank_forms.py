@@ -93,9 +93,7 @@ def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf
             "slips": range(SLIPS_ON_A_PAGE),
             **_shape_tiles(tiles),
         }
-    pages = lay_out(
-        TEMPLATES[choice.kind], context, stylesheets=("css/forms_print.css",), language=choice.language
-    )
+    pages = lay_out(TEMPLATES[choice.kind], context, stylesheets=("css/forms_print.css",), language=choice.language)
     return write_pdf(pages)
 
 

@@ -172,3 +172,63 @@ class NewPlayerUnclear(Refusal):
 class NotToCheckAgain(Refusal):
     code = "not_to_check_again"
     message = _("Version %(number)s of the results is %(state)s; only what cannot be used yet is checked again.")
+
+
+class NoRuleSetForBook(Refusal):
+    code = "no_rule_set_for_book"
+    message = _(
+        "“%(name)s”: no rules of the game are published for the season %(season)s. There are rules from the seasons: "
+        "%(known)s."
+    )
+
+
+class RulebookUnchanged(Refusal):
+    """``number`` is the edition that says the same already."""
+
+    code = "rulebook_unchanged"
+    message = _("Edition %(number)s says the same, in these languages. There is nothing to publish.")
+
+
+class RulebookMoved(Refusal):
+    code = "rulebook_moved"
+    message = _("Something in this rulebook was changed after you looked at it. Look at it again, and publish then.")
+
+
+class NoLanguage(Refusal):
+    code = "no_language"
+    message = _("Choose at least one language. There are: %(known)s.")
+    status = 400
+
+
+class ArticlesNotTranslated(Refusal):
+    code = "articles_not_translated"
+    message = _("Articles of your own are not written in every language that you chose: %(missing)s.")
+
+
+class ArticleMoved(Refusal):
+    code = "article_moved"
+    message = _("Somebody else changed this article meanwhile. It is shown as it is now; make your change again.")
+
+
+class ArticleEmpty(Refusal):
+    code = "article_empty"
+    message = _("Write the article in at least one language: a title and a text.")
+    status = 400
+
+
+class TextNotReady(Refusal):
+    code = "text_not_ready"
+    message = _("This text is still being made. Look again in a moment.")
+
+
+class RulebookFixed(Refusal):
+    code = "rulebook_fixed"
+    message = _("The results are accepted under the rulebook as it is; it cannot be changed any more.")
+
+
+class RulebookNotThere(Refusal):
+    """Asked for in a season or language in which there is none; ``known`` are those there are."""
+
+    code = "rulebook_not_there"
+    message = _("There is no %(what)s “%(asked)s”. There are: %(known)s.")
+    status = 404

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.job_pages import JobSubject, register_job_page
 from federation.models import Job
-from tournaments.models import ResultsVersion
+from tournaments.models import ResultsVersion, RulebookEdition
+from tournaments.services.rulebook_texts import BUILD
 from tournaments.services.uploads import VALIDATE
 
 
@@ -19,5 +20,14 @@ def find_results(job: Job) -> JobSubject | None:
     return JobSubject(championship.name, reverse("results_version", args=[championship.slug, version.number]))
 
 
+def find_edition(job: Job) -> JobSubject | None:
+    edition = RulebookEdition.objects.filter(pk=job.arguments.get("edition")).first()
+    if edition is None:
+        return None
+    name = f"{edition} ({job.arguments.get('language')})"
+    return JobSubject(name, reverse("rulebook_edition", args=[edition.book, edition.number]))
+
+
 def register_job_pages() -> None:
+    register_job_page(BUILD, _("Making the text of a rulebook"), find_edition)
     register_job_page(VALIDATE, _("Checking results"), find_results)

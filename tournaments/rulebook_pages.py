@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import formats, translation
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-from weasyprint import Document as Pages
 
 from federation.pdf import Mark, lay_out
-from games.board import Board
-from games.drawing import Labels, draw_board, draw_tiles, premium_labels
-from games.rulebook.document import Article, Block, Document, FigureKind
-from games.tiles import TileSet
+from games.rulebook.document import Article, Block, Document
+from tournaments.rulebook.links import Links
 from tournaments.rulebook.markup import render_markdown
+from tournaments.rulebook_figures import Figures, draw_figure
 
 Shape = dict[str, Any]
 STYLESHEETS = ("css/rulebook.css", "css/rulebook_print.css")
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What figures are drawn from."""
-
-    board: Board
-    tiles: TileSet
 
 
 def render_text(document: Document, figures: Figures, *, with_links: bool) -> SafeString:
@@ -44,8 +30,8 @@ def render_text(document: Document, figures: Figures, *, with_links: bool) -> Sa
         return mark_safe(render_to_string("tournaments/rulebook/_document.html", context))  # noqa: S308
 
 
-def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_draft: bool = False) -> Pages:
-    """The pages of a rulebook."""
+def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_draft: bool = False) -> Any:
+    """The pages of a rulebook, for ``federation.pdf.write_pdf``."""
     with translation.override(document.language):
         context = {
             "document": document,
@@ -54,71 +40,50 @@ def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_dra
             "is_draft": is_draft,
             "day": _day(document.published_on),
         }
-    return lay_out(
-        "tournaments/rulebook/print.html", context, stylesheets=STYLESHEETS, language=document.language
-    )
+    return lay_out("tournaments/rulebook/print.html", context, stylesheets=STYLESHEETS, language=document.language)
 
 
 def shape_chapters(document: Document, figures: Figures) -> list[Shape]:
     """For templates/tournaments/rulebook/_document.html; drawings carry words of the active language."""
+    links = Links.of(document)
     return [
         {
             "anchor": chapter.anchor,
             "number": chapter.number,
             "title": chapter.title,
-            "articles": [_shape_article(article, figures) for article in chapter.articles],
+            "articles": [_shape_article(article, figures, links) for article in chapter.articles],
         }
         for chapter in document.chapters
     ]
 
 
-def _shape_article(article: Article, figures: Figures) -> Shape:
+def _shape_article(article: Article, figures: Figures, links: Links) -> Shape:
     return {
         "anchor": article.anchor,
         "number": article.number,
         "title": article.title,
         "own": article.own,
-        "blocks": _shape_blocks(article.blocks, figures, article.anchor),
+        "blocks": [
+            _shape_block(block, figures, links, f"{article.anchor}-{place}")
+            for place, block in enumerate(article.blocks)
+        ],
     }
 
 
-def _shape_blocks(blocks: Sequence[Block], figures: Figures, anchor: str) -> list[Shape]:
-    shapes: list[Shape] = []
-    for place, block in enumerate(blocks):
-        shape: Shape = {
-            "kind": block.kind,
-            "text": block.text,
-            "items": block.items,
-            "head": block.head,
-            "rows": block.rows,
-            "figure": block.figure,
-        }
-        if block.kind == "markdown":
-            shape["html"] = mark_safe(render_markdown(block.text))  # noqa: S308
-        elif block.kind == "figure":
-            shape["drawing"] = mark_safe(draw(block.figure, figures, f"{anchor}-{place}"))  # noqa: S308
-        shapes.append(shape)
-    return shapes
-
-
-def draw(figure: FigureKind, figures: Figures, key: str) -> str:
-    """A figure as SVG, named and described in the active language; ``key`` begins the ids in it."""
-    if figure == "board":
-        board = figures.board
-        labels = Labels(
-            title=_("The board"),
-            description=_("%(rows)s rows and %(columns)s columns of squares; premium squares carry their value.")
-            % {"rows": board.rows, "columns": board.columns},
-            premiums=premium_labels(board, pgettext("letter premium", "L"), pgettext("word premium", "W")),
-            key=key,
-        )
-        return draw_board(board, figures.tiles, labels=labels)
-    labels = Labels(
-        title=_("The tiles"),
-        description=_("Every tile with its value, and below it how many there are."),
-        key=key,
-    )
-    return draw_tiles(figures.tiles, labels=labels)
+def _shape_block(block: Block, figures: Figures, links: Links, key: str) -> Shape:
+    if block.kind == "markdown":
+        html = render_markdown(links.put_in_markdown(block.text))
+        return {"kind": block.kind, "html": mark_safe(html)}  # noqa: S308
+    shape: Shape = {"kind": block.kind, "text": links.put(block.text)}
+    if block.kind == "figure":
+        drawing = draw_figure(block, figures, key)
+        return {**shape, "figure": block.figure, "drawing": mark_safe(drawing)}  # noqa: S308
+    return {
+        **shape,
+        "items": [links.put(item) for item in block.items],
+        "head": [links.put(cell) for cell in block.head],
+        "rows": [[links.put(cell) for cell in row] for row in block.rows],
+    }
 
 
 def _day(published_on: str) -> str:

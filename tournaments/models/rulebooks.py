@@ -43,7 +43,8 @@ class RulebookArticle(TenantModel):
 class RulebookEdition(TenantModel):
     """A published rulebook. ``book`` and ``number`` are its address; everything it was made from is copied.
 
-    ``competition`` is the rules of competition as JSON, ``articles`` the federation's own at that time.
+    ``competition`` is the rules of competition as JSON, ``articles`` the federation's own at that time, ``settings``
+    what it tells of the federation's settings (``tournaments.rulebook.source.Federation``) and its ``mark``.
     """
 
     book = models.CharField(max_length=40)
@@ -53,6 +54,7 @@ class RulebookEdition(TenantModel):
     rule_set = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, related_name="+")
     competition = models.JSONField()
     articles = models.JSONField(default=list)
+    settings = models.JSONField(default=dict)
     languages = models.JSONField(default=list)
     note = models.TextField(_("note"), blank=True)
     published_on = models.DateField(_("date"))

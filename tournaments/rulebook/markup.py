@@ -36,7 +36,9 @@ def linked_anchors(text: str) -> tuple[str, ...]:
 
 @cache
 def _markdown() -> MarkdownIt:
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "html_block", "html_inline"])
+    markdown = (
+        MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "html_block", "html_inline"])
+    )
     markdown.validateLink = _may_link  # type: ignore[method-assign]
     return markdown
 

@@ -1,5 +1,5 @@
 """One function for each thing a person does. Importing the package registers its kinds of jobs."""
 
-from tournaments.services import uploads
+from tournaments.services import rulebook_texts, uploads
 
-__all__ = ["uploads"]
+__all__ = ["rulebook_texts", "uploads"]

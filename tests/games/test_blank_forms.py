@@ -1,0 +1,78 @@
+"""Forms to be filled in with a pen follow from the rule set."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+
+from federation.pdf import Mark
+from games.blank_forms import LABELS, FormChoice, make_form, offered_forms
+from games.ruleset import load_ruleset, ruleset_names
+from games.tiles import load_tileset
+from tests.pdfs import streams_of, text_of_pdf
+
+MARK = Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")
+
+
+def text_of(kind: str, rules_name: str, language: str = "en", *, places: bool = False) -> str:
+    rules = load_ruleset(rules_name)
+    form = make_form(FormChoice(kind, language, places), rules, load_tileset(rules.tiles), MARK)
+    return " ".join(text_of_pdf(form.content).split())
+
+
+def test_kinds_follow_from_the_number_of_players() -> None:
+    assert offered_forms(load_ruleset("fisc")) == ("score-sheet-2", "tiles", "result-slip")
+    assert "score-sheet-4" in offered_forms(load_ruleset("ebre"))
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [("basics", "es"), ("ebre", "es"), ("fisc", "ca"), ("fisc", "en"), ("mallorca", "ca"), ("pinczow", "pl")],
+)
+def test_every_form_of_every_rule_set_is_one_page(name: str, language: str) -> None:
+    rules = load_ruleset(name)
+    for kind in offered_forms(rules):
+        form = make_form(FormChoice(kind, language, places=True), rules, load_tileset(rules.tiles), MARK)
+        assert form.pages == 1, kind
+        metadata = streams_of(form.content)
+        assert b"pdfuaid:part" in metadata
+        assert f"/Lang ({language})".encode() in metadata
+
+
+def test_signatures_and_deductions_follow_from_the_rules() -> None:
+    fisc, pinczow = text_of("score-sheet-2", "fisc"), text_of("score-sheet-2", "pinczow")
+    assert "Signature of player 2" in fisc
+    assert "Overtime" in fisc
+    assert "Overtime" not in pinczow
+    assert load_ruleset("pinczow").sheet.signed_by == "nobody"
+    assert "Signature" not in pinczow
+
+
+def test_column_for_places_is_chosen() -> None:
+    assert "Place" not in text_of("score-sheet-2", "fisc")
+    assert "Place" in text_of("score-sheet-2", "fisc", places=True)
+
+
+def test_tiles_to_cross_off_are_all_there() -> None:
+    text = text_of("tiles", "fisc")
+    assert "100 tiles: 42 vowels, 56 consonants, 2 blanks." in text
+    assert text.count("QU") == 2
+    assert "L·L" in text
+
+
+def test_slips_have_a_line_for_each_player_twice() -> None:
+    assert text_of("result-slip", "ebre").count("Championship") == 2
+
+
+def test_form_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    rules = load_ruleset("fisc")
+    choice = FormChoice("tiles", "en")
+    first = make_form(choice, rules, load_tileset("catalan"), MARK)
+    monkeypatch.setattr("games.blank_forms._make", lambda *_args: pytest.fail("made again"))
+    assert make_form(choice, rules, load_tileset("catalan"), MARK) == first
+
+
+def test_every_kind_has_a_name() -> None:
+    kinds = {kind for name in ruleset_names() for kind in offered_forms(load_ruleset(name))}
+    assert kinds == set(LABELS)

@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from federation.models import Federation
+from federation.services.presets import load_preset
+from federation.tenancy.scope import federation_scope
+
+
+@pytest.fixture
+def loaded(db: None) -> Federation:
+    """FISC as its preset makes it: rules of competition, and the rules of the game from 2023/24 on."""
+    return load_preset("fisc")
+
+
+@pytest.fixture
+def in_loaded(loaded: Federation) -> Iterator[Federation]:
+    with federation_scope(loaded):
+        yield loaded

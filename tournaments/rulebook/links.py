@@ -1,0 +1,44 @@
+"""References from one article of a rulebook to another, as links. No Django but its escaping."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.rulebook.document import REFERENCE, Document, Reference, split_references
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """``targets``: number and anchor of every chapter and article, by its code."""
+
+    targets: Mapping[str, tuple[str, str]]
+
+    @classmethod
+    def of(cls, document: Document) -> Links:
+        chapters = {chapter.code: (chapter.number, chapter.anchor) for chapter in document.chapters}
+        return cls(chapters | {article.code: (article.number, article.anchor) for article in document.articles})
+
+    def put(self, text: str) -> SafeString:
+        """A plain text as HTML, its references as links; one that leads nowhere stays as it is written."""
+        return format_html_join("", "{}", ((self._piece(piece),) for piece in split_references(text)))
+
+    def put_in_markdown(self, text: str) -> str:
+        """A text in Markdown with links in the place of its references."""
+
+        def link(code: str, written: str) -> str:
+            number, anchor = self.targets.get(code, ("", ""))
+            return f"[{number}](#{anchor})" if number else written
+
+        return REFERENCE.sub(lambda match: link(match[1], match[0]), text)
+
+    def _piece(self, piece: str | Reference) -> str:
+        if isinstance(piece, str):
+            return piece
+        number, anchor = self.targets.get(piece.code, ("", ""))
+        if not number:
+            return f"[[{piece.code}]]"
+        return format_html('<a class="rule-ref" href="#{}">{}</a>', anchor, number)

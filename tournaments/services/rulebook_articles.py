@@ -1,0 +1,90 @@
+"""The federation's own articles of a book: written, moved, removed. They stand in the next edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from federation.audit import record
+from federation.models import Federation
+from federation.permissions import Action, Actor, require
+from federation.tenancy.scope import current_federation
+from tournaments.errors import ArticleEmpty, ArticleMoved
+from tournaments.models import RulebookArticle
+from tournaments.rulebook_sources import LANGUAGES, stored_article
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleText:
+    """An article in one language; ``text`` is Markdown."""
+
+    title: str
+    text: str
+
+
+def save_article(
+    actor: Actor,
+    book: str,
+    key: str,
+    *,
+    anchor: str,
+    position: str,
+    order: int,
+    texts: Mapping[str, ArticleText],
+    revision: int = 0,
+) -> RulebookArticle:
+    """Save the article ``key`` of a book, a new one for an empty key. ``revision`` is the one that was read.
+
+    Languages with an empty title and text are left out. Raises NotPermitted, ArticleEmpty, ArticleMoved.
+    """
+    require(actor, Action.MANAGE_RULES)
+    written = {
+        language: asdict(ArticleText(text.title.strip(), text.text.strip()))
+        for language, text in texts.items()
+        if language in LANGUAGES and text.title.strip() and text.text.strip()
+    }
+    if not written:
+        raise ArticleEmpty()
+    with transaction.atomic():
+        if key:
+            article = _lock(book, key, revision)
+            before = stored_article(article)
+        else:
+            article, before = RulebookArticle(book=book, key=_free_key(book, written)), None
+        article.anchor, article.position, article.order = anchor, position, order
+        article.texts = written
+        article.revision += 1
+        article.save()
+        after = stored_article(article)
+        record(actor, "rulebook_article_saved", article, book=book, before=before, after=after)
+    return article
+
+
+def remove_article(actor: Actor, book: str, key: str, revision: int) -> None:
+    """Leave an article out of the next edition. Raises NotPermitted, ArticleMoved."""
+    require(actor, Action.MANAGE_RULES)
+    with transaction.atomic():
+        article = _lock(book, key, revision)
+        record(actor, "rulebook_article_removed", article, book=book, before=stored_article(article))
+        article.delete()
+
+
+def _lock(book: str, key: str, revision: int) -> RulebookArticle:
+    found = RulebookArticle.objects.select_for_update(of=("self",), no_key=True).filter(book=book, key=key).first()
+    if found is None or found.revision != revision:
+        raise ArticleMoved()
+    return found
+
+
+def _free_key(book: str, texts: Mapping[str, Mapping[str, str]]) -> str:
+    # The lock makes of two articles of one title two names.
+    Federation.objects.select_for_update(of=("self",), no_key=True).get(pk=current_federation().pk)
+    title = next(iter(texts.values()))["title"]
+    base = slugify(title)[:50].strip("-") or "article"
+    taken = set(RulebookArticle.objects.filter(book=book).values_list("key", flat=True))
+    candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 3))
+    # "new" is the address of the form.
+    return next(key for key in candidates if key not in taken and key != "new")

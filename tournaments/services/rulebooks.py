@@ -1,0 +1,109 @@
+"""Rulebooks published: numbered editions, in which everything that they are made from is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from federation.audit import record
+from federation.models import Federation, Season
+from federation.permissions import Action, Actor, require
+from federation.services.jobs import enqueue_job
+from federation.tenancy.scope import current_federation
+from tournaments.errors import (
+    ArticlesNotTranslated,
+    NoLanguage,
+    RulebookFixed,
+    RulebookMoved,
+    RulebookUnchanged,
+)
+from tournaments.models import Championship, ResultsState, RulebookEdition, RulebookText
+from tournaments.rulebook_sources import LANGUAGES, Source, current_source, edition_source
+from tournaments.services.championships import lock_championship
+from tournaments.services.rulebook_texts import BUILD
+
+
+def publish_rulebook(
+    actor: Actor,
+    book: str,
+    season: Season,
+    languages: Sequence[str],
+    *,
+    seen: str,
+    now: datetime,
+    note: str = "",
+) -> RulebookEdition:
+    """Publish the next edition of a book; a job makes the text in each language.
+
+    ``seen`` is the digest of what the reader has looked at. Raises NotPermitted, NotFound, NoRuleSetForBook,
+    NoLanguage, ArticlesNotTranslated, RulebookMoved, RulebookUnchanged.
+    """
+    require(actor, Action.MANAGE_RULES)
+    chosen = [language for language in LANGUAGES if language in languages]
+    if not chosen:
+        raise NoLanguage(known=", ".join(LANGUAGES))
+    with transaction.atomic():
+        # The lock holds the settings as they are, and makes of two clicks one edition.
+        federation = Federation.objects.select_for_update(of=("self",), no_key=True).get(pk=current_federation().pk)
+        source = current_source(federation, book, season)
+        if source.digest != seen:
+            raise RulebookMoved()
+        _check_translated(source, chosen)
+        last = RulebookEdition.objects.filter(book=book).select_related("season", "rule_set").first()
+        if last is not None and last.languages == chosen and edition_source(last).digest == source.digest:
+            raise RulebookUnchanged(number=last.number)
+        edition = RulebookEdition.objects.create(
+            book=book,
+            number=last.number + 1 if last else 1,
+            title=source.title,
+            season=season,
+            rule_set=source.rule_set,
+            competition=source.competition,
+            articles=list(source.articles),
+            settings=source.told,
+            languages=chosen,
+            note=note.strip(),
+            published_on=now.astimezone(federation.tzinfo).date(),
+            published_at=now,
+            published_by=str(actor)[:200],
+        )
+        for language in chosen:
+            job = enqueue_job(actor, BUILD, {"edition": edition.pk, "language": language})
+            RulebookText.objects.create(edition=edition, language=language, job=job)
+        record(actor, "rulebook_published", edition, book=book, number=edition.number, languages=chosen)
+    return edition
+
+
+def _check_translated(source: Source, languages: Sequence[str]) -> None:
+    missing = source.untranslated(languages)
+    if missing:
+        raise ArticlesNotTranslated(missing=", ".join(f"{key} ({language})" for key, language in missing))
+
+
+def choose_rulebook(actor: Actor, championship: Championship, edition: RulebookEdition | None) -> Championship:
+    """Staff say under which edition a championship is played. Raises NotPermitted, RulebookFixed."""
+    require(actor, Action.MANAGE_RULES)
+    with transaction.atomic():
+        locked = lock_championship(championship)
+        if locked.results.filter(state=ResultsState.ACCEPTED).exists():
+            raise RulebookFixed()
+        before, after = locked.rulebook_id, edition.pk if edition else None
+        if before != after:
+            locked.rulebook = edition
+            locked.save(update_fields=["rulebook"])
+            record(actor, "championship_rulebook_chosen", locked, before=before, after=after)
+    return locked
+
+
+def give_current_rulebook(championship: Championship) -> None:
+    """A championship without a rulebook gets the current edition of its book, in the transaction that is open."""
+    if championship.rulebook_id is None and championship.competition:
+        championship.rulebook = current_edition(championship.competition)
+        if championship.rulebook is not None:
+            championship.save(update_fields=["rulebook"])
+
+
+def current_edition(book: str) -> RulebookEdition | None:
+    return RulebookEdition.objects.filter(book=book).order_by("-number").first()
