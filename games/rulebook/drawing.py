@@ -47,7 +47,7 @@ def _bag(m: Material) -> Block | None:
         return text(
             _("For drawing, the bag is raised so that nobody can look into it."),
             _("Tiles are not felt with the fingers, and drawing takes no longer than it must."),
-            _("Whoever rouses suspicion is looked at by the arbiters."),
+            _("The arbiters look into anything suspicious."),
         )
     if m.rules.conduct.bag == "held_with_other_hand":
         return text(_("The bag is held in the hand that does not draw, where the player cannot look into it."))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
 from games.rulebook.settling import write_settling_example
-from games.rulebook.writing import Draft, Material, draft, items, list_or, put, table, text, write_chapter
-from games.rules import RackMethod, Stall, TurnKind
+from games.rulebook.stalls import possible_stalls, write_stall
+from games.rulebook.writing import Draft, Material, draft, items, table, text, write_chapter
+from games.rules import RackMethod
 
 
 def write_endings(m: Material) -> tuple[Chapter, ...]:
-    drafts = [_ways(m), *_stall(m), _racks(m), write_settling_example(m)]
+    drafts = [_ways(m), write_stall(m), _racks(m), write_settling_example(m)]
     return write_chapter("endings", _("The end of the game"), drafts, m.rules.assumed)
 
 
@@ -26,7 +26,7 @@ def _ways(m: Material) -> Draft | None:
         items(
             [
                 _("when the bag is empty and a player has no tile left: that player goes out"),
-                _("when it stalls (article [[endings.stall]])") if endings.stalls else None,
+                _("when it stalls (article [[endings.stall]])") if possible_stalls(m) else None,
                 _("when no player can lay a tile any more") if endings.no_move_possible else None,
                 _("when all players have used their time") if endings.all_clocks_used else None,
                 _("when it is called because the time is over (article [[time.round]])") if called else None,
@@ -41,67 +41,11 @@ def _ways(m: Material) -> Draft | None:
     )
 
 
-def _turn_kinds(m: Material, kinds: tuple[TurnKind, ...]) -> list[str]:
-    names = {
-        "pass": _("passes"),
-        "refused": _("moves refused after a challenge"),
-        "withdrawn": _("moves taken back (article [[turn.corrections]])"),
-        "exchange": _("exchanges"),
-        "lost": _("turns lost by a ruling or on time"),
-    }
-    # Where a move taken back counts as a pass, there are none of the other kind.
-    merged = m.rules.mistakes.withdrawn_placement == "pass"
-    return [names[kind] for kind in names if kind in kinds and not (merged and kind == "withdrawn")]
-
-
-def _stall(m: Material) -> list[Draft | None]:
-    stalls = [stall for stall in m.rules.endings.stalls if _turn_kinds(m, stall.counts)]
-    if not stalls:
-        return []
-    swap = _("A free swap is no turn and changes nothing here.")
-    return [
-        draft(
-            "endings.stall",
-            _("When a game stalls"),
-            items((_tell_stall(m, stall) for stall in stalls), lead=_("The game stalls and is over:")),
-            text(
-                _("A move that stays on the board begins the count anew."),
-                swap if m.rules.free_swap.allowed else None,
-            ),
-            prints=("endings.stalls",),
-        )
-    ]
-
-
-def _tell_stall(m: Material, stall: Stall) -> str:
-    counted = ngettext(
-        "when every player has had %(turns)s such turn in a row: %(kinds)s.",
-        "when every player has had %(turns)s such turns in a row: %(kinds)s.",
-        stall.turns_each,
-    )
-    skipped = _turn_kinds(m, stall.skips)
-    breaks = _turn_kinds(
-        m,
-        tuple(
-            kind
-            for kind in ("pass", "refused", "withdrawn", "exchange", "lost")
-            if kind not in (*stall.counts, *stall.skips)
-        ),
-    )
-    sentences = [
-        put(counted, turns=stall.turns_each, kinds=list_or(_turn_kinds(m, stall.counts))),
-        put(_("Not counted, but no interruption either: %(kinds)s."), kinds=list_or(skipped)) if skipped else None,
-        put(_("The count begins anew after: %(kinds)s."), kinds=list_or(breaks)) if breaks else None,
-        _("This does not hold while nobody has a point yet.") if stall.not_at_zero else None,
-    ]
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
 def _racks(m: Material) -> Draft | None:
     endings, racks = m.rules.endings, m.rules.endings.racks
     rows: list[tuple[str, RackMethod] | None] = [
         (_("A player goes out"), racks.out),
-        (_("The game stalls"), racks.stall) if endings.stalls else None,
+        (_("The game stalls"), racks.stall) if possible_stalls(m) else None,
         (_("No player can lay a tile"), racks.no_move) if endings.no_move_possible else None,
         (_("All have used their time"), racks.clocks_used) if endings.all_clocks_used else None,
         (_("The game is called"), racks.time_called) if m.rules.time.round_over != "not_provided" else None,
@@ -127,12 +71,12 @@ def _method(m: Material, method: RackMethod) -> str:
         return _("The opponent subtracts the tiles left. The player who went out adds as many points.")
     methods = {
         "to_player_out": _(
-            "Each of the others subtracts the own tiles. The player who went out adds all of these points."
+            "Each of the others subtracts the tiles left. The player who went out adds all these points."
         ),
         "doubled_to_player_out": _(
             "The player who went out adds twice the points of all tiles left. Nobody subtracts."
         ),
-        "subtract_own": _("Each player subtracts the own tiles."),
+        "subtract_own": _("Each player subtracts the tiles left on their rack."),
         "not_counted": _("They are not counted."),
     }
     return methods[method]

@@ -35,8 +35,8 @@ def _deduction(terms: LostGame) -> str | None:
     if not terms.deduction:
         return None
     sentence = ngettext(
-        "%(points)s point is subtracted from the loser's.",
-        "%(points)s points are subtracted from the loser's.",
+        "%(points)s point is taken from the loser.",
+        "%(points)s points are taken from the loser.",
         terms.deduction,
     )
     return put(sentence, points=terms.deduction)
@@ -45,7 +45,7 @@ def _deduction(terms: LostGame) -> str | None:
 def _at_table(terms: LostGame) -> Block | None:
     return text(
         _("At a table of three or four the others play on while two of them are left."),
-        _("They are settled among themselves; whoever has lost so comes behind them, with the points scored so far."),
+        _("They are placed among themselves. Whoever has left comes behind them and keeps the points scored."),
         _deduction(terms),
     )
 
@@ -53,12 +53,12 @@ def _at_table(terms: LostGame) -> Block | None:
 def _all_lose(m: Material, terms: LostGame) -> str:
     if terms.both == "lose_at_zero":
         return (
-            _("If both lose so, both have lost the game with 0 points.")
+            _("If both lose in this way, the game is lost for both, with 0 points each.")
             if m.is_pair
-            else _("If all lose so, all share the last place with 0 points.")
+            else _("If everybody loses in this way, all share the last place with 0 points.")
         )
     return (
-        _("If both lose so, both have lost the game, and each keeps the points.")
+        _("If both lose in this way, the game is lost for both, and they keep their points.")
         if m.is_pair
-        else _("If all lose so, all share the last place, and each keeps the points.")
+        else _("If everybody loses in this way, all share the last place and keep their points.")
     )

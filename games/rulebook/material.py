@@ -84,10 +84,10 @@ def premium_name(letter: int, word: int) -> str:
 
 def _premium_effect(letter: int, word: int) -> str:
     if word == 1:
-        return put(_("The points of the tile laid on it count %(factor)s times."), factor=letter)
+        return put(_("The points of the tile laid on it are multiplied by %(factor)s."), factor=letter)
     if letter == 1:
-        return put(_("The points of the whole word count %(factor)s times."), factor=word)
-    both = _("The points of the tile laid on it count %(letter)s times, then those of the word %(word)s times.")
+        return put(_("The points of the whole word are multiplied by %(factor)s."), factor=word)
+    both = _("The points of the tile laid on it are multiplied by %(letter)s, then those of the word by %(word)s.")
     return put(both, letter=letter, word=word)
 
 

@@ -31,8 +31,8 @@ def write_overtime(m: Material) -> Draft | None:
 def _points(m: Material) -> tuple[Block | None, ...]:
     overtime = m.rules.overtime
     price = ngettext(
-        "For each minute over the own time %(points)s point is subtracted when the game is over.",
-        "For each minute over the own time %(points)s points are subtracted when the game is over.",
+        "For each minute over the player's time %(points)s point is subtracted when the game is over.",
+        "For each minute over the player's time %(points)s points are subtracted when the game is over.",
         overtime.points_per_minute,
     )
     begun = _("A minute that has begun counts as a whole one.")
@@ -61,5 +61,7 @@ def overtime_price(m: Material, seconds: int) -> int:
 def _no_more_moves(m: Material) -> tuple[Block | None, ...]:
     goes_on = _("The opponent plays on.") if m.is_pair else _("The others play on.")
     return (
-        text(_("Whoever has used all the own time lays and exchanges no more tiles and passes every turn."), goes_on),
+        text(
+            _("Whoever has used up their time lays and exchanges no more tiles: all their turns are passes."), goes_on
+        ),
     )

@@ -32,7 +32,7 @@ def _winner(m: Material) -> Draft | None:
 def _equal(m: Material) -> Block | None:
     if m.rules.decision.equal_score == "last_word":
         return text(
-            _("If the points are equal, the last turn of each player decides: whoever formed the dearer word wins."),
+            _("If the points are equal, the last turn of each player decides: the word with more points wins."),
             _("If it formed several words, the best one counts; a last turn without a move counts 0."),
             _("If these are equal too, the game is drawn."),
         )

@@ -22,9 +22,9 @@ def _sum(m: Material) -> Draft | None:
         steps(
             [
                 _("Every letter of a word counts the points of its tile; a blank counts 0."),
-                _("A tile laid on a letter premium in this move counts so many times."),
-                _("The letters are added up."),
-                _("The sum is multiplied by the word premiums on which tiles were laid in this move."),
+                _("The points of a tile that this move lays on a letter premium are multiplied."),
+                _("The letters of a word are added up."),
+                _("The sum is multiplied by every word premium on which this move lays a tile of the word."),
                 _("All words that the move forms or lengthens are added. A letter of two words counts in both."),
                 _("A bonus is added at the end (article [[scoring.bonus]]).") if m.rules.scoring.bonuses else None,
             ]
@@ -35,7 +35,7 @@ def _sum(m: Material) -> Draft | None:
 def _premiums(m: Material) -> Draft | None:
     doubled = [
         put(
-            _("A word over two squares that multiply it by %(factor)s counts %(product)s times."),
+            _("A word with new tiles on two squares that multiply by %(factor)s is multiplied by %(product)s."),
             factor=factor,
             product=factor * factor,
         )
@@ -45,7 +45,8 @@ def _premiums(m: Material) -> Draft | None:
         "scoring.premiums",
         _("Premium squares"),
         text(
-            _("A premium counts only in the move that covers its square. Afterwards the tile there counts plainly."),
+            _("A premium counts only in the move that covers its square."),
+            _("Afterwards the tile there counts its plain points."),
             _("If a tile on a premium belongs to two words of the move, the premium counts in both."),
             _("Letter premiums are counted before word premiums, and word premiums multiply each other."),
             *doubled,
@@ -85,9 +86,9 @@ def _bonus(m: Material) -> Draft | None:
 
 def _first(m: Material) -> Draft | None:
     factor, centre = m.rules.scoring.first_move_factor, m.board.word_factors[m.board.centre_index]
-    premium = _("The centre square is a premium square: it counts the first word %(factor)s times, like any other.")
+    premium = _("The centre is a premium square and multiplies the first word by %(factor)s.")
     if factor > 1:
-        more = _("Besides, all that the first move scores counts %(factor)s times. A bonus is added after that.")
+        more = _("All that the first move scores is multiplied by %(factor)s besides. A bonus is added after that.")
     else:
         more = _("The first move gets nothing beyond that.")
     return draft(

@@ -10,6 +10,7 @@ from games.endings import Ending
 from games.outcome import Outcome, Side, settle_game
 from games.rulebook.document import Block
 from games.rulebook.letters import face_of, present_tiles
+from games.rulebook.stalls import possible_stalls
 from games.rulebook.writing import Draft, Material, draft, table, text
 from games.tiles import BLANK, TileSet
 
@@ -28,7 +29,7 @@ def settle_examples(m: Material) -> tuple[SettledExample, ...]:
     """A game that a player goes out of and, where games can stall, one that stalls."""
     players = m.rules.table.maximum_players
     racks = _racks(m.tiles, players)
-    endings = [Ending("out", 0)] + ([Ending("stall")] if m.rules.endings.stalls else [])
+    endings = [Ending("out", 0)] + ([Ending("stall")] if possible_stalls(m) else [])
     examples = []
     for ending in endings:
         sides = tuple(

@@ -67,7 +67,7 @@ def _signing(m: Material) -> Draft | None:
             _("Both players may go over all sums. Then both sign the sheets.")
             if m.is_pair
             else _("All players may go over all sums. Then all sign the sheets."),
-            _("With the signatures the game is over."),
+            _("The game is finished at the moment when all have signed."),
         ),
         prints=("sheet.signed_by",),
     )

@@ -79,7 +79,7 @@ def _stops(m: Material) -> Draft | None:
         "score_difference": _("when the players differ about the points of the last move or about a total"),
         "arbiter_called": _("when an arbiter is called"),
         "overdraw": _("while tiles drawn too many are put back"),
-        "force_majeure": _("when something happens that nobody at the table can help"),
+        "force_majeure": _("when something happens that the players cannot help"),
     }
     return draft(
         "time.stops",
@@ -94,11 +94,15 @@ def _lost(m: Material) -> Draft | None:
     if limit is None:
         return None
     lost = ngettext(
-        "Whoever exceeds the own time by %(minutes)s minute or more loses the game.",
-        "Whoever exceeds the own time by %(minutes)s minutes or more loses the game.",
+        "Whoever exceeds their time by %(minutes)s minute or more loses the game.",
+        "Whoever exceeds their time by %(minutes)s minutes or more loses the game.",
         limit,
     )
-    instead = _("Nothing more is taken away for the minutes.") if m.rules.overtime.kind == "points" else None
+    instead = (
+        _("What article [[time.overtime]] takes for minutes is not taken from this player as well.")
+        if m.rules.overtime.kind == "points"
+        else None
+    )
     return draft(
         "time.lost",
         _("A game lost on time"),
@@ -129,7 +133,7 @@ def _round(m: Material) -> Draft | None:
 
 def _after_call(m: Material) -> Block | None:
     turns, minutes = m.rules.time.turns_after_call, m.rules.time.called_turn_minutes
-    ends = _("The tiles left on the racks are treated as article [[endings.racks]] says.")
+    ends = _("For the tiles left on the racks see article [[endings.racks]].")
     if not turns:
         return text(_("A game that is called ends at once."), ends)
     more = ngettext(

@@ -72,13 +72,13 @@ def _order(m: Material) -> Draft | None:
             [
                 _("The player lays the tiles on the board."),
                 _("The player says the word and its points aloud, so that everybody at the table can follow."),
+                _("The others check the points.") if m.rules.time.clock == "sand_glass" else None,
                 writes,
                 _("The player draws new tiles (article [[drawing.refill]])."),
                 _passing_on(m),
             ],
             lead=_("A move is made in this order:"),
         ),
-        prints=("sheet.keeper", "time.clock"),
     )
 
 
@@ -86,7 +86,7 @@ def _passing_on(m: Material) -> str:
     if m.rules.time.clock == "chess":
         return _("The player presses the clock. Only now is the turn complete, and the opponent's time begins.")
     if m.rules.time.clock == "sand_glass":
-        return _("When the others have checked the points, the sand-glass is turned for the next player.")
+        return _("The turn is over, and the sand-glass is turned for the next player.")
     return _("The turn passes to the next player.")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.board import Board
+from games.parameter_names import PARAMETER_NAMES
 from games.rulebook.document import Article, Block, Chapter
 from games.ruleset import RuleSet
 from games.tiles import TileSet
@@ -57,15 +58,28 @@ def write_chapter(
 
 
 def _finish(each: Draft, assumed: Collection[str]) -> Article:
-    blocks = each.blocks
-    if any(_concerns(path, printed) for path in assumed for printed in each.prints):
-        blocks = (*blocks, Block("note", text=_("The regulations leave this open; it is the federation's choice.")))
-    return Article(each.code, each.title, blocks)
+    note = _tell_assumed(each.prints, assumed)
+    return Article(each.code, each.title, each.blocks if note is None else (*each.blocks, note))
 
 
-def _concerns(path: str, printed: str) -> bool:
-    """Whether one of two parameters is the other, or holds it: ``start`` and ``start.blank``."""
-    return path == printed or printed.startswith(f"{path}.") or path.startswith(f"{printed}.")
+def _tell_assumed(prints: Sequence[str], assumed: Collection[str]) -> Block | None:
+    """A note on those parameters of an article on which the regulations are silent."""
+    silent = [path for printed in prints for path in _silent_on(printed, assumed)]
+    if not silent:
+        return None
+    if silent == list(prints):
+        return Block("note", text=_("The regulations leave this open; it is the federation's choice."))
+    names = "; ".join(str(PARAMETER_NAMES[path]) for path in silent)
+    return Block(
+        "note", text=put(_("Left open by the regulations and chosen by the federation: %(names)s."), names=names)
+    )
+
+
+def _silent_on(printed: str, assumed: Collection[str]) -> list[str]:
+    """The narrower one of what is printed and what is assumed: not ``start`` but ``start.blank``."""
+    if any(printed == path or printed.startswith(f"{path}.") for path in assumed):
+        return [printed]
+    return [path for path in assumed if path.startswith(f"{printed}.")]
 
 
 def put(sentence: str, **values: object) -> str:

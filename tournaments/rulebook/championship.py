@@ -1,27 +1,31 @@
-"""Chapter: the championship, and who does what in it."""
+"""Chapter: the championship, who does what in it, and how it is announced."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.rulebook.document import Chapter
+from games.rulebook.document import Block, Chapter
 from games.rulebook.writing import Draft, draft, items, put, text, write_chapter
 from tournaments.rulebook.source import Rulebook
+from tournaments.rulebook.wording import write_period
 
 
 def write_championship(book: Rulebook) -> tuple[Chapter, ...]:
-    return write_chapter("championship", _("The championship"), [_scope(book), _people(), _arbiters()])
+    drafts = [_scope(book), _people(), _arbiters(), _announcement(book), _changes()]
+    return write_chapter("championship", _("The championship"), drafts)
 
 
 def _scope(book: Rulebook) -> Draft | None:
+    source = put(_("They follow: %(source)s."), source=book.competition.source)
     return draft(
         "championship.scope",
         _("What these rules are for"),
         text(
-            put(_("These rules are for championships of %(federation)s."), federation=book.federation.name),
+            put(_("These rules hold for championships of this kind: %(title)s."), title=book.title),
+            put(_("They are given by %(federation)s."), federation=book.federation.name),
+            source if book.competition.source else None,
             _("Whoever takes part accepts them."),
         ),
-        text(put(_("Made from: %(source)s."), source=book.competition.source)) if book.competition.source else None,
     )
 
 
@@ -31,10 +35,10 @@ def _people() -> Draft | None:
         _("Who does what"),
         items(
             [
-                _("The federation approves championships, accepts their results and publishes rules and ratings."),
+                _("The federation approves championships, accepts their results, and publishes rules and ratings."),
                 _("The organisers announce a championship, take entries, run the rounds and send in the results."),
-                _("The arbiters rule on challenges, time, forfeits and conduct."),
-                _("The players play by these rules and keep their score sheets."),
+                _("The arbiters rule on challenges, time, games not played, and conduct."),
+                _("The players keep their score sheets and call an arbiter when they do not agree."),
             ]
         ),
     )
@@ -43,11 +47,51 @@ def _people() -> Draft | None:
 def _arbiters() -> Draft | None:
     return draft(
         "championship.arbiters",
-        _("The arbiters' decisions"),
+        _("The arbiters"),
         text(
-            _("The arbiters of a championship are its arbitral committee."),
+            _("The arbiters of a championship form its arbitral committee."),
             _("They interpret these rules and decide what the rules do not foresee."),
             _("Their decisions are final."),
-            _("An arbiter who is a party to a case is replaced for that decision by somebody the organisers name."),
+        ),
+        text(
+            _("An arbiter who is a party to a case is replaced for that decision."),
+            _("The organisers name the replacement."),
+        ),
+    )
+
+
+def _announcement(book: Rulebook) -> Draft | None:
+    contents = _(
+        "An announcement tells days and starting hour, place, organisers and contact, the last day for entries, the "
+        "number of rounds, these rules, the dictionary, how many can take part, the fee and the prizes."
+    )
+    return draft(
+        "championship.announcement",
+        _("Announcing a championship"),
+        text(contents, _("The federation approves it or refuses it and says why.")),
+        _deadline(book),
+    )
+
+
+def _deadline(book: Rulebook) -> Block | None:
+    deadline = book.federation.announcement
+    if deadline is None:
+        return None
+    month = _("Where the month has no such day, its last day counts.")
+    return text(
+        put(_("It is announced at least %(period)s before its first day."), period=write_period(deadline)),
+        month if deadline.months else None,
+        _("New days for the same championship count from when they were announced."),
+    )
+
+
+def _changes() -> Draft | None:
+    return draft(
+        "championship.changes",
+        _("Changes"),
+        text(
+            _("After approval the organisers may still change hour, place, contact, entries, fee and prizes."),
+            _("A change of name, days, rounds or rules needs the federation's approval again."),
+            _("A championship that cannot take place is cancelled with a reason that everybody can read."),
         ),
     )

@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 from games.rulebook.document import Chapter
 from tournaments.rulebook.championship import write_championship
+from tournaments.rulebook.competing import write_competing
+from tournaments.rulebook.delivery import write_delivery
+from tournaments.rulebook.pairing import write_pairing
+from tournaments.rulebook.ranking import write_ranking
 from tournaments.rulebook.source import Rulebook
 
 Writer = Callable[[Rulebook], tuple[Chapter, ...]]
-BEFORE_GAME: tuple[Writer, ...] = (write_championship,)
-AFTER_GAME: tuple[Writer, ...] = ()
+BEFORE_GAME: tuple[Writer, ...] = (write_championship, write_competing, write_pairing, write_ranking)
+AFTER_GAME: tuple[Writer, ...] = (write_delivery,)
 
 
 def chapters_before_game(book: Rulebook) -> tuple[Chapter, ...]:
