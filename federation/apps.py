@@ -13,11 +13,13 @@ class FederationConfig(AppConfig):
         # Here and not in the package: ./run uses modules of the package before anything is installed.
         from federation import celery  # noqa: F401  (becomes the current application)
         from federation.imports import job_pages  # noqa: F401  (registers itself)
+        from federation.member_notices import register_notices
         from federation.services import imports  # noqa: F401  (registers its jobs)
         from federation.tenancy import checks  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies
 
         post_migrate.connect(apply_policies, sender=self)
+        register_notices()
         make_queue_folders()
         collect_garbage_less_often()
 

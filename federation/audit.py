@@ -8,12 +8,16 @@ from django.db import models
 from django.utils import timezone
 
 from federation.models import AuditEntry
+from federation.notices import follow_act
 from federation.permissions import Actor
 
 
 def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **data: Any) -> AuditEntry:
-    """Note that ``actor`` did ``action`` to ``obj``. ``data`` must be JSON: codes, ids, numbers before and after."""
-    return AuditEntry.objects.create(
+    """Note that ``actor`` did ``action`` to ``obj``; its notices follow (see federation.notices).
+
+    ``data`` must be JSON: codes, ids, numbers before and after.
+    """
+    entry = AuditEntry.objects.create(
         at=timezone.now(),
         user=actor.user,
         actor=str(actor)[:200],
@@ -24,3 +28,5 @@ def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **
         reason=reason,
         data=data,
     )
+    follow_act(entry)
+    return entry

@@ -27,6 +27,15 @@ class MemberForm(forms.Form):
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.ORGANISER)
+    invite = forms.BooleanField(
+        label=_("Invite by mail if there is no account yet"),
+        required=False,
+        help_text=_("An account is made for the address; a mail tells its owner how to choose a password."),
+    )
+
+
+class NoticesForm(forms.Form):
+    wanted = forms.BooleanField(label=_("Send me mails about what waits for me and what was decided"), required=False)
 
 
 class RoleForm(forms.Form):

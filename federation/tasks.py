@@ -6,8 +6,9 @@ from typing import Any
 
 from celery import Task, shared_task
 
-from federation.models import Federation
-from federation.services.jobs import execute_job, sweep_lost_jobs
+from federation.models import AuditEntry, Federation, User
+from federation.services.jobs import execute_job, send_task, sweep_lost_jobs
+from federation.services.notices import find_recipients, send_notice
 from federation.tenancy.scope import NoFederationScope, federation_scope
 
 
@@ -29,6 +30,25 @@ class FederationTask(Task):  # type: ignore[type-arg]
 @shared_task(base=FederationTask, bind=True)
 def run_job(self: FederationTask, job_id: int) -> None:
     execute_job(self.federation, job_id)
+
+
+@shared_task(base=FederationTask, bind=True)
+def send_notices(self: FederationTask, entry_id: int) -> None:
+    """Find who is told of an act, and write to each by a task of its own: no address holds up the others."""
+    federation = self.federation
+    with federation_scope(federation):
+        recipients = find_recipients(AuditEntry.objects.get(pk=entry_id))
+    for user in recipients:
+        send_task(send_one_notice, federation.pk, entry_id, user.pk)
+
+
+@shared_task(
+    base=FederationTask, bind=True, autoretry_for=(OSError,), retry_backoff=30, retry_backoff_max=3600, max_retries=8
+)
+def send_one_notice(self: FederationTask, entry_id: int, user_id: int) -> None:
+    """Every error of a mail server is an OSError; it is tried again for some hours."""
+    with federation_scope(self.federation):
+        send_notice(AuditEntry.objects.get(pk=entry_id), User.objects.get(pk=user_id))
 
 
 @shared_task

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from federation.urls_registry import urlpatterns as registry_urlpatterns
-from federation.views import imports, jobs, keys, members, registry_downloads, settings
+from federation.views import imports, jobs, keys, members, notices, registry_downloads, settings
 
 urlpatterns = [
     *registry_urlpatterns,
@@ -18,6 +18,7 @@ urlpatterns = [
     path("desk/tables/<int:number>/discard/", imports.registry_import_discard, name="registry_import_discard"),
     path("desk/tables/<int:number>/file/", imports.registry_import_file, name="registry_import_file"),
     path("desk/tables/<int:number>/before/", imports.registry_import_before, name="registry_import_before"),
+    path("account/notices/", notices.notices, name="notices"),
     path("account/keys/", keys.api_keys, name="api_keys"),
     path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
     path("jobs/<uuid:reference>/", jobs.job, name="job"),

@@ -10,6 +10,7 @@ class TournamentsConfig(AppConfig):
         from tournaments import services  # noqa: F401
         from tournaments.imports import register_calendar
         from tournaments.job_subjects import register_job_pages
+        from tournaments.notices import register_notices
         from tournaments.preset_checks import check_competition_rules
         from tournaments.queries.desk import has_championship_role
         from tournaments.queries.records import championships_entered, championships_of_both, count_played
@@ -18,4 +19,5 @@ class TournamentsConfig(AppConfig):
         register_results_of_players(championships_of_both, championships_entered, count_played)
         register_job_pages()
         register_calendar()
+        register_notices()
         register_local_role_check(has_championship_role)

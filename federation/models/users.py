@@ -29,6 +29,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("e-mail address"))
     name = models.CharField(_("name"), max_length=150, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
+    wants_notices = models.BooleanField(_("mails about what waits"), default=True)
     is_staff = models.BooleanField(_("operator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), auto_now_add=True)

@@ -46,15 +46,15 @@ def wake_worker(job: Job, after: float = 0.0) -> None:
 
     federation_id, job_id = current_federation_id(), job.pk
     # Only sends: on_commit runs outside of the scope, so what it needs is taken along.
-    transaction.on_commit(lambda: _send(run_job, federation_id, job_id, after))
+    transaction.on_commit(lambda: send_task(run_job, federation_id, job_id, after=after))
 
 
-def _send(task: Any, federation_id: int, job_id: int, after: float) -> None:
+def send_task(task: Any, federation_id: int, *arguments: int, after: float = 0.0) -> None:
+    """Hand a task of a federation to the workers. Without a queue nothing fails: a job's row waits for the sweep."""
     try:
-        task.apply_async(args=[job_id], headers={"federation_id": federation_id}, countdown=after or None)
+        task.apply_async(args=list(arguments), headers={"federation_id": federation_id}, countdown=after or None)
     except (OSError, OperationalError):
-        # The row is the truth: the sweep sends it again when the broker is back.
-        logger.warning("The message queue does not answer; job %s waits for the sweep.", job_id)
+        logger.warning("The message queue does not answer; %s %s was not sent.", task.name, arguments)
 
 
 def execute_job(federation: Federation, job_id: int) -> None:

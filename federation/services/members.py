@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db import transaction
 
 from federation.audit import record
 from federation.errors import LastAdministrator, UnknownAccount
 from federation.models import Federation, Membership, Role, User
 from federation.permissions import Action, Actor, require
-from federation.tenancy.scope import current_federation_id
+from federation.tenancy.scope import current_federation, current_federation_id
 
 
 def find_account(email: str) -> User:
@@ -30,6 +32,25 @@ def add_member(actor: Actor, email: str, role: Role) -> Membership:
         if created:
             record(actor, "member_added", membership, role=role.value, user=user.pk)
     return membership
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """``is_new``: the account was made for this, without a password; its owner chooses one by mail."""
+
+    membership: Membership
+    is_new: bool
+
+
+def invite_member(actor: Actor, email: str, role: Role) -> Invited:
+    """Give a role to the account with this address, made if there is none. Raises UnknownAccount for a closed one."""
+    require(actor, Action.MANAGE_MEMBERS)
+    with transaction.atomic():
+        is_new = not User.objects.filter(email__iexact=email.strip()).exists()
+        if is_new:
+            # Without a password: an account that nobody can log in to until its owner has answered a mail.
+            User.objects.create_user(email.strip(), language=current_federation().language)
+        return Invited(add_member(actor, email, role), is_new)
 
 
 def remove_member(actor: Actor, user_id: int, role: Role) -> bool:

@@ -15,8 +15,8 @@ from federation.errors import NotPermitted, Refusal
 from federation.forms import MemberForm, RoleForm
 from federation.models import Membership, Role
 from federation.paging import get_page
-from federation.permissions import Action, actor_for, can, require
-from federation.services.members import add_member, remove_member
+from federation.permissions import Action, Actor, actor_for, can, require
+from federation.services.members import Invited, add_member, invite_member, remove_member
 from federation.tenancy.scope import current_federation_id
 from federation.views.refusals import refuse_on
 
@@ -31,15 +31,23 @@ def members(request: HttpRequest) -> HttpResponse:
         return _page(request, form)
     role = Role(form.cleaned_data["role"])
     try:
-        membership = add_member(actor, form.cleaned_data["email"], role)
+        invited = _give_role(actor, form.cleaned_data, role)
     except NotPermitted:
         raise
     except Refusal as refusal:
         form.add_error("email", str(refusal))
         return _page(request, form, status=refusal.status)
-    done = _("%(person)s has the role “%(role)s” now.") % {"person": membership.user, "role": role.label}
+    done = _("%(person)s has the role “%(role)s” now.") % {"person": invited.membership.user, "role": role.label}
+    if invited.is_new:
+        done += " " + _("The account is new: a mail says how to choose a password.")
     messages.success(request, done)
     return redirect("members")
+
+
+def _give_role(actor: Actor, data: dict[str, Any], role: Role) -> Invited:
+    if data["invite"]:
+        return invite_member(actor, data["email"], role)
+    return Invited(add_member(actor, data["email"], role), is_new=False)
 
 
 @login_required

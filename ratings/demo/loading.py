@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.audit import record
 from federation.errors import Refusal
 from federation.models import AuditEntry, Federation, Player, Role, User
+from federation.notices import muted
 from federation.permissions import system_actor
 from federation.services.presets import apply_preset, find_preset
 from federation.services.registry import find_or_create_club
@@ -80,7 +81,8 @@ def load_demo(today: date, samples: Path, size: Size = FULL, *, tell: Tell = say
 
     ``tell`` is told how far it is. Raises FederationInUse when a federation of that address has data of its own.
     """
-    with transaction.atomic():
+    # What is told of here happened over years.
+    with muted(), transaction.atomic():
         federations = {slug: _make_federation(slug, today, size) for slug in FEDERATIONS}
         if _is_loaded(federations["fisc"]):
             return LoadedDemo(False, _count(federations))

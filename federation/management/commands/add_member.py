@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
-from django.urls import reverse
 
 from federation.commands import FederationCommand
-from federation.models import Role, User
+from federation.member_notices import password_address
+from federation.models import Role
 from federation.permissions import Actor
-from federation.services.members import add_member
+from federation.services.members import invite_member
 
 
 class Command(FederationCommand):
@@ -29,20 +28,16 @@ class Command(FederationCommand):
             validate_email(email)
         except ValidationError as error:
             raise CommandError(f"“{email}” is no e-mail address.") from error
-        user = User.objects.filter(email__iexact=email).first()
-        is_new = user is None
-        if user is None:
-            # create_user without a password makes one that cannot be used.
-            user = User.objects.create_user(email)
-        add_member(actor, user.email, Role(options["role"]))
-        return {"email": user.email, "role": options["role"], "new": is_new, "password_at": _password_address()}
+        member = invite_member(actor, email, Role(options["role"]))
+        return {
+            "email": member.membership.user.email,
+            "role": options["role"],
+            "new": member.is_new,
+            "password_at": password_address(),
+        }
 
     def describe(self, result: dict[str, Any]) -> str:
         done = f"{result['email']} has the role {result['role']} now."
         if not result["new"]:
             return done
         return f"{done}\nThe account is new: its owner chooses a password at {result['password_at']}"
-
-
-def _password_address() -> str:
-    return settings.FARISTOL_BASE_URL.rstrip("/") + reverse("account_reset_password", urlconf=settings.ROOT_URLCONF)
