@@ -37,7 +37,7 @@ def _seat(m: Material) -> Draft | None:
         block = text(
             _("The players may draw lots for the chair or for the way the board faces, but only for one of the two."),
             _("They agree before the draw on which of them it is about."),
-            _("The board lies alike for both players and is not moved during the game."),
+            _("The board lies the same way for both players and is not moved during the game."),
         )
     elif seat == "board_agreed_or_square":
         block = text(

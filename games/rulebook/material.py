@@ -29,7 +29,7 @@ def _game(m: Material) -> Draft | None:
         text(
             put(exactly if least == most else between, least=least, most=most),
             _("In turn they lay tiles with letters on a board and form words that cross or touch, as in a crossword."),
-            _("Every move scores points. Whoever has most points in the end wins (article [[results.winner]])."),
+            _("Every move scores points. Whoever has the most points in the end wins (article [[results.winner]])."),
         ),
         prints=("table.minimum_players", "table.maximum_players"),
     )

@@ -14,20 +14,13 @@ EXAMPLE = 2
 
 def write_overdraw(m: Material) -> Draft | None:
     """What is done with too many tiles, on the table and on the rack."""
-    mistakes = m.rules.mistakes
-    off, on = mistakes.overdraw_off_rack, mistakes.overdraw_on_rack
-    blocks: tuple[Block | None, ...]
+    off, on = m.rules.mistakes.overdraw_off_rack, m.rules.mistakes.overdraw_on_rack
+    blocks: list[Block | None] = [text(_("Whoever has drawn too many tiles says so at once."))]
     if off == on:
-        same = _("Whoever has drawn too many tiles says so at once, whether they are on the rack or not.")
-        blocks = (text(same, *_sentences(off), _example(m) if off.picked == "excess_and_two" else None),)
+        blocks.append(text(_("It does not matter whether they are on the rack already:"), *_sentences(m, on)))
     else:
-        lead_off = _("If the tiles drawn are not on the rack yet:")
-        lead_on = _("If they are on the rack among the others:")
-        blocks = (
-            text(_("Whoever has drawn too many tiles says so at once.")),
-            text(lead_off, *_sentences(off)),
-            text(lead_on, *_sentences(on), _example(m) if on.picked == "excess_and_two" else None),
-        )
+        blocks.append(text(_("If the tiles drawn are not on the rack yet:"), *_sentences(m, off)))
+        blocks.append(text(_("If they are on the rack among the others:"), *_sentences(m, on)))
     return draft(
         "drawing.overdraw",
         _("Too many tiles drawn"),
@@ -36,26 +29,29 @@ def write_overdraw(m: Material) -> Draft | None:
     )
 
 
-def _sentences(case: OverdrawCase) -> list[str]:
+def _sentences(m: Material, case: OverdrawCase) -> list[str | None]:
     if case.picked == "one":
-        picked = _("An opponent picks one of them at random, and it goes back into the bag.")
+        picked = _("The next player picks one of them at random, and it goes back into the bag.")
     elif case.picked == "excess":
-        picked = _("An opponent picks at random as many as are too many, and they go back into the bag.")
+        picked = _("The next player picks at random as many as are too many, and they go back into the bag.")
     else:
         picked = _(
-            "An opponent picks at random as many as are too many and two more, puts back into the bag as many as are "
-            "too many, and returns the other two to the player."
+            "The next player picks at random as many as are too many and two more, puts back into the bag as many as "
+            "are too many, and returns the other two."
         )
     seen = {
-        "no": _("The opponents do not look at the tiles picked."),
-        "yes": _("The opponent may look at the tiles picked."),
-        "if_seen_by_player": _("If the player has seen them, the opponents may see the tiles picked, too."),
+        "no": _("Nobody looks at the tiles picked."),
+        "yes": _("The next player may look at the tiles picked."),
+        "if_seen_by_player": _("If the player has seen the tiles, the others may see those picked, too."),
     }
-    return [picked, seen[case.shown]]
+    return [picked, seen[case.shown], _example(m, case)]
 
 
-def _example(m: Material) -> str:
-    ruling = rule_overdraw(EXAMPLE, m.rules.mistakes, on_rack=True, seen_by_player=True)
+def _example(m: Material, case: OverdrawCase) -> str | None:
+    if case.picked != "excess_and_two":
+        return None
+    on_rack = case == m.rules.mistakes.overdraw_on_rack
+    ruling = rule_overdraw(EXAMPLE, m.rules.mistakes, on_rack=on_rack, seen_by_player=True)
     example = _("With %(excess)s tiles too many, %(picked)s are picked and %(returned)s go back.")
     return put(example, excess=EXAMPLE, picked=ruling.picked, returned=ruling.returned)
 

@@ -46,7 +46,7 @@ def _content(m: Material) -> Draft | None:
             ],
             lead=_("The score sheet has:"),
         ),
-        text(optional),
+        text(optional, _("A total that is wrong may be put right at any time during the game.")),
         prints=("sheet.coordinates",),
     )
 

@@ -40,10 +40,17 @@ def _tell_stall(m: Material, stall: Stall) -> str:
         "when each player has had %(turns)s turns in a row of these kinds: %(kinds)s.",
         stall.turns_each,
     )
+    alike = ngettext(
+        "when each player has had %(turns)s turn in a row of this kind: %(kinds)s.",
+        "when each player has had %(turns)s turns in a row of this kind: %(kinds)s.",
+        stall.turns_each,
+    )
+    kinds = _name_kinds(m, stall.counts)
     others = set(get_args(TurnKind)) - {*stall.counts, *stall.skips}
     skipped, breaks = _name_kinds(m, stall.skips), _name_kinds(m, others)
     sentences = [
-        put(counted, turns=stall.turns_each, kinds=list_or(_name_kinds(m, stall.counts))),
+        put(counted if len(kinds) > 1 else alike, turns=stall.turns_each, kinds=list_or(kinds)),
+        put(_("That makes %(turns)s turns in all."), turns=2 * stall.turns_each) if m.is_pair else None,
         put(_("Passed over, as if they had not been: %(kinds)s."), kinds=list_or(skipped)) if skipped else None,
         put(_("The count begins anew after other turns: %(kinds)s."), kinds=list_or(breaks)) if breaks else None,
         _("This does not hold while nobody has a point yet.") if stall.not_at_zero else None,

@@ -6,6 +6,7 @@ from django.utils import translation
 
 from games.rulebook.chapters import game_chapters
 from games.rulebook.document import Chapter, Document, number_document
+from games.rulebook.typography import typeset_chapters
 from tournaments.rulebook.chapters import chapters_after_game, chapters_before_game
 from tournaments.rulebook.own_articles import place_own_articles
 from tournaments.rulebook.source import OwnArticle, Rulebook
@@ -15,6 +16,7 @@ def assemble_rulebook(book: Rulebook) -> Document:
     """The numbered document in the book's language, whatever language is active. Asks nothing of the database."""
     with translation.override(book.language):
         chapters = place_own_articles(_generated_chapters(book), book.own)
+    chapters = typeset_chapters(chapters, book.language)
     document = Document(
         title=book.title,
         subtitle=book.subtitle,

@@ -31,7 +31,7 @@ def _seeding(book: Rulebook) -> Draft | None:
         "pairing.seeding",
         _("The first round"),
         order,
-        text(halves) if rules.system is System.SWISS and rules.seats == 2 else None,
+        text(halves) if rules.seeding and rules.system is System.SWISS else None,
     )
 
 

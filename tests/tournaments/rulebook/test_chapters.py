@@ -41,7 +41,7 @@ def write(book, **competition):
 
 def text_of(document, code):
     article = next(each for each in document.articles if each.code == code)
-    return " ".join(text for block in article.blocks for text in block_texts(block))
+    return " ".join(text for block in article.blocks for text in block_texts(block)).replace("\u00a0", " ")
 
 
 def test_values_name_every_field_of_the_rules():
