@@ -114,4 +114,8 @@ PARAMETER_NAMES: dict[str, Promise] = {
     "conduct.counting_bag": _("how the tiles in the bag are counted"),
     "conduct.clock_stops": _("when the clock is stopped"),
     "conduct.disqualification": _("whether arbiters may disqualify"),
+    "conduct.clock_pressed": _("when the clock is pressed"),
+    "conduct.first_clock": _("when the starter's clock is started"),
+    "conduct.clock_kept_by": _("who sees that a player's time is kept"),
+    "conduct.covered_while_challenged": _("whether board and racks are covered during a challenge"),
 }

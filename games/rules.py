@@ -238,7 +238,13 @@ ClockStop = Literal["challenge", "score_difference", "arbiter_called", "overdraw
 
 @dataclass(frozen=True)
 class Conduct:
-    """Articles of conduct that the software prints and does not enforce."""
+    """Articles of conduct that the software prints and does not enforce.
+
+    ``clock_pressed``: when a turn is over, once new tiles are drawn (FISC 7, Mallorca 27) or as soon as the word is
+    laid (Pińczów). ``first_clock``: when the starter's time begins, once all have drawn (FISC 1) or with the starter's
+    second tile (Pińczów). ``clock_kept_by``: who has to see that a player's time is kept (FISC 7, Mallorca 29).
+    ``covered_while_challenged``: board and racks (FISC 6).
+    """
 
     tiles_checked_before: bool
     seat: Literal["seat_or_direction_drawn", "board_agreed_or_square", "not_stated"]
@@ -248,3 +254,7 @@ class Conduct:
     counting_bag: Literal["outside_or_by_consent", "outside_only", "not_stated"]
     clock_stops: tuple[ClockStop, ...] = ()
     disqualification: bool = False
+    clock_pressed: Literal["after_drawing", "after_laying"] = "after_drawing"
+    first_clock: Literal["all_drawn", "second_tile", "not_stated"] = "not_stated"
+    clock_kept_by: Literal["opponent", "own_player", "not_stated"] = "not_stated"
+    covered_while_challenged: bool = False

@@ -117,5 +117,14 @@ def _racks(m: Material) -> Draft | None:
             _("The others do the same in the order of their turns."),
             _("Until all have drawn, the tiles lie face down; then they are put on the racks."),
         ),
-        prints=("scoring.rack_size",),
+        _clock(m),
+        prints=("scoring.rack_size", "conduct.first_clock") if m.is_timed else ("scoring.rack_size",),
     )
+
+
+def _clock(m: Material) -> Block | None:
+    if not m.is_timed or m.rules.conduct.first_clock == "not_stated":
+        return None
+    if m.rules.conduct.first_clock == "second_tile":
+        return text(_("The time of the player who starts begins when that player draws the second tile."))
+    return text(_("When all have drawn, the opponent starts the clock of the player who starts."))

@@ -80,17 +80,19 @@ def _procedure(m: Material) -> Draft | None:
         answer = _("The arbiter answers for each of these words whether it is valid.")
     stopped = _("The player who challenges says so and stops the clock.")
     said = _("The player who challenges says so aloud.")
+    covered = _("The board and the racks are covered, or the tiles turned face down, until there is an answer.")
     return draft(
         "challenges.procedure",
         _("How it is done"),
         steps(
             [
                 stopped if "challenge" in m.rules.conduct.clock_stops else said,
+                covered if m.rules.conduct.covered_while_challenged else None,
                 _("The words that are challenged are given to an arbiter, who looks them up."),
                 answer,
             ]
         ),
-        prints=("challenge.answer",),
+        prints=("challenge.answer", "conduct.covered_while_challenged"),
     )
 
 

@@ -12,7 +12,7 @@ from games.rulebook.writing import Draft, Material, draft, items, list_or, put, 
 
 
 def write_time(m: Material) -> tuple[Chapter, ...]:
-    drafts = [_clock(m), _turns(m), _stops(m), write_overtime(m), _lost(m), _round(m)]
+    drafts = [_clock(m), _turns(m), _stops(m), _keeping(m), write_overtime(m), _lost(m), _round(m)]
     return write_chapter("time", _("Time"), drafts, m.rules.assumed)
 
 
@@ -86,6 +86,28 @@ def _stops(m: Material) -> Draft | None:
         _("When the clock is stopped"),
         items([stops[stop] for stop in m.rules.conduct.clock_stops], lead=_("The clock is stopped only:")),
         prints=("conduct.clock_stops",),
+    )
+
+
+def _keeping(m: Material) -> Draft | None:
+    kept_by = m.rules.conduct.clock_kept_by
+    if not m.is_timed or kept_by == "not_stated":
+        return None
+    if kept_by == "opponent":
+        who = _("It is for the opponent to see that a player's time runs.")
+    else:
+        who = _("It is for each player to press the clock after a move.")
+    return draft(
+        "time.keeping",
+        _("Who keeps the time"),
+        text(
+            who,
+            _("Nobody can complain of having forgotten to start or to stop a clock."),
+            _("When an arbiter is called, the player whose clock runs stops it.")
+            if "arbiter_called" in m.rules.conduct.clock_stops
+            else None,
+        ),
+        prints=("conduct.clock_kept_by",),
     )
 
 

@@ -65,25 +65,25 @@ def _order(m: Material) -> Draft | None:
         writes = _("The word, the points and the new total are written down (article [[sheet.content]]).")
     else:
         writes = _("The player writes down the word, the points and the new total (article [[sheet.content]]).")
+    lays = _("The player lays the tiles on the board.")
+    says = _("The player says the word and its points aloud, so that everybody at the table can follow.")
+    draws = _("The player draws new tiles (article [[drawing.refill]]).")
+    if m.is_timed and m.rules.conduct.clock_pressed == "after_laying":
+        stops = _("The player stops the clock. The opponent's time begins when the points are written down.")
+        acts: list[str | None] = [lays, stops, says, writes, draws]
+    else:
+        checks = _("The others check the points.") if m.rules.time.clock == "sand_glass" else None
+        acts = [lays, says, checks, writes, draws, _passing_on(m)]
     return draft(
         "turn.order",
         _("The order of acts"),
-        steps(
-            [
-                _("The player lays the tiles on the board."),
-                _("The player says the word and its points aloud, so that everybody at the table can follow."),
-                _("The others check the points.") if m.rules.time.clock == "sand_glass" else None,
-                writes,
-                _("The player draws new tiles (article [[drawing.refill]])."),
-                _passing_on(m),
-            ],
-            lead=_("A move is made in this order:"),
-        ),
+        steps(acts, lead=_("A move is made in this order:")),
+        prints=("conduct.clock_pressed",) if m.is_timed else (),
     )
 
 
 def _passing_on(m: Material) -> str:
-    if m.rules.time.clock == "chess":
+    if m.is_timed:
         return _("The player presses the clock. Only now is the turn complete, and the opponent's time begins.")
     if m.rules.time.clock == "sand_glass":
         return _("The turn is over, and the sand-glass is turned for the next player.")
