@@ -11,6 +11,7 @@ from games.rulebook.conduct import write_conduct
 from games.rulebook.document import Chapter
 from games.rulebook.drawing import write_drawing
 from games.rulebook.endings import write_endings
+from games.rulebook.glance import write_glance
 from games.rulebook.material import write_material
 from games.rulebook.results import write_results
 from games.rulebook.scoring import write_scoring
@@ -23,6 +24,7 @@ from games.tiles import TileSet
 
 # In the order in which somebody at the table needs them.
 CHAPTERS: tuple[Callable[[Material], tuple[Chapter, ...]], ...] = (
+    write_glance,
     write_material,
     write_before,
     write_turn,

@@ -30,7 +30,7 @@ def write_digraphs(m: Material) -> Draft | None:
         text(
             _("One tile is one letter and fills one square, even where it is written with more than one character."),
             _made_of_two([tile.letter for tile in digraphs if not tile.face]),
-            *(_carried(tile) for tile in digraphs if tile.face),
+            *(sentence for tile in digraphs if tile.face for sentence in _carried(tile, m.tiles)),
             _false_pairs(m),
         ),
         table(
@@ -54,9 +54,13 @@ def _made_of_two(letters: list[str]) -> str | None:
     return put(more, letters=list_and(letters))
 
 
-def _carried(tile: Tile) -> str:
+def _carried(tile: Tile, tiles: TileSet) -> list[str]:
+    """The tile that shows less than it stands for, with an example: QUE is two tiles."""
     sentence = _("The tile %(face)s stands for %(letter)s as a whole; no other tile is added to complete it.")
-    return put(sentence, face=tile.face, letter=tile.letter)
+    example = _("%(letters)s is laid with the tiles %(tiles)s.")
+    vowel = next((each.letter for each in present_tiles(tiles) if each.vowel and each.letter == "E"), "")
+    letters = put(example, letters=tile.letter + vowel, tiles=list_and([tile.face, vowel])) if vowel else ""
+    return [put(sentence, face=tile.face, letter=tile.letter), letters]
 
 
 def _false_pairs(m: Material) -> str | None:
@@ -112,6 +116,7 @@ def write_blanks(m: Material) -> Draft | None:
         text(
             _("Whoever lays a blank says at once which letter it stands for."),
             _("It keeps that letter until the end of the game and is always worth 0 points."),
+            _("A word may have more than one blank.") if m.tiles.blanks > 1 else None,
         ),
         prints=("scoring.blank_stands_for",),
     )

@@ -12,7 +12,7 @@ from tournaments.uploads.families import FAMILY_NAMES
 
 
 def write_delivery(book: Rulebook) -> tuple[Chapter, ...]:
-    drafts = [_results(book.federation), _conditions(book), _systems(book), _games()]
+    drafts = [_results(book.federation), _conditions(book), _systems(book), _games(book)]
     return write_chapter("delivery", _("Results and rating"), drafts)
 
 
@@ -89,11 +89,14 @@ def _systems(book: Rulebook) -> Draft | None:
     )
 
 
-def _games() -> Draft | None:
+def _games(book: Rulebook) -> Draft | None:
+    if not book.federation.ratings or book.competition.seats > 2:
+        return None
     return draft(
         "delivery.games",
-        _("Games that were not played"),
+        _("Which games are rated"),
         text(
+            _("The games of all who take part are rated, also those of new players."),
             _("Byes and games that one side did not come to are not rated."),
             _("A game that was abandoned or lost on time was played and is rated."),
         ),

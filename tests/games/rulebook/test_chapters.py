@@ -33,12 +33,17 @@ def document(rules, tiles=None):
     return number_document(Document("T", "", "en", "F", "", "1", "", chapters))
 
 
+def articles(rules):
+    """Without the summary, which repeats some of the numbers."""
+    return [chapter for chapter in write(rules) if chapter.code != "glance"]
+
+
 def prints_apart(path, one, other):
     """Whether some preset with the one value reads differently with the other."""
     for name in ruleset_names():
         rules = load_ruleset(name)
         first, second = put_value(rules, path, one), put_value(rules, path, other)
-        if is_valid(first) and is_valid(second) and write(first) != write(second):
+        if is_valid(first) and is_valid(second) and articles(first) != articles(second):
             return True
     return False
 

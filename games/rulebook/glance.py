@@ -1,0 +1,87 @@
+"""Chapter: the numbers that are looked up at the table, each with its article."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rulebook.document import Chapter
+from games.rulebook.stalls import possible_stalls
+from games.rulebook.writing import Draft, Material, draft, list_or, put, table, write_chapter
+
+Row = tuple[str, str, str]
+
+
+def write_glance(m: Material) -> tuple[Chapter, ...]:
+    return write_chapter("glance", _("The game at a glance"), [_numbers(m)])
+
+
+def _numbers(m: Material) -> Draft | None:
+    rows = [*_tiles(m), *_time(m), *_called(m), *_results(m)]
+    return draft(
+        "glance.numbers",
+        _("Numbers to look up at the table"),
+        table((_("What"), _("Number"), _("Article")), ((name, number, f"[[{code}]]") for name, number, code in rows)),
+    )
+
+
+def _tiles(m: Material) -> Iterable[Row]:
+    scoring, swap = m.rules.scoring, m.rules.free_swap
+    yield _("Tiles on a full rack"), str(scoring.rack_size), "before.racks"
+    for bonus in scoring.bonuses:
+        yield (
+            put(_("Bonus for tiles laid in one move: %(tiles)s"), tiles=bonus.tiles),
+            str(bonus.points),
+            "scoring.bonus",
+        )
+    yield _("Tiles in the bag for an exchange, at least"), str(m.rules.exchange.minimum_in_bag), "drawing.exchange"
+    if swap.allowed:
+        yield _("Tiles in the bag for a free swap, at least"), str(swap.minimum_in_bag), "drawing.swap"
+    for stall in possible_stalls(m):
+        turns = ngettext("%(count)s turn of each player", "%(count)s turns of each player", stall.turns_each)
+        yield _("The game stalls"), put(turns, count=stall.turns_each), "endings.stall"
+
+
+def _time(m: Material) -> Iterable[Row]:
+    time, overtime = m.rules.time, m.rules.overtime
+    if time.player_minutes:
+        yield _("Time of each player"), _minutes(*time.player_minutes), "time.clock"
+    if time.game_minutes is not None:
+        yield _("Time of a game"), _minutes(time.game_minutes), "time.clock"
+    if time.turn_minutes is not None:
+        yield _("Time for a turn"), _minutes(time.turn_minutes), "time.turns"
+    if overtime.kind == "points":
+        begun = _("Overtime, for each begun minute")
+        whole = _("Overtime, for each whole minute")
+        price = f"−{overtime.points_per_minute}"
+        yield begun if overtime.begun_minute_counts else whole, price, "time.overtime"
+    if overtime.lost_after_minutes is not None:
+        yield _("The game is lost after overtime of"), _minutes(overtime.lost_after_minutes), "time.lost"
+
+
+def _called(m: Material) -> Iterable[Row]:
+    time = m.rules.time
+    if time.round_over == "not_provided" or not time.turns_after_call:
+        return
+    yield _("Turns after the game is called"), str(time.turns_after_call), "time.round"
+    if time.called_turn_minutes is not None:
+        yield _("Time for each of these turns"), _minutes(time.called_turn_minutes), "time.round"
+
+
+def _results(m: Material) -> Iterable[Row]:
+    forfeits = m.rules.forfeits
+    if m.rules.table.minimum_players > 2:
+        return
+    yield _("A missing player is waited for"), _minutes(forfeits.absence.grace_minutes), "results.absence"
+    recorded = f"{forfeits.winner_points}–{forfeits.loser_points}"
+    yield _("A game that is not played"), recorded, "results.absence"
+    if forfeits.abandonment.deduction:
+        yield _("Abandoning a game"), f"−{forfeits.abandonment.deduction}", "results.abandonment"
+
+
+def _minutes(*choices: int) -> str:
+    """“15 minutes”, “30 or 25 minutes”."""
+    unit = ngettext("%(count)s minute", "%(count)s minutes", choices[-1])
+    return put(unit, count=list_or([str(minutes) for minutes in choices]))
