@@ -39,6 +39,7 @@ from ratings.demo.history import Stage, Tell, say_nothing
 from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
 from ratings.demo.people import read_names
 from ratings.demo.playing import Played
+from ratings.demo.rules import publish_rules, show_game
 from ratings.demo.samples import write_samples
 from ratings.models import Edition
 from tournaments.models import Championship
@@ -124,14 +125,27 @@ def _fill(
         with acting_at(moment_of(today, -20)):
             link_account(stage, users[PLAYER])
             name_organiser(stage.staff, championship, users[ARBITER], Role.ARBITER)
+        _add_games(stage, today)
         record(system_actor("load_demo"), LOADED, federations["fisc"])
     with federation_scope(federations["ajusc"]):
-        load_ajusc(_set_stage(federations["ajusc"], tell), catalans, today, size.most_elsewhere)
+        stage = _set_stage(federations["ajusc"], tell)
+        load_ajusc(stage, catalans, today, size.most_elsewhere)
+        _add_games(stage, today)
     with federation_scope(federations["uf"]):
-        load_uf(_set_stage(federations["uf"], tell), catalans, today, size.most_elsewhere)
+        stage = _set_stage(federations["uf"], tell)
+        load_uf(stage, catalans, today, size.most_elsewhere)
+        _add_games(stage, today)
     with federation_scope(federations["pfs"]):
-        load_pfs(_set_stage(federations["pfs"], tell), today, size.most_elsewhere)
+        stage = _set_stage(federations["pfs"], tell)
+        load_pfs(stage, today, size.most_elsewhere)
+        _add_games(stage, today)
     return awaiting
+
+
+def _add_games(stage: Stage, today: date) -> None:
+    """What the federation plays by, and a game of somebody."""
+    publish_rules(stage, today - timedelta(days=30))
+    show_game(stage, today - timedelta(days=12))
 
 
 def _set_stage(federation: Federation, tell: Tell) -> Stage:

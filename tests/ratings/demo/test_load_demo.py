@@ -20,12 +20,14 @@ from federation.models import AuditEntry, Federation, Job, Player, User
 from federation.permissions import Action, actor_for, can
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
+from games.models import GameRecord
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
 from ratings.models import Edition, EditionRow, RatingChange
 from tests.people import make_players
-from tournaments.models import Championship, Entry, ResultsVersion, Seat
+from tournaments.models import Championship, ChampionshipState, Entry, ResultsVersion, RulebookEdition, Seat
+from tournaments.services.rulebook_texts import BUILD
 
 TODAY = date(2025, 11, 22)
 
@@ -130,8 +132,22 @@ def test_desk_has_work_at_every_step(fisc: Federation) -> None:
     assert any(entry.proposals for entry in unsettled)
 
 
-def test_every_job_is_done(fisc: Federation) -> None:
-    assert set(Job.objects.values_list("state", flat=True)) == {"done"}
+def test_every_job_is_done_but_the_texts_of_the_rulebook(fisc: Federation) -> None:
+    """Nobody waits for those; a worker makes them while the first pages are read."""
+    assert set(Job.objects.exclude(kind=BUILD).values_list("state", flat=True)) == {"done"}
+    assert set(Job.objects.filter(kind=BUILD).values_list("state", flat=True)) == {"queued"}
+
+
+def test_coming_championships_are_played_by_the_published_rulebook(fisc: Federation) -> None:
+    [edition] = RulebookEdition.objects.all()
+    coming = Championship.objects.filter(starts_on__gt=TODAY, state=ChampionshipState.APPROVED)
+    assert {championship.rulebook for championship in coming} == {edition}
+
+
+def test_annotated_game_is_public_and_right(fisc: Federation) -> None:
+    [game] = GameRecord.objects.all()
+    assert (game.is_public, game.is_complete) == (True, True)
+    assert list(game.seats.values_list("points", flat=True)) == [253, 180]
 
 
 def test_nothing_lies_in_the_future_and_announcements_were_in_time(fisc: Federation) -> None:
