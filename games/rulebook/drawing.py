@@ -57,8 +57,8 @@ def _bag(m: Material) -> Block | None:
 def _exchange(m: Material) -> Draft | None:
     minimum, rack = m.rules.exchange.minimum_in_bag, m.rules.scoring.rack_size
     allowed = ngettext(
-        "Instead of laying tiles, a player may exchange some as long as there is at least %(count)s in the bag.",
-        "Instead of laying tiles, a player may exchange some as long as there are at least %(count)s in the bag.",
+        "A player may use the turn to exchange some tiles or all, as long as the bag holds at least %(count)s tile.",
+        "A player may use the turn to exchange some tiles or all, as long as the bag holds at least %(count)s tiles.",
         minimum,
     )
     limit = _("Never more tiles are exchanged than the bag holds.")

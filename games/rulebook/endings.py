@@ -19,7 +19,7 @@ def write_endings(m: Material) -> tuple[Chapter, ...]:
 def _ways(m: Material) -> Draft | None:
     endings = m.rules.endings
     called = m.rules.time.round_over != "not_provided"
-    stop = _("Between two players, it also ends when one of them abandons it (article [[results.abandonment]]).")
+    stop = _("A game between two players also ends when one of them abandons it (article [[results.abandonment]]).")
     return draft(
         "endings.ways",
         _("How a game ends"),

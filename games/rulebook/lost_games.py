@@ -45,7 +45,7 @@ def _deduction(terms: LostGame) -> str | None:
 def _at_table(terms: LostGame) -> Block | None:
     return text(
         _("At a table of three or four the others play on while two of them are left."),
-        _("They are placed among themselves. Whoever has left comes behind them and keeps the points scored."),
+        _("They are placed among themselves. Whoever has lost comes behind them and keeps the points scored."),
         _deduction(terms),
     )
 

@@ -23,11 +23,13 @@ def _game(m: Material) -> Draft | None:
     least, most = m.rules.table.minimum_players, m.rules.table.maximum_players
     exactly = ngettext("A game is played by %(most)s player.", "A game is played by %(most)s players.", most)
     between = _("A game is played by %(least)s to %(most)s players.")
+    either = _("A game is played by %(least)s or %(most)s players.")
+    players = {0: exactly, 1: either}.get(most - least, between)
     return draft(
         "game.aim",
         _("The game"),
         text(
-            put(exactly if least == most else between, least=least, most=most),
+            put(players, least=least, most=most),
             _("In turn they lay tiles with letters on a board and form words that cross or touch, as in a crossword."),
             _("Every move scores points. Whoever has the most points in the end wins (article [[results.winner]])."),
         ),

@@ -121,7 +121,7 @@ def _lost(m: Material) -> Draft | None:
         limit,
     )
     instead = (
-        _("What article [[time.overtime]] takes for minutes is not taken from this player as well.")
+        _("The points for minutes (article [[time.overtime]]) are then not subtracted from this player.")
         if m.rules.overtime.kind == "points"
         else None
     )

@@ -63,7 +63,8 @@ def _arbiters() -> Draft | None:
 def _announcement(book: Rulebook) -> Draft | None:
     contents = _(
         "An announcement tells days and starting hour, place, organisers and contact, the last day for entries, the "
-        "number of rounds, these rules, the dictionary, how many can take part, the fee and the prizes."
+        "day on which the timetable is published, the number of rounds, these rules, the dictionary, how many can "
+        "take part, the fee and the prizes."
     )
     return draft(
         "championship.announcement",

@@ -83,7 +83,7 @@ def _systems(book: Rulebook) -> Draft | None:
         _("The rating"),
         text(
             put(_("The federation publishes: %(ratings)s."), ratings=list_and(names)),
-            _("A championship changes a rating by what it was before the championship."),
+            _("All games of a championship are rated with the ratings from before it."),
             _("A list that has been published is never changed; a correction shows in the next one."),
         ),
     )

@@ -57,7 +57,13 @@ def _criteria(rules: CompetitionRules) -> Draft | None:
         ranking = _(
             "The ranking is made of match points, then the criteria of article [[standings.order]], then the rating."
         )
-        return draft("pairing.criteria", _("The other rounds"), steps(lines), text(ranking))
+        late = _("Fictitious points count here, too (article [[pairing.late]]).")
+        return draft(
+            "pairing.criteria",
+            _("The other rounds"),
+            steps(lines),
+            text(ranking, None if rules.late_until == "none" else late),
+        )
     repeated = _("Two players may meet more than once.")
     once = _("Two players do not meet again while there is another way.")
     if rules.system is System.ROUND_ROBIN:
