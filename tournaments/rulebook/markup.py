@@ -17,7 +17,7 @@ from markdown_it.token import Token
 ARTICLE_LEVEL = 3
 LOWEST_LEVEL = 6
 LONGEST_TEXT = 20_000
-_LINK = re.compile(r"(https?://|mailto:)[^\s]+|#[a-z0-9-]+", re.IGNORECASE)
+_LINK = re.compile(r"(https?://|mailto:)[^\s]+|#[a-z0-9_-]+", re.IGNORECASE)
 
 
 def render_markdown(text: str) -> str:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournaments.rulebook.books import make_book
+from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.markup import LONGEST_TEXT, linked_anchors, render_markdown
 
 HOSTILE = [
@@ -54,6 +56,12 @@ def test_own_markup_is_rendered() -> None:
     assert 'href="#endings-stall"' in html
     assert "<li>a</li>" in html
     assert linked_anchors("[a](#one) [b](https://example.org) *[c](#two)*") == ("one", "two")
+
+
+def test_every_generated_article_can_be_linked() -> None:
+    document = assemble_rulebook(make_book("fisc"))
+    anchors = tuple(article.anchor for article in document.articles)
+    assert linked_anchors(" ".join(f"[x](#{anchor})" for anchor in anchors)) == anchors
 
 
 def test_headings_begin_below_the_article_and_leave_out_no_level() -> None:
