@@ -134,7 +134,7 @@ def _read_line(line: TypedLine, number: int, problems: list[Problem]) -> dict[st
     return {
         "seat": (_number(line.seat, where, problems) or 1) - 1,
         "kind": line.kind,
-        "word": line.word,
+        "word": line.word.upper(),
         "place": line.place.upper(),
         "points": _number(line.points.rstrip("*"), where, problems),
         "total": _number(line.total, where, problems),
@@ -146,7 +146,7 @@ def _read_line(line: TypedLine, number: int, problems: list[Problem]) -> dict[st
 def _read_end(end: TypedEnd, seat: int, problems: list[Problem]) -> dict[str, Any]:
     where = {"player": seat}
     return {
-        "rack": end.rack or None,
+        "rack": end.rack.upper() or None,
         "rack_points": _number(end.rack_points, where, problems),
         "total": _number(end.end_total, where, problems),
     }

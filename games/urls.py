@@ -1,5 +1,5 @@
 """Addresses of the pages of this app."""
 
-from games import urls_lexicons, urls_records, urls_rulesets
+from games import urls_lexicons, urls_rulesets
 
-urlpatterns = [*urls_rulesets.urlpatterns, *urls_lexicons.urlpatterns, *urls_records.urlpatterns]
+urlpatterns = [*urls_rulesets.urlpatterns, *urls_lexicons.urlpatterns]

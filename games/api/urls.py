@@ -1,5 +1,5 @@
 """Addresses of the API of this app."""
 
-from games.api import urls_lexicons, urls_records, urls_rulesets
+from games.api import urls_lexicons, urls_rulesets
 
-urlpatterns = [*urls_rulesets.urlpatterns, *urls_lexicons.urlpatterns, *urls_records.urlpatterns]
+urlpatterns = [*urls_rulesets.urlpatterns, *urls_lexicons.urlpatterns]

@@ -278,8 +278,15 @@ def _plant_games(planted: Planted) -> None:
     LexiconVersion.objects.create(
         lexicon=lexicon, number=1, file=file, file_name=f"{secret}.txt", uploaded_at=now, uploaded_by=f"By {secret}"
     )
-    record = GameRecord.objects.create(title=f"Game {secret}", gcg=f"#note {secret}", created_at=now, changed_at=now)
+    record = GameRecord.objects.create(
+        title=f"Game {secret}",
+        gcg=f"#player1 a Seat {secret}\n#player2 b Other\n>a: TIPA 8E TIPA +12 12\n#note {secret}\n",
+        tiles_name="catalan",
+        created_at=now,
+        changed_at=now,
+    )
     RecordSeat.objects.create(record=record, number=1, name=f"Seat {secret}")
+    planted.parameters |= {"games/reference": record.reference, "tables/table": 1}
     championship = Championship.objects.get(slug=f"sent-{planted.federation.slug}")
     TableRecord.objects.create(championship=championship, round=1, number=1, record=record)
     Challenge.objects.create(

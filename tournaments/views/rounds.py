@@ -16,6 +16,7 @@ from tournaments.queries.rounds import build_cross_table, find_tables, list_roun
 from tournaments.queries.standings import find_entries
 from tournaments.views import shapes
 from tournaments.views.championships import find_championship, frame
+from tournaments.views.game_links import link_games
 from tournaments.views.trf_links import trf_links
 
 
@@ -46,6 +47,8 @@ def _with_corrections(
 ) -> list[shapes.Shape]:
     """The tables of a round; each with the address where it is mended, for whoever may."""
     boards = shapes.board_shapes(tables)
+    if number is not None:
+        link_games(request, championship, number, tables, boards)
     if number is None or not can(actor_for(request.user), Action.CORRECT_RESULTS, championship):
         return boards
     # Tables are written in the order of the report, by which the address counts them.

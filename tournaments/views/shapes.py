@@ -116,6 +116,7 @@ def championship_tabs(championship: Championship, current: str, *, classic: bool
         ("championship", _("Standings")),
         ("championship_rounds", _("Rounds")),
         ("championship_crosstable", crosstable),
+        ("championship_games", _("Recorded games")),
     )
     return [
         {"label": label, "url": reverse(name, args=[championship.slug]), "current": name == current}

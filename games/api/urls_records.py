@@ -1,5 +1,0 @@
-"""Addresses of the API about records."""
-
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []

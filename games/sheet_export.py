@@ -1,0 +1,32 @@
+"""A score sheet whose every word has its place, as a GCG file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.gcg import GcgEvent, GcgGame
+from games.gcg_export import export_game
+from games.sheets import Sheet, SheetReport
+
+
+def export_sheet(sheet: Sheet, report: SheetReport) -> GcgGame | None:
+    """The game with the lines for racks as the sheet has them; None where a word has no place or is illegal."""
+    if report.game is None or not sheet.lines:
+        return None
+    game = export_game(report.game, sheet.players)
+    totals = list(report.game.state.scores)
+    events = list(game.events)
+    for seat, end in enumerate(sheet.ends):
+        points = end.rack_points or 0
+        if not points:
+            continue
+        totals[seat] += points
+        nick = game.players[seat].nick
+        if points < 0:
+            own = end.rack or ""
+            events.append(GcgEvent(nick, "own_rack", own, points, totals[seat], tiles=own))
+        else:
+            others = "".join(other.rack or "" for number, other in enumerate(sheet.ends) if number != seat)
+            events.append(GcgEvent(nick, "others_racks", "", points, totals[seat], tiles=others))
+    pragmas = () if sheet.ending else game.pragmas
+    return replace(game, events=tuple(events), pragmas=pragmas)

@@ -1,5 +1,0 @@
-"""Addresses about records."""
-
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []

@@ -1,0 +1,128 @@
+"""Figures of recorded games: of a championship, and of a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from federation.models import Player
+from federation.paging import get_page
+from federation.permissions import Action, actor_for, can
+from games.statistics import Figures, Side
+from tournaments.queries.figures import SideOf, championship_figures, player_figures
+from tournaments.queries.lives import describe_life
+from tournaments.queries.recorded import records_in, records_of_player
+from tournaments.views import game_shapes
+from tournaments.views.championships import find_championship, frame
+from tournaments.views.shapes import player_url
+
+Shape = dict[str, Any]
+
+
+@require_safe
+def championship_games(request: HttpRequest, slug: str) -> HttpResponse:
+    """A championship's recorded games, its best moves and highest scores, and everybody's figures."""
+    found = find_championship(request, slug)
+    actor = actor_for(request.user)
+    everybody, each = championship_figures(found)
+    page = get_page(request, records_in(found, actor))
+    context = {
+        **frame(request, found, describe_life(found, timezone.localdate()), "championship_games"),
+        "stats": _stats(everybody),
+        "players": [{"name": one.player.name, "url": player_url(one.player), **_row(one.figures)} for one in each],
+        "page": page,
+        "games": _of_tables(list(page)),
+        "may_enter": can(actor, Action.ENTER_GAMES, found),
+        "rounds": found.rounds,
+    }
+    return render(request, "tournaments/championship_games.html", context)
+
+
+@require_safe
+def sheet_find(request: HttpRequest, slug: str) -> HttpResponse:
+    """From a round and a table as somebody typed them to the address of its sheet."""
+    found = find_championship(request, slug)
+    wanted = [request.GET.get(name, "") for name in ("round", "table")]
+    if not all(text.isascii() and text.isdigit() and len(text) < 5 for text in wanted):
+        return redirect("championship_games", found.slug)
+    return redirect("table_sheet", found.slug, int(wanted[0]), int(wanted[1]))
+
+
+@require_safe
+def player_recorded_games(request: HttpRequest, number: int) -> HttpResponse:
+    player = get_object_or_404(Player.objects.select_related("merged_into"), number=number)
+    if player.merged_into is not None:
+        return redirect("player_recorded_games", player.merged_into.number, permanent=True)
+    page = get_page(request, records_of_player(player, actor_for(request.user)))
+    context = {
+        "section": "ranking",
+        "player": player,
+        "player_url": player_url(player),
+        "stats": _stats(player_figures(player)),
+        "page": page,
+        "games": game_shapes.record_items(list(page)),
+    }
+    return render(request, "tournaments/player_recorded_games.html", context)
+
+
+def _stats(figures: Figures) -> list[Shape]:
+    """For components/stat_tiles.html; what is not known is not shown."""
+    stats: list[Shape] = []
+    if figures.average is not None:
+        stats.append({"label": _("Points a game"), "value": _decimal(figures.average), "main": True})
+    if figures.per_turn is not None:
+        stats.append({"label": _("Points a turn"), "value": _decimal(figures.per_turn)})
+    if figures.counted:
+        note = _("in %(count)s sides of games") % {"count": figures.counted}
+        stats.append({"label": _("Scrabbles"), "value": figures.scrabbles, "note": note})
+    if figures.highest is not None:
+        stats.append({"label": _("Most points"), "value": figures.highest.points, **_note(figures.highest)})
+    if figures.best is not None:
+        label = _("Best move: %(word)s") % {"word": figures.best.best_move or "–"}
+        stats.append({"label": label, "value": figures.best.best_move_points, **_note(figures.best)})
+    return stats
+
+
+def _note(side: Side) -> Shape:
+    of = side.game
+    if not isinstance(of, SideOf):
+        return {}
+    note = _("%(player)s, %(championship)s") % {"player": of.player.name, "championship": of.championship}
+    url = (
+        reverse("game", args=[of.reference])
+        if of.reference
+        else reverse("championship_rounds", args=[of.slug, of.round])
+    )
+    return {"note": note, "url": url}
+
+
+def _row(figures: Figures) -> Shape:
+    best = figures.best
+    return {
+        "sides": figures.sides,
+        "average": _decimal(figures.average) if figures.average is not None else "",
+        "per_turn": _decimal(figures.per_turn) if figures.per_turn is not None else "",
+        "scrabbles": figures.scrabbles if figures.counted else "",
+        "highest": figures.highest.points if figures.highest else "",
+        "best": best.best_move if best else "",
+        "best_points": best.best_move_points if best else "",
+    }
+
+
+def _decimal(value: float) -> str:
+    return str(formats.number_format(value, 1))
+
+
+def _of_tables(tables: list[Any]) -> list[Shape]:
+    items = game_shapes.record_items([one.record for one in tables])
+    for item, one in zip(items, tables, strict=True):
+        item["note"] = _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.number}
+        if not one.counts:
+            item["note"] += f" ({_('another sheet counts')})"
+    return items

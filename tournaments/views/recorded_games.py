@@ -1,0 +1,146 @@
+"""Recorded games: their list, one game move by move, its file, and who may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from federation.paging import get_page
+from federation.permissions import Action, actor_for, can
+from federation.services.files import read_file
+from games.chronicle import Chronicle
+from games.gcg import parse_gcg, write_gcg_text
+from games.materials import of_record, tell_record
+from games.models import GameRecord
+from games.services.records import set_public
+from games.sheet_export import export_sheet
+from games.sheets import Sheet, check_sheet
+from tournaments.queries.recorded import championship_of, may_change, visible_records
+from tournaments.services.records import discard_game
+from tournaments.views import game_shapes
+
+
+@require_safe
+def game_list(request: HttpRequest) -> HttpResponse:
+    """Every recorded game that the reader may see, the latest first."""
+    actor = actor_for(request.user)
+    records = visible_records(actor).prefetch_related("seats").order_by("-played_on", "-pk")
+    page = get_page(request, records)
+    context = {
+        "section": "championships",
+        "page": page,
+        "games": game_shapes.record_items(list(page)),
+        "may_enter": can(actor, Action.ENTER_GAMES),
+    }
+    return render(request, "tournaments/game_list.html", context)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def game(request: HttpRequest, reference: Any) -> HttpResponse:
+    """A game at one of its moves: ``?move=7``; at the last one without a wish. Only the stage when a script steps."""
+    record = find_record(request, reference)
+    chronicle = tell_record(record)
+    stage = game_shapes.game_shape(chronicle, _asked(request, len(chronicle.moments)))
+    if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
+        return render(request, "tournaments/_game_stage.html", {"stage": stage})
+    championship = championship_of(record)
+    actor = actor_for(request.user)
+    changes = may_change(actor, record)
+    context = {
+        "section": "championships",
+        "record": record,
+        "championship": championship,
+        "facts": _facts(record, chronicle),
+        "stage": stage,
+        "chart": game_shapes.chart_data(chronicle),
+        "best": game_shapes.best_moves(chronicle),
+        "problems": game_shapes.problem_shapes(chronicle, is_gcg=bool(record.gcg)),
+        "notes": chronicle.notes,
+        "may_change": changes,
+        "may_type": changes and record.sheet is not None,
+        "may_compare": championship is not None and can(actor, Action.ENTER_GAMES, championship),
+        "has_gcg": bool(record.gcg) or chronicle.is_replayed,
+    }
+    return render(request, "tournaments/game.html", context)
+
+
+@require_safe
+def game_gcg(request: HttpRequest, reference: Any) -> HttpResponse:
+    """The game as a GCG file in UTF-8; with ``?original``, for who may change it, the bytes that were sent in."""
+    record = find_record(request, reference)
+    if "original" in request.GET:
+        if record.original is None or not may_change(actor_for(request.user), record):
+            raise Http404
+        return _file(read_file(record.original), record)
+    text = gcg_text(record)
+    if text is None:
+        raise Http404
+    return _file(text.encode(), record)
+
+
+@login_required
+@require_POST
+def game_publish(request: HttpRequest, reference: Any) -> HttpResponse:
+    """Show a game to everybody, or no longer."""
+    record = find_record(request, reference)
+    public = request.POST.get("public") == "yes"
+    set_public(actor_for(request.user), record, public=public)
+    messages.success(request, _("Everybody sees this game now.") if public else _("This game is no longer public."))
+    return redirect("game", record.reference)
+
+
+@login_required
+@require_POST
+def game_discard(request: HttpRequest, reference: Any) -> HttpResponse:
+    record = find_record(request, reference)
+    discard_game(actor_for(request.user), record)
+    messages.success(request, _("The recorded game is thrown away."))
+    return redirect("game_list")
+
+
+def find_record(request: HttpRequest, reference: Any) -> GameRecord:
+    """The game of an address; 404 for one the reader may not see, as for one that is not."""
+    return get_object_or_404(visible_records(actor_for(request.user)), reference=reference)
+
+
+def gcg_text(record: GameRecord) -> str | None:
+    """The game as GCG; None for a sheet on which a word has no place, or an impossible one."""
+    if record.gcg:
+        return write_gcg_text(parse_gcg(record.gcg))
+    materials = of_record(record)
+    assert materials.rules is not None
+    sheet = Sheet.from_json(record.sheet)
+    exported = export_sheet(sheet, check_sheet(sheet, materials.rules, materials.tiles, materials.board))
+    return write_gcg_text(exported) if exported else None
+
+
+def _file(content: bytes, record: GameRecord) -> HttpResponse:
+    name = f"{slugify(str(record)) or 'game'}.gcg"
+    headers = {
+        "Content-Disposition": content_disposition_header(as_attachment=True, filename=name) or "attachment",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+
+
+def _asked(request: HttpRequest, last: int) -> int:
+    wish = request.GET.get("move", "")
+    return min(int(wish), last) if wish.isascii() and wish.isdigit() and len(wish) < 6 else last
+
+
+def _facts(record: GameRecord, chronicle: Chronicle) -> list[dict[str, Any]]:
+    facts = []
+    if record.played_on:
+        facts.append({"icon": "calendar", "text": record.played_on})
+    facts.append({"icon": "people", "text": ", ".join(chronicle.players)})
+    return facts

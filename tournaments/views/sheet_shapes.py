@@ -1,0 +1,75 @@
+"""The form of a score sheet as its template wants it: every field as it was typed, every problem at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.labels import ENDINGS, LINE_KINDS
+from games.messages import describe
+from games.problems import Problem
+from games.typed_sheet import TypedEnd, TypedLine, TypedSheet
+
+Shape = dict[str, Any]
+# As many blank lines as fit on a first page; scripts show one at a time.
+BLANK_LINES = 10
+# A form has a thousand fields at most (Django's limit); a line has eight.
+MOST_SHOWN = 110
+
+
+def sheet_form(
+    typed: TypedSheet, problems: Sequence[Problem], names: Sequence[str], blank: int = BLANK_LINES
+) -> Shape:
+    """For tournaments/sheet.html. ``names`` are those who sat at the table, none where nobody knows them."""
+    return {
+        "size": len(typed.players),
+        "sizes": [2, 3, 4],
+        "names": list(names),
+        "players": [_player(typed, seat, problems) for seat in range(len(typed.players))],
+        "seats": [(str(n), name or str(n)) for n, name in enumerate(typed.players, start=1)],
+        "kinds": list(LINE_KINDS.items()),
+        "endings": list(ENDINGS.items()),
+        "ending": typed.ending,
+        "lines": _lines(typed, problems, blank),
+        "problems": [_problem(one) for one in problems if not one.where],
+    }
+
+
+def check_answer(typed: TypedSheet, problems: Sequence[Problem]) -> Shape:
+    """The same problems for the script that asks while somebody types, by the lines' numbers on the form."""
+    lines: dict[str, list[Shape]] = {}
+    for problem in problems:
+        place = int(problem.where.get("line", 0))
+        if 0 < place <= len(typed.lines):
+            lines.setdefault(str(typed.lines[place - 1].number), []).append(_problem(problem))
+    players: dict[str, list[Shape]] = {}
+    for problem in problems:
+        if "line" not in problem.where and "player" in problem.where:
+            players.setdefault(str(problem.where["player"]), []).append(_problem(problem))
+    return {"lines": lines, "players": players, "whole": [_problem(one) for one in problems if not one.where]}
+
+
+def _lines(typed: TypedSheet, problems: Sequence[Problem], blank: int) -> list[Shape]:
+    shown = [
+        {"line": line, "number": number, "problems": [_problem(p) for p in problems if p.where.get("line") == number]}
+        for number, line in enumerate(typed.lines, start=1)
+    ]
+    seat = int(typed.lines[-1].seat) if typed.lines and typed.lines[-1].seat.isdecimal() else 0
+    for number in range(len(shown) + 1, min(len(shown) + blank, max(MOST_SHOWN, len(shown) + 1)) + 1):
+        seat = seat % len(typed.players) + 1
+        shown.append({"line": TypedLine(number, str(seat)), "number": number, "problems": []})
+    return shown
+
+
+def _player(typed: TypedSheet, seat: int, problems: Sequence[Problem]) -> Shape:
+    own = [p for p in problems if "line" not in p.where and p.where.get("player") == seat + 1]
+    return {
+        "number": seat + 1,
+        "name": typed.players[seat],
+        "end": typed.ends[seat] if seat < len(typed.ends) else TypedEnd(),
+        "problems": [_problem(problem) for problem in own],
+    }
+
+
+def _problem(problem: Problem) -> Shape:
+    return {"severity": problem.severity, "text": describe(problem)}

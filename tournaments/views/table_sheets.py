@@ -1,0 +1,95 @@
+"""The sheets of one table beside each other, and the choice of the one that counts."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from federation.errors import NotPermitted
+from federation.permissions import Action, actor_for, can
+from games.chronicle import Chronicle, Moment
+from games.labels import KINDS
+from games.materials import tell_record
+from tournaments.models import TableRecord
+from tournaments.queries.sheet_tables import find_sheet_table, may_enter, may_see_sheets, sheets_of
+from tournaments.services.records import choose_sheet
+from tournaments.views.championships import find_championship
+
+Shape = dict[str, Any]
+
+
+@login_required
+@require_safe
+def table_sheets(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Everybody's sheets of a table for arbiters and organisers, line by line, with what differs."""
+    actor = actor_for(request.user)
+    championship = find_championship(request, slug)
+    found = find_sheet_table(championship, number, table)
+    if found is None:
+        raise Http404
+    if not may_see_sheets(actor, championship):
+        raise NotPermitted()
+    sheets = sheets_of(found)
+    told = [tell_record(one.record) for one in sheets]
+    context = {
+        "section": "championships",
+        "table": found,
+        "sheets": [_sheet(one, chronicle) for one, chronicle in zip(sheets, told, strict=True)],
+        "rows": _rows(told),
+        "may_choose": can(actor, Action.MANAGE_GAMES, championship),
+        "may_enter": may_enter(actor, found),
+    }
+    return render(request, "tournaments/table_sheets.html", context)
+
+
+@login_required
+@require_POST
+def sheet_choose(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    championship = find_championship(request, slug)
+    sheets = TableRecord.objects.filter(championship=championship, round=number, number=table)
+    wanted = request.POST.get("sheet", "")
+    pk = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 18 else 0
+    chosen = get_object_or_404(sheets.select_related("championship", "record"), pk=pk)
+    choose_sheet(actor_for(request.user), chosen)
+    messages.success(request, _("This sheet counts now."))
+    return redirect("table_sheets", championship.slug, number, table)
+
+
+def _sheet(one: TableRecord, chronicle: Chronicle) -> Shape:
+    totals = zip(chronicle.players, chronicle.totals, strict=True)
+    return {
+        "pk": one.pk,
+        "counts": one.counts,
+        "reference": one.record.reference,
+        "is_complete": one.record.is_complete,
+        "who": str(one.record.created_by or ""),
+        "totals": ", ".join(f"{name} {points}" for name, points in totals),
+        "errors": sum(problem.severity == "error" for problem in chronicle.problems),
+    }
+
+
+def _rows(told: list[Chronicle]) -> list[Shape]:
+    """Line by line what each sheet has there; ``differs`` where two do not say the same."""
+    columns = [[_cell(chronicle, moment) for moment in chronicle.moments] for chronicle in told]
+    rows = []
+    for number, cells in enumerate(zip_longest(*columns), start=1):
+        says = {tuple(cell.values()) if cell else None for cell in cells}
+        rows.append({"number": number, "cells": cells, "differs": len(says) > 1})
+    return rows
+
+
+def _cell(chronicle: Chronicle, moment: Moment) -> Shape:
+    kind = "" if moment.kind == "play" else str(KINDS.get(moment.kind, moment.kind))
+    return {
+        "player": chronicle.players[moment.seat],
+        "turn": " ".join(part for part in (kind, moment.word) if part),
+        "points": moment.points,
+        "total": moment.totals[moment.seat],
+    }
