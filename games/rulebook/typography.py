@@ -14,9 +14,9 @@ from games.rulebook.document import Block, Chapter
 NO_BREAK = "\u00a0"
 QUOTES = {"ca": "«»", "es": "«»", "fr": "«»", "pl": "„”"}
 _TOGETHER = (
-    # A number and what is counted, “article” and its number, ×, a word and its place.
+    # A number and what is counted, ×, a word and its place. Not “article” and its number: where a fixed space stands
+    # before a link, WeasyPrint breaks the line far too early.
     re.compile(r"(?<!\w)(\d+) (?=[^\W\d_])"),
-    re.compile(r"(\w) (?=\[\[)"),
     re.compile(r"(×) "),
     re.compile(r"() (?=×)"),
     re.compile(r"([^\W\d_]) (?=(?:[A-Z]\d{1,2}|\d{1,2}[A-Z])\b)"),
