@@ -1,4 +1,4 @@
-"""Refusals about recorded games."""
+"""Refusals about word lists and recorded games."""
 
 from __future__ import annotations
 
@@ -54,3 +54,43 @@ class GameChanged(Refusal):
         "Somebody saved this game meanwhile. What you wrote stands below and is not saved yet: compare it with what "
         "is kept now, and save it again if yours is right."
     )
+
+
+class LicenceMissing(Refusal):
+    code = "licence_missing"
+    message = _("Say under which terms the federation may use this list.")
+    status = 400
+
+
+class UnknownTileSet(Refusal):
+    code = "unknown_tile_set"
+    message = _("There is no tile set “%(name)s”. Known are: %(known)s.")
+    status = 400
+
+
+class TilesFixed(Refusal):
+    code = "tiles_fixed"
+    message = _("“%(name)s” has versions already. For other tiles add another word list.")
+
+
+class UnknownEncoding(Refusal):
+    code = "unknown_encoding"
+    message = _("“%(name)s” is not an encoding that can be read. Known are: %(known)s.")
+    status = 400
+
+
+class VersionNotReady(Refusal):
+    code = "lexicon_version_not_ready"
+    message = _("Version %(number)s is %(state)s. Only a version that is ready can be used.")
+
+
+class UnspellableSearch(Refusal):
+    code = "unspellable_search"
+    message = _("%(problem)s")
+    status = 400
+
+
+class SearchTooLong(Refusal):
+    code = "search_too_long"
+    message = _("At most %(limit)s letters can be searched for.")
+    status = 400

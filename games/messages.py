@@ -27,6 +27,10 @@ MESSAGES = {
     "list_zip_files": _("The zip holds %(count)s files. Put the word list alone into it."),
     "list_too_large": _("Unpacked, the file has more than %(megabytes)s megabytes."),
     "list_encoding": _("The text is in none of the encodings tried (%(tried)s). Say which one it is."),
+    "list_too_much_memory": _("Reading the file takes too much memory. A word list has one word a line."),
+    "list_too_much_time": _("Reading the file takes too long. A word list has one word a line."),
+    "list_without_words": _("No line of the file is a word of this tile set. A word list has one word a line."),
+    "list_too_many_words": _("The file has more words than can be kept: some four million."),
     # Boards and places
     "no_such_board": _("There is no board “%(name)s”. Known: %(known)s."),
     "board_unreadable": _("The board cannot be read: %(found)s."),

@@ -244,6 +244,7 @@ SPECTACULAR_SETTINGS = {
         "ChampionshipState": "tournaments.models.ChampionshipState",
         "ResultsState": "tournaments.models.ResultsState",
         "JobState": "federation.models.jobs.JobState",
+        "LexiconState": "games.models.LexiconState",
         "Verdict": ["met", "not_met", "open"],
     },
 }

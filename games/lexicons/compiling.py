@@ -14,7 +14,9 @@ from games.tiles import TileSet
 
 SHORTEST = 2
 LISTED = 100
-MOST_WORDS = 5_000_000
+SHOWN = 80
+# No word of a board has more characters, however its tiles are typed.
+LONGEST_LINE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Count:
     def add(self, line: int, text: str) -> None:
         self.number += 1
         if self.number <= LISTED:
-            self.first.append(Rejected(line, text[:80]))
+            self.first.append(Rejected(line, text[:SHOWN]))
 
 
 @dataclass(slots=True)
@@ -54,15 +56,26 @@ class Tally:
 
 
 def compile_words(lines: Iterable[str], tiles: TileSet, longest: int) -> tuple[bytes, Tally]:
-    """The trie's bytes and the tally. ``longest`` is the side of the board in squares.
+    """The trie's bytes and the tally. ``longest`` is the side of the board in squares; empty lines are no lines.
 
     The same words give the same bytes, in whatever order they come.
     """
+    found, tally = collect_keys(lines, tiles, longest)
+    return marisa_trie.Trie(found).tobytes(), tally
+
+
+def collect_keys(lines: Iterable[str], tiles: TileSet, longest: int) -> tuple[list[str], Tally]:
+    """The keys of a list's words, in their order, and the tally."""
     keys = Keys(tiles)
     tally = Tally()
     found: set[str] = set()
     for number, line in enumerate(lines, start=1):
+        if not line:
+            continue
         tally.lines += 1
+        if len(line) > LONGEST_LINE:
+            tally.too_long.add(number, line)
+            continue
         try:
             key = keys.key(line)
         except UnspellableWord:
@@ -77,4 +90,4 @@ def compile_words(lines: Iterable[str], tiles: TileSet, longest: int) -> tuple[b
         else:
             found.add(key)
     tally.words = len(found)
-    return marisa_trie.Trie(sorted(found)).tobytes(), tally
+    return sorted(found), tally

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import cached_property
 
 from games.problems import UnspellableWord
@@ -33,6 +35,11 @@ class Keys:
         return "".join(self._character[tile.letter] for tile in self.tiles.tiles if tile.count)
 
     @cached_property
+    def place(self) -> dict[str, int]:
+        """Alphabetical places of the characters of keys."""
+        return {character: number for number, character in enumerate(self.alphabet)}
+
+    @cached_property
     def _digraphs(self) -> tuple[tuple[str, str], ...]:
         """Spellings of more than one character and their key, the longest first."""
         spellings = [(text, self._character[tile.letter]) for text, tile in self.tiles.spellings.items() if tile.count]
@@ -57,6 +64,9 @@ class Keys:
 
     def key(self, word: str) -> str:
         """The key of a word however it is typed. Raises UnspellableWord."""
+        # Most words of most languages, written in capitals, are their own keys.
+        if self._plain.issuperset(word) and not (self._find_plain_digraph and self._find_plain_digraph(word)):
+            return word
         key = word.upper()
         if not any(text in key for text in self._ambiguous):
             # Several times as fast as cutting the word tile by tile, and the same.
@@ -66,6 +76,12 @@ class Keys:
             if self._plain.issuperset(key):
                 return key
         return self.key_of(spell_word(word, self.tiles))
+
+    @cached_property
+    def _find_plain_digraph(self) -> Callable[[str], object] | None:
+        """Finds a digraph that is written with letters of the set alone, as the Spanish LL; None if there is none."""
+        texts = [text for text, _key in self._digraphs if self._plain.issuperset(text)]
+        return re.compile("|".join(map(re.escape, texts))).search if texts else None
 
     def key_of(self, letters: tuple[str, ...]) -> str:
         return "".join(self._character[letter] for letter in letters)

@@ -17,6 +17,10 @@ UNPACKED_LIMIT = 50 * MEGABYTE
 # How an encoding is called where one may be chosen; ``None`` means that it is found.
 ENCODINGS = ("utf-8", "utf-16", "cp1252", "iso-8859-15", "cp1250", "iso-8859-2", "cp852", "cp850")
 _EIGHT_BIT = {"pl": "cp1250"}
+# Loaded before a file is looked at: a process that reads files of strangers can open none of its own.
+# Names of files in a zip are cp437.
+for _name in (*ENCODINGS, "utf-8-sig", "cp437"):
+    codecs.lookup(_name)
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
@@ -25,13 +29,13 @@ class UnreadableList(Refusal):
 
 
 def read_lines(content: bytes, language: str, encoding: str | None = None) -> Iterator[str]:
-    """The lines of a word list, stripped, empty ones left out.
+    """The lines of a word list, stripped, empty ones among them: a line's number is that in the file.
 
     ``language`` decides between the eight-bit encodings where the text is no UTF-8 and none was named. Raises
     UnreadableList.
     """
     text = _decode(_unpack(content), language, encoding)
-    return (line for line in map(str.strip, text.splitlines()) if line)
+    return map(str.strip, text.splitlines())
 
 
 def _unpack(content: bytes) -> bytes:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import Job, StoredFile
 from federation.tenancy.history import keeps_history
 from federation.tenancy.models import TenantModel
+from games.tiles import TileSet, tileset_from_json
 
 
 class LexiconState(models.TextChoices):
@@ -24,6 +25,10 @@ class Lexicon(TenantModel):
     tiles = models.CharField(_("tile set"), max_length=32)
     licence = models.TextField(_("licence"), help_text=_("Under which terms the federation may use this list."))
     source = models.CharField(_("source"), max_length=200, blank=True)
+    # Many licences allow a federation to ask its list and nobody to carry it away.
+    may_be_kept = models.BooleanField(_("may be kept on arbiters' devices"), default=False)
+    # Counts changes: a form carries the one it was made from (compare and set).
+    revision = models.PositiveIntegerField(default=0)
     current = models.ForeignKey(
         "games.LexiconVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
@@ -41,7 +46,9 @@ class Lexicon(TenantModel):
 class LexiconVersion(TenantModel):
     """One uploaded list. ``file`` is what was sent in, ``compiled`` the trie that a job made of it.
 
-    ``tiles_data`` is a copy of the tile set it was compiled with; ``tally`` is ``games.lexicons.compiling.Tally``.
+    ``for_devices`` is the same list for browsers (``games.lexicons.devices``). ``tiles_data`` is a copy of the tile
+    set it was compiled with; ``tally`` is ``games.lexicons.compiling.Tally``. ``compared`` says how many words are
+    not in the version before (``added``) or only there (``removed``), and its ``number``; empty where there was none.
     """
 
     lexicon = models.ForeignKey(Lexicon, on_delete=models.PROTECT, related_name="versions")
@@ -52,8 +59,10 @@ class LexiconVersion(TenantModel):
     # As asked for; empty where it is to be found.
     encoding = models.CharField(_("encoding"), max_length=20, blank=True)
     compiled = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, related_name="+")
+    for_devices = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, related_name="+")
     tiles_data = models.JSONField(default=dict)
     tally = models.JSONField(default=dict)
+    compared = models.JSONField(default=dict)
     words = models.PositiveIntegerField(_("words"), null=True)
     state = models.CharField(_("state"), max_length=9, choices=LexiconState.choices, default=LexiconState.COMPILING)
     problems = models.JSONField(default=list)
@@ -71,3 +80,10 @@ class LexiconVersion(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.lexicon} {self.label or self.number}"
+
+    @property
+    def is_ready(self) -> bool:
+        return self.state == LexiconState.READY
+
+    def as_tileset(self) -> TileSet:
+        return tileset_from_json(self.tiles_data)

@@ -285,6 +285,7 @@ def _plant_games(planted: Planted) -> None:
         created_at=now,
         changed_at=now,
     )
+    planted.parameters |= {"lexicons/lexicon": code, "versions/version": 1}
     RecordSeat.objects.create(record=record, number=1, name=f"Seat {secret}")
     planted.parameters |= {"games/reference": record.reference, "tables/table": 1}
     championship = Championship.objects.get(slug=f"sent-{planted.federation.slug}")

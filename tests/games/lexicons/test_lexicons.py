@@ -5,13 +5,15 @@ from __future__ import annotations
 import gzip
 import io
 import itertools
+import json
 import zipfile
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lexicons.compiling import LISTED, compile_words
+from games.lexicons.compiling import LISTED, collect_keys, compile_words
+from games.lexicons.devices import pack_list
 from games.lexicons.letters import Keys
 from games.lexicons.searching import Lexicon
 from games.lexicons.texts import UNPACKED_LIMIT, UnreadableList, read_lines
@@ -52,7 +54,7 @@ def zipped(*files: tuple[str, bytes]) -> bytes:
     ids=[f"file{number}" for number in range(7)],
 )
 def test_usual_encodings_and_packings_are_read(content: bytes, language: str, encoding: str | None) -> None:
-    assert list(read_lines(content, language, encoding)) == ["açò", "col·legi"]
+    assert [line for line in read_lines(content, language, encoding) if line] == ["açò", "col·legi"]
 
 
 @pytest.mark.parametrize("encoding", [None, "cp1250"])
@@ -225,3 +227,40 @@ def test_no_more_than_asked_for_is_found() -> None:
 def test_pattern_that_cannot_be_spelt_is_refused(pattern: str) -> None:
     with pytest.raises(UnspellableWord):
         make(*LIST).find_pattern(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["*?*?*?*?*?*", "*A*A*A*A*A*A*A*A*B", "*" * 40 + "B"])
+def test_hostile_pattern_goes_once_through_the_list(pattern: str) -> None:
+    lexicon = make(*("A" * length for length in range(2, 16)))
+    assert len(lexicon.find_pattern(pattern)) in {0, 11}
+
+
+def test_pattern_of_one_length_is_found() -> None:
+    assert make(*LIST).find_pattern("C*", length=4) == ["CANYA", "CASA", "COSA"]
+
+
+def test_fifteen_blanks_are_every_word_of_fifteen_letters() -> None:
+    assert make("A" * 15, "CASA").find_anagrams("?" * 15) == ["A" * 15]
+
+
+def test_line_that_can_be_no_word_is_not_spelt() -> None:
+    _data, tally = compile_words(["à" * 1_000_000], CATALAN, 15)
+    assert (tally.too_long.number, tally.too_long.first[0].text) == (1, "à" * 80)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_list_for_devices_holds_the_words_in_the_order_of_their_bytes(name: str) -> None:
+    tiles = load_tileset(name)
+    words = ["CASA", "LLAMA", "CANYA", "QUE", "ZAA", "AA"]
+    found, tally = collect_keys(words, tiles, 15)
+    head, _, body = gzip.decompress(pack_list(found, tiles)).partition(b"\n")
+    told = json.loads(head)
+    letters = [tile.letter for tile in tiles.tiles]
+    packed = body.split(b"\0")
+    assert packed.pop() == b""
+    assert packed == sorted(packed)
+    assert told["words"] == tally.words == len(packed)
+    read = {"".join(letters[code - 1] for code in word) for word in packed}
+    assert read == {"".join(spell_word(word, tiles)) for word in words if Keys(tiles).try_key(word)}
+    assert all(letters[code - 1] == tiles.spellings[text].letter for text, code in told["spellings"].items())
+    assert pack_list(reversed(found), tiles) == pack_list(found, tiles)

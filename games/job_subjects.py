@@ -1,0 +1,22 @@
+"""What the jobs of this app are about, for their pages (see federation.job_pages)."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from federation.job_pages import JobSubject, register_job_page
+from federation.models import Job
+from games.models import LexiconVersion
+from games.services.compiling import COMPILE
+
+
+def find_word_list(job: Job) -> JobSubject | None:
+    version = LexiconVersion.objects.filter(pk=job.arguments.get("version")).select_related("lexicon").first()
+    if version is None:
+        return None
+    return JobSubject(str(version), reverse("lexicon_version", args=[version.lexicon.code, version.number]))
+
+
+def register_job_pages() -> None:
+    register_job_page(COMPILE, _("Compiling a word list"), find_word_list)

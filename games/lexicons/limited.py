@@ -1,0 +1,33 @@
+"""Compiling an uploaded list in a child with limits: bytes made to do harm harm nobody."""
+
+from __future__ import annotations
+
+from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from games.lexicons.answering import BrokenAnswer, Compiled, read_answer, write_request
+from games.problems import Problem
+from games.tiles import TileSet
+
+_TARGET = "games.lexicons.answering:answer_list"
+# 600,000 words take two seconds and 200 megabytes, a machine with other work left aside.
+_LIMITS = Limits(memory_megabytes=1000, seconds=60, answer_megabytes=60)
+
+
+def compile_limited(
+    content: bytes, tiles: TileSet, longest: int, encoding: str = "", *, within: Limits = _LIMITS
+) -> Compiled:
+    """The list compiled, or what is wrong with it. ``encoding`` is empty where it is to be found.
+
+    Raises OSError when this machine cannot start a child, which says nothing of the file.
+    """
+    try:
+        return read_answer(call_limited(_TARGET, write_request(content, tiles, longest, encoding), within))
+    except OutOfMemory:
+        return _refuse("list_too_much_memory")
+    except OutOfTime:
+        return _refuse("list_too_much_time")
+    except (NoAnswer, BrokenAnswer):
+        return _refuse("list_damaged")
+
+
+def _refuse(code: str) -> Compiled:
+    return Compiled(problems=(Problem(code),))

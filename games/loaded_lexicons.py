@@ -1,0 +1,49 @@
+"""Compiled word lists in the memory of this process, so that no request reads one from its file again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from federation.services.files import read_file
+from games.lexicons.searching import Lexicon
+from games.models import LexiconVersion
+
+# A list of 600,000 words has one and a half megabytes.
+MOST_LOADED = 8
+
+
+class LoadedLexicons:
+    """The lists that were asked last. A list is known by its version and the hash of its compiled file."""
+
+    def __init__(self, most: int = MOST_LOADED) -> None:
+        self._most = most
+        self._loaded: OrderedDict[tuple[int, str], Lexicon] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._loaded)
+
+    def get(self, version: LexiconVersion) -> Lexicon:
+        """The words of a version that is ready. Who may see the version has been decided before."""
+        assert version.compiled is not None
+        key = (version.pk, version.compiled.sha256)
+        with self._lock:
+            found = self._loaded.get(key)
+            if found is not None:
+                self._loaded.move_to_end(key)
+                return found
+        loaded = Lexicon.from_bytes(read_file(version.compiled), version.as_tileset())
+        with self._lock:
+            self._loaded[key] = loaded
+            while len(self._loaded) > self._most:
+                self._loaded.popitem(last=False)
+        return loaded
+
+
+_loaded = LoadedLexicons()
+
+
+def load_words(version: LexiconVersion) -> Lexicon:
+    """The words of a version that is ready, from memory where they are there."""
+    return _loaded.get(version)
