@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.rulebook.document import REFERENCE, Document, Reference, split_references
+
+# A reference with the word before it and the signs behind it: “(article 14.1).”
+CITATION = re.compile(rf"((?:\S+\s)?{REFERENCE.pattern.replace('(', '(?:', 1)}[^\s\[]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Links:
 
     def put(self, text: str) -> SafeString:
         """A plain text as HTML, its references as links; one that leads nowhere stays as it is written."""
-        return format_html_join("", "{}", ((self._piece(piece),) for piece in split_references(text)))
+        return format_html_join("", "{}", ((piece,) for piece in self._pieces(text)))
 
     def put_in_markdown(self, text: str) -> str:
         """A text in Markdown with links in the place of its references."""
@@ -34,6 +38,12 @@ class Links:
             return f"[{number}](#{anchor})" if number else written
 
         return REFERENCE.sub(lambda match: link(match[1], match[0]), text)
+
+    def _pieces(self, text: str) -> Iterator[str]:
+        """Each citation stays on one line; left to itself, WeasyPrint breaks lines before them far too early."""
+        for place, part in enumerate(CITATION.split(text)):
+            inner = format_html_join("", "{}", ((self._piece(piece),) for piece in split_references(part)))
+            yield format_html('<span class="rule-cite">{}</span>', inner) if place % 2 else inner
 
     def _piece(self, piece: str | Reference) -> str:
         if isinstance(piece, str):
