@@ -39,7 +39,7 @@ from ratings.demo.history import Stage, Tell, say_nothing
 from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
 from ratings.demo.people import read_names
 from ratings.demo.playing import Played
-from ratings.demo.rules import publish_rules, show_game
+from ratings.demo.rules import bring_words, publish_rules, show_game
 from ratings.demo.samples import write_samples
 from ratings.models import Edition
 from tournaments.models import Championship
@@ -144,6 +144,7 @@ def _fill(
 
 def _add_games(stage: Stage, today: date) -> None:
     """What the federation plays by, and a game of somebody."""
+    bring_words(stage, today - timedelta(days=31))
     publish_rules(stage, today - timedelta(days=30))
     show_game(stage, today - timedelta(days=12))
 

@@ -1,4 +1,4 @@
-"""What a federation plays by, and a game to look at: a published rulebook and an annotated game."""
+"""What a federation plays by, and a game to look at: a rulebook, a word list and an annotated game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from pathlib import Path
 from federation.queries import season_of
 from games.materials import of_version
 from games.services.gcg import GcgFile, upload_gcg
+from games.services.lexicons import Description, add_lexicon, make_current, upload_version
 from ratings.demo.clock import acting_at, moment_of
-from ratings.demo.history import Stage
+from ratings.demo.history import Stage, run_waiting_jobs
 from tournaments.models import Championship, ChampionshipState, ResultsState, RulebookEdition
 from tournaments.rulebook_sources import current_source
 from tournaments.services.rulebooks import choose_rulebook, publish_rulebook
 
-_GAMES = Path(__file__).with_name("games")
+_FOLDER = Path(__file__).parent
+_LISTS = {
+    "ca": Description("Mots de mostra", "catalan", "Llista inventada per a la demostració.", "", may_be_kept=True),
+    "pl": Description("Słowa przykładowe", "polish", "Lista wymyślona na potrzeby pokazu.", "", may_be_kept=True),
+}
 
 
 def publish_rules(stage: Stage, day: date) -> None:
@@ -41,9 +46,21 @@ def _play_by(stage: Stage, edition: RulebookEdition, day: date) -> None:
         choose_rulebook(stage.staff, championship, edition)
 
 
+def bring_words(stage: Stage, day: date) -> None:
+    """A short invented word list in use: enough to try a challenge with."""
+    language = stage.federation.language
+    content = (_FOLDER / f"words.{language}.txt").read_bytes()
+    with acting_at(moment_of(day)):
+        lexicon = add_lexicon(stage.staff, _LISTS[language])
+        version = upload_version(stage.staff, lexicon, "mostra.txt", content, label=str(day.year))
+        run_waiting_jobs(stage.federation)
+        version.refresh_from_db()
+        make_current(stage.staff, version)
+
+
 def show_game(stage: Stage, day: date) -> None:
     """An invented game with notes, move by move, where there is one for the federation."""
-    path = _GAMES / f"{stage.federation.slug}.gcg"
+    path = _FOLDER / "games" / f"{stage.federation.slug}.gcg"
     edition = RulebookEdition.objects.select_related("rule_set").first()
     if edition is None or not path.exists():
         return

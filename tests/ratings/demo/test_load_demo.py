@@ -20,7 +20,7 @@ from federation.models import AuditEntry, Federation, Job, Player, User
 from federation.permissions import Action, actor_for, can
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
-from games.models import GameRecord
+from games.models import GameRecord, Lexicon
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
@@ -142,6 +142,12 @@ def test_coming_championships_are_played_by_the_published_rulebook(fisc: Federat
     [edition] = RulebookEdition.objects.all()
     coming = Championship.objects.filter(starts_on__gt=TODAY, state=ChampionshipState.APPROVED)
     assert {championship.rulebook for championship in coming} == {edition}
+
+
+def test_word_list_is_ready_for_challenges(fisc: Federation) -> None:
+    [lexicon] = Lexicon.objects.select_related("current")
+    assert lexicon.current is not None
+    assert lexicon.current.words == 348
 
 
 def test_annotated_game_is_public_and_right(fisc: Federation) -> None:
