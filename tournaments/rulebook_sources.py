@@ -121,6 +121,13 @@ def current_source(federation: FederationRow, book: str, season: Season) -> Sour
     )
 
 
+def seasons_of_book(federation: FederationRow, book: str) -> list[Season]:
+    """The seasons for which the book can be made, the earliest first: those since its first rules of the game."""
+    code = federation.settings.get("competitions", {}).get(book, {}).get("game_rules", "")
+    first = published_rule_sets().filter(code=code).order_by("season__starts_on").first()
+    return list(Season.objects.filter(starts_on__gte=first.season.starts_on).order_by("starts_on")) if first else []
+
+
 def edition_source(edition: RulebookEdition) -> Source:
     """What an edition was made from: nothing of the settings as they are now."""
     return Source(

@@ -43,7 +43,7 @@ def _play_by(stage: Stage, edition: RulebookEdition, day: date) -> None:
         starts_on__gte=day, state=ChampionshipState.APPROVED, competition=edition.book
     ).exclude(results__state=ResultsState.ACCEPTED)
     for championship in coming:
-        choose_rulebook(stage.staff, championship, edition)
+        choose_rulebook(stage.staff, championship, edition, seen=championship.rulebook_id)
 
 
 def bring_words(stage: Stage, day: date) -> None:

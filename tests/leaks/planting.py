@@ -39,6 +39,7 @@ from federation.tenancy.policies import tenant_models
 from federation.tenancy.scope import federation_scope
 from games.board import board_as_json, load_board
 from games.models import GameRecord, Lexicon, LexiconVersion, OwnBoard, OwnTileSet, RecordSeat, RuleSetVersion
+from games.rulebook.document import Article, Block, Chapter, Document, number_document
 from games.ruleset import load_ruleset
 from games.tiles import load_tileset, tileset_as_json
 from ratings.models import Correction, Edition, Erratum
@@ -114,7 +115,9 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_import(planted, first_number)
         _plant_games(planted)
         _plant_rulebook(planted)
-        planted.digests = list(StoredFile.objects.values_list("sha256", flat=True))
+        # Published rulebooks say the digest of their PDF.
+        hidden = StoredFile.objects.exclude(pk__in=RulebookText.objects.values("pdf"))
+        planted.digests = list(hidden.values_list("sha256", flat=True))
     return planted
 
 
@@ -301,23 +304,54 @@ def _plant_games(planted: Planted) -> None:
 
 
 def _plant_rulebook(planted: Planted) -> None:
-    secret, public = planted.words.secret, planted.words.public
-    book = f"own_{planted.federation.slug}"
-    RulebookArticle.objects.create(
-        book=book, key=f"own-{planted.federation.slug}", texts={"ca": {"title": secret, "text": secret}}
-    )
+    secret = planted.words.secret
+    book, key = f"own_{planted.federation.slug}", f"own-{planted.federation.slug}"
+    RulebookArticle.objects.create(book=book, key=key, texts={"ca": {"title": secret, "text": secret}})
+    editions = [_plant_edition(planted, book, number) for number in (1, 2)]
+    Championship.objects.filter(slug=f"open-{planted.federation.slug}").update(rulebook=editions[1])
+    planted.parameters |= {"rulebooks/book": book, f"{book}/number": 2, "changes/other": 1, "2/language": "ca"}
+    planted.parameters |= {"forms/rules": key, f"{key}/kind": "tiles", "tiles/language": "ca", "articles/key": key}
+    planted.ids["edition"] = editions[1].pk
+
+
+def _plant_edition(planted: Planted, book: str, number: int) -> RulebookEdition:
+    public, now = planted.words.public, timezone.now()
     edition = RulebookEdition.objects.create(
         book=book,
-        number=1,
+        number=number,
         title=f"Rulebook {public}",
         season=Season.objects.all()[0],
         rule_set=RuleSetVersion.objects.get(),
         competition=CompetitionRules().as_json(),
-        published_on=date(2026, 4, 1),
-        published_at=timezone.now(),
+        languages=["ca"],
+        note=f"Note {public}",
+        published_on=date(2026, 4, number),
+        published_at=now,
         published_by=public,
     )
-    RulebookText.objects.create(edition=edition, language="ca")
+    article = Article("own.article", f"Article {public} {number}", (Block("markdown", f"Text {public}"),), own=True)
+    document = number_document(
+        Document(
+            title=f"Rulebook {public}",
+            subtitle="",
+            language="ca",
+            federation=public,
+            season="2025/26",
+            edition=str(number),
+            published_on=f"2026-04-0{number}",
+            chapters=(Chapter("further", f"Chapter {public}", (article,)),),
+        )
+    )
+    RulebookText.objects.create(
+        edition=edition,
+        language="ca",
+        document=document.as_json(),
+        sha256=document.sha256,
+        pdf=store_file(SYSTEM, f"{number}.pdf", f"%PDF {public} {number}".encode()),
+        pages=1,
+        built_at=now,
+    )
+    return edition
 
 
 def snapshot(federation: Federation) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from federation.permissions import Action, Actor, require
 from federation.queries import season_of
 from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ReasonMissing, ResultsAccepted
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
-from tournaments.queries.rulesets import code_of_rules, find_game_rules
+from tournaments.queries.rulebooks import current_edition
+from tournaments.queries.rulesets import code_of_rules, competition_of, find_game_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Announcement:
 def announce_championship(actor: Actor, announcement: Announcement, *, slug: str = "") -> Championship:
     """Announce a championship; who announces it becomes its organiser.
 
-    It is played by the rules of the game in force on its first day. Raises NameTaken for a given slug in use.
+    It is played by the rules of the game in force on its first day, under the current rulebook. Raises NameTaken
+    for a given slug in use.
     """
     require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
     competition = announcement.competition or code_of_rules(announcement.rules)
@@ -59,6 +61,7 @@ def announce_championship(actor: Actor, announcement: Announcement, *, slug: str
         championship = Championship.objects.create(
             **(asdict(announcement) | {"competition": competition}),
             rule_set=find_game_rules(competition, announcement.starts_on),
+            rulebook=current_edition(competition),
             slug=_free_slug(announcement, slug),
             season=season_of(announcement.starts_on),
             announced_at=timezone.now(),
@@ -158,7 +161,10 @@ def _move(actor: Actor, locked: Championship, state: ChampionshipState, action: 
     locked.state = state
     locked.decided_at = timezone.now()
     locked.refusal_reason = reason
-    locked.save(update_fields=["state", "decided_at", "refusal_reason"])
+    if state == ChampionshipState.APPROVED and locked.rulebook_id is None:
+        # It was announced before there was one.
+        locked.rulebook = current_edition(competition_of(locked))
+    locked.save(update_fields=["state", "decided_at", "refusal_reason", "rulebook"])
     record(actor, action, locked, reason=reason)
     return locked
 

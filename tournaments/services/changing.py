@@ -15,6 +15,7 @@ from federation.queries import season_of
 from games.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ChangeNeedsStaff, RulesFixed
 from tournaments.models import Championship, ChampionshipState, ResultsState
+from tournaments.queries.rulebooks import current_edition
 from tournaments.queries.rulesets import competition_of, find_game_rules
 from tournaments.services.championships import Announcement, lock_championship
 from tournaments.services.following import rateability_followed
@@ -92,10 +93,13 @@ def _apply(actor: Actor, championship: Championship, announcement: Announcement,
         championship.season = season_of(announcement.starts_on)
     if changed & {"competition", "starts_on"}:
         championship.rule_set = _follow_game_rules(championship, announcement)
+    if "competition" in changed:
+        championship.rulebook = current_edition(announcement.competition)
     for name in changed:
         setattr(championship, name, getattr(announcement, name))
     championship.revision += 1
-    championship.save(update_fields=[*changed, "state", "dates_announced_at", "season", "rule_set", "revision"])
+    followed = ("state", "dates_announced_at", "season", "rule_set", "rulebook", "revision")
+    championship.save(update_fields=[*changed, *followed])
 
 
 def _follow_game_rules(championship: Championship, announcement: Announcement) -> RuleSetVersion | None:

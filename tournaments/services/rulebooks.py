@@ -14,6 +14,7 @@ from federation.services.jobs import enqueue_job
 from federation.tenancy.scope import current_federation
 from tournaments.errors import (
     ArticlesNotTranslated,
+    ChangedMeanwhile,
     NoLanguage,
     RulebookFixed,
     RulebookMoved,
@@ -82,28 +83,29 @@ def _check_translated(source: Source, languages: Sequence[str]) -> None:
         raise ArticlesNotTranslated(missing=", ".join(f"{key} ({language})" for key, language in missing))
 
 
-def choose_rulebook(actor: Actor, championship: Championship, edition: RulebookEdition | None) -> Championship:
-    """Staff say under which edition a championship is played. Raises NotPermitted, RulebookFixed."""
+def choose_rulebook(
+    actor: Actor, championship: Championship, edition: RulebookEdition, *, seen: int | None
+) -> Championship:
+    """Staff say under which edition a championship is played; ``seen`` is the id of the one there was.
+
+    Choosing the same again changes nothing. Raises NotPermitted, ChangedMeanwhile, RulebookFixed.
+    """
     require(actor, Action.MANAGE_RULES)
     with transaction.atomic():
         locked = lock_championship(championship)
+        if locked.rulebook_id == edition.pk:
+            return locked
+        if locked.rulebook_id != seen:
+            raise ChangedMeanwhile()
         if locked.results.filter(state=ResultsState.ACCEPTED).exists():
             raise RulebookFixed()
-        before, after = locked.rulebook_id, edition.pk if edition else None
-        if before != after:
-            locked.rulebook = edition
-            locked.save(update_fields=["rulebook"])
-            record(actor, "championship_rulebook_chosen", locked, before=before, after=after)
+        before = locked.rulebook
+        locked.rulebook = edition
+        locked.save(update_fields=["rulebook"])
+        record(actor, "championship_rulebook_chosen", locked, before=_name(before), after=_name(edition))
     return locked
 
 
-def give_current_rulebook(championship: Championship) -> None:
-    """A championship without a rulebook gets the current edition of its book, in the transaction that is open."""
-    if championship.rulebook_id is None and championship.competition:
-        championship.rulebook = current_edition(championship.competition)
-        if championship.rulebook is not None:
-            championship.save(update_fields=["rulebook"])
-
-
-def current_edition(book: str) -> RulebookEdition | None:
-    return RulebookEdition.objects.filter(book=book).order_by("-number").first()
+def _name(edition: RulebookEdition | None) -> list[str | int]:
+    """An edition as the audit names it; empty for none."""
+    return [edition.book, edition.number] if edition else []

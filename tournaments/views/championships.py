@@ -20,6 +20,7 @@ from tournaments.queries.championships import (
 )
 from tournaments.queries.lives import Life, describe_life
 from tournaments.queries.rateability import find_rateability
+from tournaments.queries.rulebooks import find_rulebook
 from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
 from tournaments.views import shapes
 from tournaments.views.arrival_shapes import arrivals_shape
@@ -70,6 +71,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "corrections": accepted_corrections(found) if arrivals and arrivals["is_corrected"] else [],
         "arrivals": arrivals,
         "announced": shapes.announced_facts(found),
+        "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "downloads": download_links("standings_download", slug) if entries else [],
         "games_downloads": [*download_links("games_download", slug), *trf_links(found)] if entries else [],

@@ -39,6 +39,7 @@ from tournaments.views.access import MANAGING, find_managed, powers_over
 from tournaments.views.condition_shapes import condition_shapes, is_shown
 from tournaments.views.desk_shapes import announcement_details, version_items
 from tournaments.views.game_rules_shapes import game_rules_context
+from tournaments.views.rulebook_shapes import rulebook_context
 
 Decide = Callable[[Actor, Championship, str], Championship]
 
@@ -169,6 +170,7 @@ def manage_page(
         "may_change_announcement": may_change and championship.state in CHANGEABLE,
         **_rating_context(actor, championship),
         **game_rules_context(actor, championship),
+        **rulebook_context(actor, championship),
         "may_upload": championship.state == ChampionshipState.APPROVED and powers.upload,
         "may_see_audit": can(actor, Action.SEE_AUDIT),
     }

@@ -1,0 +1,97 @@
+"""The rulebook that a championship is played under."""
+
+from __future__ import annotations
+
+import pytest
+
+from federation.errors import NotPermitted
+from federation.models import AuditEntry, Federation, Role
+from tests.pages import read_page, words_of
+from tests.people import make_actor
+from tests.staff import log_in_as, send
+from tests.tournaments.makers import make_accepted, make_announcement, make_approved
+from tests.tournaments.rulebook.published import SYSTEM, publish, publish_whole, write_article
+from tournaments.errors import ChangedMeanwhile, RulebookFixed
+from tournaments.models import Championship
+from tournaments.services.championships import announce_championship, approve_championship
+from tournaments.services.rulebooks import choose_rulebook
+
+pytestmark = pytest.mark.usefixtures("in_loaded")
+
+
+def announce(name: str = "Open de Lleida") -> Championship:
+    return announce_championship(SYSTEM, make_announcement(name, competition="fisc"))
+
+
+def test_championship_gets_the_current_edition_when_it_is_announced() -> None:
+    first = publish()
+    assert announce().rulebook == first
+    write_article()
+    second = publish()
+    assert announce("Another").rulebook == second
+    # What was announced before keeps what it was announced under.
+    assert Championship.objects.get(name="Open de Lleida").rulebook == first
+
+
+def test_championship_announced_before_the_first_edition_gets_it_when_it_is_approved() -> None:
+    championship = announce()
+    assert championship.rulebook is None
+    edition = publish()
+    assert approve_championship(SYSTEM, championship).rulebook == edition
+
+
+def test_staff_choose_another_edition() -> None:
+    first = publish()
+    championship = announce()
+    write_article()
+    second = publish()
+    choose_rulebook(SYSTEM, championship, second, seen=first.pk)
+    championship.refresh_from_db()
+    assert championship.rulebook == second
+    assert AuditEntry.objects.get(action="championship_rulebook_chosen").data == {
+        "before": ["fisc", 1],
+        "after": ["fisc", 2],
+    }
+    with pytest.raises(ChangedMeanwhile):
+        choose_rulebook(SYSTEM, championship, first, seen=first.pk)
+
+
+def test_rulebook_of_accepted_results_is_fixed() -> None:
+    first = publish()
+    championship = make_accepted(SYSTEM, competition="fisc")
+    write_article()
+    second = publish()
+    with pytest.raises(RulebookFixed):
+        choose_rulebook(SYSTEM, championship, second, seen=first.pk)
+
+
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.ARBITER])
+def test_others_than_staff_choose_none(in_loaded: Federation, role: Role) -> None:
+    edition = publish()
+    championship = announce()
+    with pytest.raises(NotPermitted):
+        choose_rulebook(make_actor(in_loaded, role), championship, edition, seen=edition.pk)
+
+
+def test_championship_links_its_rulebook(in_loaded: Federation) -> None:
+    publish_whole()
+    championship = make_approved(SYSTEM, competition="fisc")
+    html = read_page(f"/fisc/championships/{championship.slug}/")
+    assert 'href="/fisc/rulebooks/fisc/1/"' in html
+    assert "edition 1 (season 2023/24)" in words_of(html)
+
+
+def test_staff_choose_on_the_championships_desk_page(in_loaded: Federation) -> None:
+    first = publish()
+    championship = make_approved(SYSTEM, competition="fisc")
+    write_article()
+    second = publish()
+    client = log_in_as(in_loaded, Role.STAFF)
+    base = f"/fisc/championships/{championship.slug}/"
+    assert "It is played under another edition" in words_of(read_page(f"{base}manage/", client))
+    answer = send(client, f"{base}rulebook/", {"edition": second.pk, "seen": first.pk})
+    assert answer.status_code == 302
+    championship.refresh_from_db()
+    assert championship.rulebook == second
+    assert send(client, f"{base}rulebook/", {"edition": first.pk, "seen": first.pk}).status_code == 409
+    assert send(client, f"{base}rulebook/", {"edition": 10**9, "seen": first.pk}).status_code == 400

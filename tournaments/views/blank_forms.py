@@ -1,0 +1,56 @@
+"""Forms to be filled in with a pen, for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.views.decorators.http import require_safe
+
+from federation.pdf import Mark
+from federation.tenancy.scope import current_federation
+from games.blank_forms import LABELS, FormChoice, make_form, offered_forms
+from games.models import RuleSetVersion
+from games.queries import ListedRuleSet, find_rule_set, list_rule_sets
+from tournaments.views.rulebook_shapes import language_choices
+from tournaments.views.rulebooks import pdf_response
+
+LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
+
+
+@require_safe
+def form_list(request: HttpRequest) -> HttpResponse:
+    wanted = [request.GET.get("language", ""), translation.get_language() or "", current_federation().language]
+    language = next(one for one in (*wanted, *LANGUAGES) if one in LANGUAGES)
+    today = timezone.localdate()
+    in_force = [(listed, listed.in_force(today)) for listed in list_rule_sets()]
+    context = {
+        "choices": language_choices(LANGUAGES, language),
+        "rule_sets": [_shape(listed, version, language) for listed, version in in_force if version],
+    }
+    return render(request, "tournaments/forms.html", context)
+
+
+@require_safe
+def form_pdf(request: HttpRequest, rules: str, kind: str, language: str) -> HttpResponse:
+    """``?places=1``: with a column for the places on the board."""
+    version = find_rule_set(rules, timezone.localdate())
+    if version is None or language not in LANGUAGES or kind not in offered_forms(version.as_rules()):
+        raise Http404
+    choice = FormChoice(kind, language, places=request.GET.get("places") == "1")
+    form = make_form(choice, version.as_rules(), version.as_tileset(), Mark.of(current_federation()))
+    return pdf_response(form.content, f"{current_federation().slug}-{rules}-{kind}-{language}.pdf")
+
+
+def _shape(listed: ListedRuleSet, version: RuleSetVersion, language: str) -> dict[str, Any]:
+    rules = version.as_rules()
+    forms = []
+    for kind in offered_forms(rules):
+        url = reverse("form_pdf", args=[listed.code, kind, language])
+        has_choice = kind.startswith("score-sheet") and rules.sheet.coordinates == "optional"
+        forms.append({"label": LABELS[kind], "url": url, "with_places": f"{url}?places=1" if has_choice else ""})
+    return {"name": version.name, "season": version.season.name, "forms": forms}

@@ -1,0 +1,142 @@
+"""Staff writing articles of the federation's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone, translation
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import Action, actor_for, require
+from federation.tenancy.scope import current_federation
+from federation.views.refusals import refuse_on
+from games.rulebook.document import Document
+from tournaments.models import RulebookArticle
+from tournaments.rulebook.assembling import assemble_rulebook
+from tournaments.rulebook.links import Links
+from tournaments.rulebook.markup import render_markdown
+from tournaments.rulebook_forms import ArticleForm, initial_of, name_language
+from tournaments.rulebook_sources import LANGUAGES, current_source, seasons_of_book
+from tournaments.services.rulebook_articles import remove_article, save_article
+
+
+@login_required
+@require_GET
+def article_list(request: HttpRequest, book: str) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_RULES)
+    title = _title(book)
+    document = _document(book)
+    names = {chapter.code: f"{chapter.number} {chapter.title}" for chapter in document.chapters} if document else {}
+    names |= {one.code: f"{one.number} {one.title}" for one in document.articles} if document else {}
+    articles = [_shape(article, names) for article in RulebookArticle.objects.filter(book=book)]
+    context = {"section": "desk", "book": book, "title": title, "articles": articles}
+    return render(request, "desk/rulebook_articles.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_RULES)
+    _title(book)
+    found = get_object_or_404(RulebookArticle, book=book, key=key) if key else None
+    form = _form(book, found, request.POST if request.method == "POST" else None)
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, book, key, form, 400 if form.is_bound else 200)
+    if "preview" in request.POST:
+        return _page(request, book, key, form, 200)
+    data = form.cleaned_data
+    place = {name: data[name] for name in ("anchor", "position", "order", "revision")}
+    try:
+        saved = save_article(actor, book, key, texts=form.texts(), **place)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        fresh = _form(book, RulebookArticle.objects.filter(book=book, key=key).first())
+        again = fresh if refusal.status == 409 else form
+        return refuse_on(lambda: _page(request, book, key, again, 200), request, refusal)
+    messages.success(request, _("The article is saved. It stands in the next edition.") + f" ({saved.key})")
+    return redirect("rulebook_articles", book)
+
+
+@login_required
+@require_POST
+def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_RULES)
+    found = get_object_or_404(RulebookArticle, book=book, key=key)
+    revision = request.POST.get("revision", "")
+    try:
+        remove_article(actor, book, key, int(revision) if revision.isascii() and revision.isdigit() else -1)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        form = _form(book, found)
+        return refuse_on(lambda: _page(request, book, key, form, 200), request, refusal)
+    messages.success(request, _("The article is removed. Editions that have it keep it."))
+    return redirect("rulebook_articles", book)
+
+
+def _title(book: str) -> str:
+    offered = current_federation().settings.get("competitions", {}).get(book)
+    if offered is None:
+        raise Http404
+    return str(offered.get("name") or book)
+
+
+def _document(book: str) -> Document | None:
+    """The book as it is now, in the reader's language; None while no rules of the game are in force."""
+    federation = current_federation()
+    seasons = seasons_of_book(federation, book)
+    today = timezone.localdate()
+    begun = [season for season in seasons if season.starts_on <= today]
+    if not begun and not seasons:
+        return None
+    source = current_source(federation, book, (begun or seasons)[-1])
+    return assemble_rulebook(source.in_language(translation.get_language() or federation.language))
+
+
+def _form(book: str, found: RulebookArticle | None, data: Any = None) -> ArticleForm:
+    return ArticleForm(data, document=_document(book), initial=initial_of(found) if found else {})
+
+
+def _page(request: HttpRequest, book: str, key: str, form: ArticleForm, status: int) -> HttpResponse:
+    shown = _shown(form) if "preview" in request.POST and form.is_valid() else []
+    revision = form["revision"].value()
+    context = {"section": "desk", "book": book, "key": key, "form": form, "shown": shown, "revision": revision}
+    return render(request, "desk/rulebook_article.html", context, status=status)
+
+
+def _shown(form: ArticleForm) -> list[dict[str, Any]]:
+    """The article as it will be printed, in every language it is written in."""
+    links = Links.of(form.document) if form.document else Links({})
+    return [
+        {
+            "language": language,
+            "name": name_language(language),
+            "title": text.title,
+            "html": mark_safe(render_markdown(links.put_in_markdown(text.text))),  # noqa: S308
+        }
+        for language, text in form.texts().items()
+        if text.title
+    ]
+
+
+def _shape(one: RulebookArticle, names: dict[str, str]) -> dict[str, Any]:
+    here = translation.get_language() or ""
+    text = one.texts.get(here) or next(iter(one.texts.values()), {"title": one.key})
+    return {
+        "article": one,
+        "title": text["title"],
+        "beside": names.get(one.anchor, one.anchor),
+        "is_lost": bool(one.anchor) and bool(names) and one.anchor not in names,
+        "languages": [name_language(language) for language in LANGUAGES if language in one.texts],
+        "missing": [name_language(language) for language in LANGUAGES if language not in one.texts],
+    }

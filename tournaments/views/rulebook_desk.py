@@ -1,0 +1,168 @@
+"""Staff at their rulebooks: every book, its preview, publishing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from federation.errors import NotPermitted, Refusal
+from federation.models import Season
+from federation.permissions import Action, Actor, actor_for, require
+from federation.tenancy.scope import current_federation
+from federation.views.refusals import refuse_on
+from games.rulebook.document import Document
+from tournaments.models import RulebookArticle, RulebookEdition
+from tournaments.queries.rulebooks import list_shelves, read_document
+from tournaments.rulebook.assembling import assemble_rulebook
+from tournaments.rulebook.comparing import compare_documents
+from tournaments.rulebook_forms import PublishForm, name_language
+from tournaments.rulebook_pages import render_text
+from tournaments.rulebook_sources import LANGUAGES, Source, current_source, seasons_of_book
+from tournaments.services.rulebook_texts import make_text
+from tournaments.services.rulebooks import publish_rulebook
+from tournaments.views.rulebook_shapes import change_shape, contents_of, shelf_shape
+from tournaments.views.rulebooks import pdf_response
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a preview shows: a book for a season in a language."""
+
+    source: Source
+    seasons: list[Season]
+    language: str
+
+    def document(self) -> Document:
+        return assemble_rulebook(self.source.in_language(self.language))
+
+
+@login_required
+@require_GET
+def desk_rulebooks(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_RULES)
+    shelves = {shelf.book: shelf_shape(shelf) for shelf in list_shelves()}
+    counted = RulebookArticle.objects.values_list("book").annotate(count=Count("pk")).order_by()
+    articles = dict(counted)
+    books = [
+        {
+            "code": code,
+            "name": values.get("name") or code,
+            "shelf": shelves.get(code),
+            "articles": articles.get(code, 0),
+        }
+        for code, values in sorted(current_federation().settings.get("competitions", {}).items())
+    ]
+    return render(request, "desk/rulebooks.html", {"section": "desk", "books": books})
+
+
+@login_required
+@require_GET
+def rulebook_preview(request: HttpRequest, book: str) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_RULES)
+    return _preview(request, book)
+
+
+@login_required
+@require_GET
+def rulebook_preview_pdf(request: HttpRequest, book: str) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_RULES)
+    looked = _look(request, book)
+    made = make_text(looked.source, looked.language)
+    return pdf_response(made.pdf.content, f"{book}-preview-{looked.language}.pdf")
+
+
+@login_required
+@require_POST
+def rulebook_publish(request: HttpRequest, book: str) -> HttpResponse:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_RULES)
+    form = PublishForm(request.POST)
+    if not form.is_valid():
+        return _preview(request, book, form, 400)
+    try:
+        edition = _publish(actor, book, form.cleaned_data)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        if refusal.status == 404:
+            raise Http404 from refusal
+        return refuse_on(lambda: _preview(request, book), request, refusal)
+    messages.success(
+        request,
+        _("Edition %(number)s of “%(title)s” is published. Its texts are being made; that takes a moment.")
+        % {"number": edition.number, "title": edition.title},
+    )
+    return redirect("desk_rulebooks")
+
+
+def _publish(actor: Actor, book: str, data: dict[str, Any]) -> RulebookEdition:
+    season = Season.objects.filter(name=data["season"]).first()
+    if season is None:
+        raise Http404
+    return publish_rulebook(
+        actor, book, season, data["languages"], seen=data["seen"], note=data["note"], now=timezone.now()
+    )
+
+
+def _look(request: HttpRequest, book: str) -> Looked:
+    """What the address asks for; this season and the reader's language where it says nothing."""
+    federation = current_federation()
+    if book not in federation.settings.get("competitions", {}):
+        raise Http404
+    seasons = seasons_of_book(federation, book)
+    wanted = request.POST.get("season") or request.GET.get("season", "")
+    today = timezone.localdate()
+    begun = [season for season in seasons if season.starts_on <= today]
+    usual = (begun or seasons or list(Season.objects.all()[:1]))[-1:]
+    found = [season for season in seasons if season.name == wanted] if wanted else usual
+    if not found:
+        raise Http404
+    language = request.GET.get("language") or translation.get_language() or federation.language
+    source = current_source(federation, book, found[0])
+    return Looked(source, seasons, language if language in LANGUAGES else federation.language)
+
+
+def _preview(request: HttpRequest, book: str, form: PublishForm | None = None, status: int = 200) -> HttpResponse:
+    looked = _look(request, book)
+    source, document = looked.source, looked.document()
+    last = RulebookEdition.objects.filter(book=book).order_by("-number").first()
+    missing = {key for key, language in source.untranslated([looked.language]) if language == looked.language}
+    initial = {
+        "languages": last.languages if last else [current_federation().language],
+        "season": source.season.name,
+        "seen": source.digest,
+    }
+    context = {
+        "section": "desk",
+        "book": book,
+        "source": source,
+        "language": looked.language,
+        "languages": [
+            {"code": code, "label": name_language(code), "current": code == looked.language} for code in LANGUAGES
+        ],
+        "seasons": looked.seasons,
+        "document": document,
+        "contents": contents_of(document),
+        "html": render_text(document, source.figures(), with_links=False),
+        "last": last,
+        "changes": _changes(last, looked.language, document),
+        "missing": sorted(missing),
+        "form": form or PublishForm(initial=initial),
+    }
+    return render(request, "desk/rulebook_preview.html", context, status=status)
+
+
+def _changes(last: RulebookEdition | None, language: str, document: Document) -> list[dict[str, Any]] | None:
+    """What differs from the last edition in this language; None where there is nothing to compare with."""
+    text = last.texts.filter(language=language).first() if last else None
+    before = read_document(text) if text else None
+    return [change_shape(change) for change in compare_documents(before, document)] if before else None
