@@ -161,13 +161,19 @@ def _fill(factors: tuple[int, int]) -> tuple[str, str]:
 
 def _draw_tile(letter: Letter, tileset: TileSet, x: int, y: int, *, fresh: bool) -> str:
     value = "" if letter.blank else str(tileset.values.get(letter.letter, 0))
-    return _tile(letter.letter, value, x, y, fresh=fresh, blank=letter.blank)
+    return _tile(_face(letter.letter, tileset), value, x, y, fresh=fresh, blank=letter.blank)
 
 
 def _draw_loose(letter: str, tileset: TileSet, x: int, y: int) -> str:
     if letter == BLANK:
         return _tile("", "", x, y, fresh=False, blank=False)
-    return _tile(letter, str(tileset.values[letter]), x, y, fresh=False, blank=False)
+    return _tile(_face(letter, tileset), str(tileset.values[letter]), x, y, fresh=False, blank=False)
+
+
+def _face(letter: str, tileset: TileSet) -> str:
+    """What the tile shows: Q for the Catalan QU."""
+    tile = tileset.by_letter.get(letter)
+    return tile.face or letter if tile else letter
 
 
 def _tile(face: str, value: str, x: int, y: int, *, fresh: bool, blank: bool) -> str:

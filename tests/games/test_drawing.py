@@ -67,7 +67,7 @@ def test_a_tile_table_has_every_tile_with_its_value_and_number(name: str):
     tileset = load_tileset(name)
     drawing = parsed(draw_tiles(tileset, labels=Labels("Tiles")))
     present = [tile for tile in tileset.tiles if tile.count]
-    assert texts(drawing, "letter") == [tile.letter for tile in present]
+    assert texts(drawing, "letter") == [tile.face or tile.letter for tile in present]
     assert texts(drawing, "value") == [str(tile.value) for tile in present]
     assert texts(drawing, "count") == [f"×{tile.count}" for tile in present] + [f"×{tileset.blanks}"]
 
@@ -92,3 +92,11 @@ def test_a_board_of_another_shape_is_drawn_with_its_own_factors():
     drawing = parsed(draw_board(board, CATALAN, labels=Labels("Small")))
     assert texts(drawing, "premium") == ["4L", "2W", "2L5W"]
     assert texts(drawing, "coordinate") == ["1", "2", "3", "4", "A", "B", "C"]
+
+
+def test_tiles_show_their_faces():
+    shown = texts(parsed(draw_tiles(CATALAN, labels=Labels("Tiles"))), "letter")
+    assert "Q" in shown
+    assert "QU" not in shown
+    position, _laid = after("QUE H7")
+    assert texts(parsed(draw_board(BOARD, CATALAN, position, labels=Labels("Board"))), "letter") == ["Q", "E"]
