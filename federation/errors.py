@@ -22,6 +22,10 @@ class Refusal(Exception):
     def __str__(self) -> str:
         return str(self.message) % self.params
 
+    def details(self) -> dict[str, Any]:
+        """What programs are told beside the sentence: JSON values by name."""
+        return {}
+
 
 class NotPermitted(Refusal):
     code = "not_permitted"

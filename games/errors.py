@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from federation.errors import Refusal
-from games.messages import describe
+from games.messages import describe, problem_as_json
 from games.problems import Problem
 
 
@@ -20,6 +20,9 @@ class WithProblems(Refusal):
     def __init__(self, problems: Sequence[Problem], **params: Any) -> None:
         self.problems = tuple(problems)
         super().__init__(problems=" ".join(describe(problem) for problem in problems[:3]), **params)
+
+    def details(self) -> dict[str, Any]:
+        return {"problems": [problem_as_json(problem) for problem in self.problems]}
 
 
 class SheetUnreadable(WithProblems):

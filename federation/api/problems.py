@@ -31,7 +31,7 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
         exception = exceptions.NotAuthenticated()
         exception.auth_header = "Bearer"  # type: ignore[attr-defined]
     if isinstance(exception, Refusal):
-        return _problem(exception.status, exception.code, str(exception))
+        return _problem(exception.status, exception.code, str(exception), **exception.details())
     if isinstance(exception, Http404):
         exception = exceptions.NotFound()
     elif isinstance(exception, PermissionDenied):

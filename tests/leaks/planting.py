@@ -290,7 +290,8 @@ def _plant_games(planted: Planted) -> None:
     )
     planted.parameters |= {"lexicons/lexicon": code, "versions/version": 1}
     RecordSeat.objects.create(record=record, number=1, name=f"Seat {secret}")
-    planted.parameters |= {"games/reference": record.reference, "tables/table": 1}
+    planted.parameters |= {f"{part}/reference": record.reference for part in ("games", "recorded-games")}
+    planted.parameters["tables/table"] = 1
     championship = Championship.objects.get(slug=f"sent-{planted.federation.slug}")
     TableRecord.objects.create(championship=championship, round=1, number=1, record=record)
     Challenge.objects.create(
