@@ -1,4 +1,4 @@
-"""Chapter: the numbers that are looked up at the table, each with its article."""
+"""Chapter: the numbers that are looked up at the table, and where to look when something happens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = tuple[str, str, str]
 
 
 def write_glance(m: Material) -> tuple[Chapter, ...]:
-    return write_chapter("glance", _("The game at a glance"), [_numbers(m)])
+    return write_chapter("glance", _("The game at a glance"), [_numbers(m), _cases(m)])
 
 
 def _numbers(m: Material) -> Draft | None:
@@ -24,6 +24,34 @@ def _numbers(m: Material) -> Draft | None:
         "glance.numbers",
         _("Numbers to look up at the table"),
         table((_("What"), _("Number"), _("Article")), ((name, number, f"[[{code}]]") for name, number, code in rows)),
+    )
+
+
+def _cases(m: Material) -> Draft | None:
+    rules = m.rules
+    penalties = rules.decision.jury_deducts_points or rules.conduct.disqualification
+    cases = [
+        (_("A word of a move is doubted"), "challenges.right", True),
+        (_("A player does not agree with the answer"), "challenges.again", rules.challenge.again_with_reasons),
+        (_("Tiles were laid wrongly"), "turn.corrections", True),
+        (_("Too many tiles were drawn"), "drawing.overdraw", True),
+        (_("A tile is found in the bag at the end"), "drawing.forgotten", True),
+        (_("A rack has only vowels, or only consonants"), "drawing.swap", rules.free_swap.allowed),
+        (_("A player's time is used up"), "time.overtime", rules.overtime.kind != "none"),
+        (_("The time of the round is over"), "time.round", rules.time.round_over != "not_provided"),
+        (_("Nobody plays any more"), "endings.stall", bool(possible_stalls(m))),
+        (_("Tiles are left on the racks at the end"), "endings.racks", True),
+        (_("The points are equal"), "results.winner", True),
+        (_("A player gives the game up"), "results.abandonment", True),
+        (_("A player is not there"), "results.absence", rules.table.minimum_players == 2),
+        (_("A player does not keep the rules"), "conduct.penalties", penalties),
+    ]
+    return draft(
+        "glance.cases",
+        _("Where to look when something happens"),
+        table(
+            (_("What happens"), _("Article")), ((name, f"[[{code}]]") for name, code, is_there in cases if is_there)
+        ),
     )
 
 
