@@ -29,6 +29,7 @@ def form_list(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     in_force = [(listed, listed.in_force(today)) for listed in list_rule_sets()]
     context = {
+        "section": "rules",
         "choices": language_choices(LANGUAGES, language),
         "rule_sets": [_shape(listed, version, language) for listed, version in in_force if version],
     }

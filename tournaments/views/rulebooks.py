@@ -34,7 +34,9 @@ PDF = "application/pdf"
 def rulebook_list(request: HttpRequest) -> HttpResponse:
     shelves = [shelf_shape(shelf) for shelf in list_shelves()]
     may_write = can(actor_for(request.user), Action.MANAGE_RULES)
-    return render(request, "tournaments/rulebooks.html", {"shelves": shelves, "may_write": may_write})
+    return render(
+        request, "tournaments/rulebooks.html", {"section": "rules", "shelves": shelves, "may_write": may_write}
+    )
 
 
 @require_safe
@@ -59,6 +61,7 @@ def rulebook_text(request: HttpRequest, book: str, number: int, language: str) -
     text = _find_text(book, number, language)
     edition, document = text.edition, read_document(text)
     context: dict[str, Any] = {
+        "section": "rules",
         "edition": edition,
         "text": text,
         "choices": text_choices(edition, language),
@@ -97,6 +100,7 @@ def rulebook_changes(request: HttpRequest, book: str, number: int, other: int) -
     old, new = (_document(edition, language) for edition in (before, after))
     changes = compare_documents(old, new) if old and new else ()
     context = {
+        "section": "rules",
         "before": before,
         "after": after,
         "language": language,
