@@ -82,6 +82,19 @@ class Chronicle:
         return self.moments[-1].totals if self.moments else (0,) * len(self.players)
 
     @property
+    def turns(self) -> tuple[Moment, ...]:
+        """Everybody's turns. A move that was challenged off is one of them, as it was taken away."""
+        turns: list[Moment] = []
+        for moment in self.moments:
+            if not moment.is_turn:
+                continue
+            # An annotated game writes such a move twice: as it was laid, and as it was taken away.
+            if moment.kind == "refused" and moment.points < 0 and turns and turns[-1].seat == moment.seat:
+                turns.pop()
+            turns.append(moment)
+        return tuple(turns)
+
+    @property
     def has_board(self) -> bool:
         return any(moment.state is not None for moment in self.moments)
 

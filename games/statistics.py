@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.chronicle import Chronicle, Moment
+from games.chronicle import Chronicle
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +50,7 @@ def sides_of(chronicle: Chronicle) -> tuple[Side, ...]:
 
 
 def _side_of(chronicle: Chronicle, seat: int) -> Side:
-    turns: list[Moment] = []
-    for moment in chronicle.moments:
-        if moment.seat != seat or not moment.is_turn:
-            continue
-        if moment.kind == "refused" and moment.points < 0 and turns:
-            # An annotated game writes such a move twice: as it was laid, and as it was taken away.
-            turns[-1] = moment
-        else:
-            turns.append(moment)
+    turns = [moment for moment in chronicle.turns if moment.seat == seat]
     plays = [moment for moment in turns if moment.kind == "play"]
     best = max(plays, key=lambda moment: moment.points, default=None)
     return Side(

@@ -32,6 +32,7 @@ def desk_links(actor: Actor) -> list[Shape]:
         (Action.MANAGE_MEMBERS, "members", _("Members and roles"), "person"),
         (Action.MANAGE_FEDERATION, "federation_settings", _("Settings of the federation"), "note"),
         (Action.MANAGE_FEDERATION, "competition_list", _("Rules of competition"), "check"),
+        (Action.ENTER_GAMES, "game_list", _("Recorded games"), "note"),
         (Action.MANAGE_LEXICONS, "lexicon_list", _("Word lists"), "search"),
         (Action.MANAGE_RULES, "desk_rulebooks", _("Rulebooks"), "note"),
         (Action.SEE_AUDIT, "audit", _("Who did what"), "clock"),

@@ -45,15 +45,8 @@
   function legend(figure, source) {
     const items = source.players.map((name, index) => {
       const item = document.createElement("li");
-      const line = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      line.setAttribute("viewBox", "0 0 36 12");
-      line.setAttribute("aria-hidden", "true");
-      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      path.setAttribute("d", "M0 6H36");
-      path.setAttribute("stroke-width", "3");
-      path.setAttribute("stroke-dasharray", DASHES[index % 4].join(" ") || "none");
-      path.classList.add(`chart-stroke-${index % 4}`);
-      line.append(path);
+      const line = document.createElement("i");
+      line.className = `chart-stroke-${index % 4}`;
       item.append(line, `${name} ${source.totals[index].at(-1)}`);
       return item;
     });

@@ -102,7 +102,10 @@
 
   /* --- Names --- */
 
-  const nameOf = (number) => form.querySelector(`[data-player="${number}"]`)?.value.trim() || String(number);
+  const nameOf = (number) => {
+    const input = form.querySelector(`[data-player="${number}"]`);
+    return input?.value.trim() || input?.dataset.unnamed || String(number);
+  };
 
   function nameSeats(root) {
     for (const option of root.querySelectorAll('[data-field="seat"] option')) option.textContent = nameOf(option.value);

@@ -12,7 +12,7 @@ from federation.services.merging import merge_players
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.materials import tell_record
 from games.models import GameRecord, RecordSeat
-from games.services.records import Entry, enter_game, set_public
+from games.services.records import Entry, enter_game
 from games.sheets import Sheet, SheetLine
 from tests.people import make_actor, make_players, make_user
 from tests.tournaments.makers import make_approved
@@ -28,7 +28,14 @@ from tournaments.report import ReportedSeat
 from tournaments.services.acceptance import accept_results
 from tournaments.services.championships import name_organiser
 from tournaments.services.corrections import correct_result
-from tournaments.services.records import change_sheet, choose_sheet, discard_game, enter_sheet, link_recorded_players
+from tournaments.services.records import (
+    change_sheet,
+    choose_sheet,
+    discard_game,
+    enter_sheet,
+    link_recorded_players,
+    publish_game,
+)
 
 pytestmark = pytest.mark.django_db
 PUBLIC = actor_for(None)
@@ -191,11 +198,29 @@ def test_free_game_is_its_authors_until_it_is_made_public(in_fisc, system):
     other = actor_for(make_user("else@fisc.example"))
     assert list(visible_records(other)) == []
     with pytest.raises(NotPermitted):
-        set_public(other, record, public=True)
-    set_public(arbiter, record, public=True)
+        publish_game(other, record, public=True)
+    publish_game(arbiter, record, public=True)
     assert list(visible_records(PUBLIC)) == [record]
     with pytest.raises(NotPermitted):
         enter_game(other, Entry(sheet_of("A", "B")), usual_materials(today), timezone.now())
+
+
+def test_sheet_of_a_championship_is_public_by_its_results_alone(in_fisc, system):
+    championship, players = make_championship(system)
+    own = as_player(players[0])
+    draft = enter(own, championship, finish=False)
+    with pytest.raises(NotPermitted):
+        publish_game(own, draft, public=True)
+    assert list(visible_records(PUBLIC)) == []
+
+
+def test_account_has_one_sheet_of_a_table(in_fisc, system):
+    championship, players = make_championship(system)
+    own = as_player(players[0])
+    enter(own, championship, finish=False)
+    with pytest.raises(GameChanged):
+        enter(own, championship)
+    assert GameRecord.objects.count() == 1
 
 
 def test_finished_sheet_of_a_championship_is_thrown_away_by_staff_only(in_fisc, system):

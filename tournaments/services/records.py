@@ -10,9 +10,9 @@ from django.db import transaction
 from federation.audit import record as audit
 from federation.errors import NotPermitted
 from federation.permissions import Action, Actor, require
-from games.errors import SheetUnreadable
+from games.errors import GameChanged, SheetUnreadable
 from games.models import GameRecord, RecordSeat
-from games.services.records import Entry, change_record, create_record
+from games.services.records import Entry, change_record, create_record, set_public
 from games.sheet_finish import find_strangers
 from tournaments.models import Championship, Seat, TableRecord
 from tournaments.queries.game_rules import find_materials
@@ -21,9 +21,10 @@ from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_e
 
 
 def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
-    """Keep a sheet of a table. The first one counts until somebody chooses another.
+    """Keep a sheet of a table, one for each account. The first one counts until somebody chooses another.
 
-    Raises NotPermitted, SheetUnreadable, SheetUnfinished, SheetDoubtful.
+    Raises NotPermitted, GameChanged for who has a sheet of this table already, SheetUnreadable, SheetUnfinished,
+    SheetDoubtful.
     """
     if not may_enter(actor, table):
         raise NotPermitted()
@@ -31,16 +32,16 @@ def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) ->
     with transaction.atomic():
         # Two who enter the first sheet of a table at once: one waits for the other.
         Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=table.championship.pk)
+        there = TableRecord.objects.filter(championship=table.championship, round=table.round, number=table.number)
+        if actor.user is not None and there.filter(record__created_by=actor.user, record__gcg="").exists():
+            raise GameChanged()
         record = create_record(actor, filled, find_materials(table.championship), now)
-        there = TableRecord.objects.filter(
-            championship=table.championship, round=table.round, number=table.number, counts=True
-        )
         TableRecord.objects.create(
             championship=table.championship,
             round=table.round,
             number=table.number,
             record=record,
-            counts=not there.exists(),
+            counts=not there.filter(counts=True).exclude(record=record).exists(),
         )
     return record
 
@@ -68,6 +69,13 @@ def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
         others.update(counts=False)
         if TableRecord.objects.filter(pk=chosen.pk, counts=False).update(counts=True):
             audit(actor, "game_chosen", chosen.record, round=chosen.round, table=chosen.number)
+
+
+def publish_game(actor: Actor, record: GameRecord, *, public: bool) -> None:
+    """Show a free game to everybody, or no longer. A championship's games are public by its results alone."""
+    if table_of(record) is not None:
+        raise NotPermitted()
+    set_public(actor, record, public=public)
 
 
 def discard_game(actor: Actor, record: GameRecord) -> None:

@@ -79,7 +79,7 @@ def _stats(figures: Figures) -> list[Shape]:
     if figures.per_turn is not None:
         stats.append({"label": _("Points a turn"), "value": _decimal(figures.per_turn)})
     if figures.counted:
-        note = _("in %(count)s sides of games") % {"count": figures.counted}
+        note = _("known for %(count)s of %(all)s scores") % {"count": figures.counted, "all": figures.sides}
         stats.append({"label": _("Scrabbles"), "value": figures.scrabbles, "note": note})
     if figures.highest is not None:
         stats.append({"label": _("Most points"), "value": figures.highest.points, **_note(figures.highest)})

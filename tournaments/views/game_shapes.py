@@ -46,7 +46,7 @@ def game_shape(chronicle: Chronicle, shown: int) -> Shape:
 
 def best_moves(chronicle: Chronicle) -> list[Shape]:
     """The moves with most points, the best first."""
-    plays = [one for one in chronicle.moments if one.kind == "play" and one.points > 0]
+    plays = [one for one in chronicle.turns if one.kind == "play" and one.points > 0]
     best = sorted(plays, key=lambda one: (-one.points, one.number))[:BEST]
     return [_moment(chronicle, one) for one in best]
 

@@ -21,11 +21,10 @@ from games.chronicle import Chronicle
 from games.gcg import parse_gcg, write_gcg_text
 from games.materials import of_record, tell_record
 from games.models import GameRecord
-from games.services.records import set_public
 from games.sheet_export import export_sheet
 from games.sheets import Sheet, check_sheet
 from tournaments.queries.recorded import championship_of, may_change, visible_records
-from tournaments.services.records import discard_game
+from tournaments.services.records import discard_game, publish_game
 from tournaments.views import game_shapes
 
 
@@ -94,7 +93,7 @@ def game_publish(request: HttpRequest, reference: Any) -> HttpResponse:
     """Show a game to everybody, or no longer."""
     record = find_record(request, reference)
     public = request.POST.get("public") == "yes"
-    set_public(actor_for(request.user), record, public=public)
+    publish_game(actor_for(request.user), record, public=public)
     messages.success(request, _("Everybody sees this game now.") if public else _("This game is no longer public."))
     return redirect("game", record.reference)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.labels import ENDINGS, LINE_KINDS
 from games.messages import describe
 from games.problems import Problem
@@ -26,7 +28,7 @@ def sheet_form(
         "sizes": [2, 3, 4],
         "names": list(names),
         "players": [_player(typed, seat, problems) for seat in range(len(typed.players))],
-        "seats": [(str(n), name or str(n)) for n, name in enumerate(typed.players, start=1)],
+        "seats": [(str(n), name or _unnamed(n)) for n, name in enumerate(typed.players, start=1)],
         "kinds": list(LINE_KINDS.items()),
         "endings": list(ENDINGS.items()),
         "ending": typed.ending,
@@ -66,9 +68,14 @@ def _player(typed: TypedSheet, seat: int, problems: Sequence[Problem]) -> Shape:
     return {
         "number": seat + 1,
         "name": typed.players[seat],
+        "unnamed": _unnamed(seat + 1),
         "end": typed.ends[seat] if seat < len(typed.ends) else TypedEnd(),
         "problems": [_problem(problem) for problem in own],
     }
+
+
+def _unnamed(number: int) -> str:
+    return _("Player %(number)s") % {"number": number}
 
 
 def _problem(problem: Problem) -> Shape:
