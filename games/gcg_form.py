@@ -20,10 +20,15 @@ TILES = {
 }
 
 
-class GcgForm(forms.Form):
-    """``rules`` is empty for a game that goes by its own conventions, else the id of a rule set's version."""
+class GcgFileForm(forms.Form):
+    """A file alone: for a table whose championship says all the rest."""
 
     file = forms.FileField(label=_("GCG file"))
+
+
+class GcgForm(GcgFileForm):
+    """``rules`` is empty for a game that goes by its own conventions, else the id of a rule set's version."""
+
     tiles = forms.ChoiceField(label=_("Tiles"), help_text=_("In which language the game was played."))
     rules = forms.ChoiceField(
         label=_("Checked by the rules"),

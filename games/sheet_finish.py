@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from games.problems import Problem
 from games.sheets import Sheet
@@ -26,21 +26,23 @@ def find_missing(sheet: Sheet) -> list[Problem]:
     return problems
 
 
-def compare_with_result(sheet: Sheet, accepted: Mapping[str, int]) -> list[Problem]:
+def compare_with_result(
+    players: Sequence[str], totals: Sequence[int | None], accepted: Mapping[str, int]
+) -> list[Problem]:
     """Final totals that are not the accepted game points, by the players' names."""
     return [
         Problem(
             "sheet_contradicts_result",
-            {"name": name, "accepted": accepted[name], "stated": end.total},
+            {"name": name, "accepted": accepted[name], "stated": total},
             {"player": seat},
             "warning",
         )
-        for seat, (name, end) in enumerate(zip(sheet.players, sheet.ends, strict=False), start=1)
-        if end.total is not None and name in accepted and accepted[name] != end.total
+        for seat, (name, total) in enumerate(zip(players, totals, strict=False), start=1)
+        if total is not None and name in accepted and accepted[name] != total
     ]
 
 
-def find_strangers(sheet: Sheet, names: Collection[str]) -> list[Problem]:
-    """Names that are none of those who sat at the table."""
-    strangers = [(seat, name) for seat, name in enumerate(sheet.players, start=1) if name and name not in names]
+def find_strangers(players: Sequence[str], names: Collection[str]) -> list[Problem]:
+    """Names on a sheet that are none of those who sat at the table."""
+    strangers = [(seat, name) for seat, name in enumerate(players, start=1) if name and name not in names]
     return [Problem("sheet_player_not_at_table", {"name": name}, {"player": seat}) for seat, name in strangers]

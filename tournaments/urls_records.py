@@ -16,6 +16,7 @@ urlpatterns = [
     path("games/<uuid:reference>/publish/", recorded_games.game_publish, name="game_publish"),
     path("games/<uuid:reference>/discard/", recorded_games.game_discard, name="game_discard"),
     path(f"{_TABLE}/sheet/", sheets.table_sheet, name="table_sheet"),
+    path(f"{_TABLE}/gcg/", gcg_uploading.table_gcg, name="table_gcg"),
     path(f"{_TABLE}/sheets/", table_sheets.table_sheets, name="table_sheets"),
     path(f"{_TABLE}/sheets/choose/", table_sheets.sheet_choose, name="sheet_choose"),
     path("championships/<slug:slug>/games/", figures.championship_games, name="championship_games"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from django.db import transaction
@@ -30,30 +31,38 @@ class GcgFile:
     content: bytes
 
 
-def upload_gcg(
-    actor: Actor,
-    file: GcgFile,
-    materials: Materials,
-    now: datetime,
-    *,
-    title: str = "",
-    played_on: date | None = None,
-    public: bool = False,
-) -> GameRecord:
-    """Keep an annotated game. Raises NotPermitted, GcgUnreadable with every malformed line, FileTooLarge."""
+@dataclass(frozen=True)
+class About:
+    """What is said about a file. ``players`` are ids of the registry by the names in it."""
+
+    title: str = ""
+    played_on: date | None = None
+    public: bool = False
+    players: Mapping[str, int] = field(default_factory=dict)
+
+
+def upload_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, about: About) -> GameRecord:
+    """Keep an annotated game of no championship. Raises NotPermitted and what ``keep_gcg`` raises."""
     require(actor, Action.ENTER_GAMES)
+    return keep_gcg(actor, file, materials, now, about)
+
+
+def keep_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, about: About) -> GameRecord:
+    """Write a record of an annotated game. Who may is asked by who calls this.
+
+    Raises GcgUnreadable with every malformed line, FileTooLarge.
+    """
     text = read_text(file.content, materials)
     with transaction.atomic():
         record = GameRecord(
-            title=title[:200],
-            played_on=played_on,
+            title=about.title[:200],
+            played_on=about.played_on,
             rule_set=materials.version,
             rules_name=materials.name,
             tiles_name=_own_tiles(materials),
             gcg=text,
             original=store_file(actor, file.name, file.content),
-            is_complete=True,
-            is_public=public,
+            is_public=about.public,
             created_by=actor.user,
             created_at=now,
             changed_at=now,
@@ -65,7 +74,7 @@ def upload_gcg(
         record.title = record.title or " – ".join(chronicle.players)[:200]
         record.is_complete = chronicle.ending is not None
         record.save()
-        write_seats(record, chronicle, {})
+        write_seats(record, chronicle, about.players)
         audit(actor, "game_entered", record, gcg=True)
     return record
 

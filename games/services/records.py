@@ -135,6 +135,7 @@ def _check(entry: Entry, materials: Materials) -> None:
     if missing := find_missing(entry.sheet):
         raise SheetUnfinished(missing)
     doubts: list[Problem] = [problem for problem in report.problems if problem.severity == "error"]
-    doubts += compare_with_result(entry.sheet, entry.accepted)
+    totals = [end.total for end in entry.sheet.ends]
+    doubts += compare_with_result(entry.sheet.players, totals, entry.accepted)
     if doubts and not entry.in_spite:
         raise SheetDoubtful(doubts)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from federation.queries import season_of
 from games.materials import of_version
-from games.services.gcg import GcgFile, upload_gcg
+from games.services.gcg import About, GcgFile, upload_gcg
 from games.services.lexicons import Description, add_lexicon, make_current, upload_version
 from ratings.demo.clock import acting_at, moment_of
 from ratings.demo.history import Stage, run_waiting_jobs
@@ -67,4 +67,5 @@ def show_game(stage: Stage, day: date) -> None:
     moment = moment_of(day)
     with acting_at(moment):
         file = GcgFile(path.name, path.read_bytes())
-        upload_gcg(stage.staff, file, of_version(edition.rule_set), moment, played_on=day, public=True)
+        about = About(played_on=day, public=True)
+        upload_gcg(stage.staff, file, of_version(edition.rule_set), moment, about)

@@ -108,7 +108,8 @@ def test_finished_sheet_lacks_nothing():
 
 
 def test_totals_are_compared_with_the_accepted_result_by_name():
-    sheet = Sheet(("Anna", "Biel"), ends=(SheetEnd(total=300), SheetEnd(total=200)))
-    assert compare_with_result(sheet, {"Biel": 200, "Anna": 300}) == []
-    [problem] = compare_with_result(sheet, {"Biel": 210, "Anna": 300})
+    names, totals = ("Anna", "Biel"), (300, 200)
+    assert compare_with_result(names, totals, {"Biel": 200, "Anna": 300}) == []
+    assert compare_with_result(names, (None, 200), {"Biel": 200, "Anna": 300}) == []
+    [problem] = compare_with_result(names, totals, {"Biel": 210, "Anna": 300})
     assert (problem.params["name"], problem.params["accepted"], problem.params["stated"]) == ("Biel", 210, 200)

@@ -365,3 +365,29 @@ def test_other_federations_games_are_not_found(fisc: Federation, pfs: Federation
     for part in ("", "game.gcg", "edit/"):
         assert get(f"/pfs/games/{record.reference}/{part}", staff).status_code == 404
     assert json.dumps(str(record.reference)) not in read_page("/pfs/games/", staff)
+
+
+def test_annotated_game_of_a_table_is_sent_in_by_its_player_and_compared_with_the_result(
+    fisc: Federation, player: Client
+) -> None:
+    address = f"{BASE}rounds/1/tables/1/gcg/"
+    assert "gcg/" in read_page(SHEET, player)
+    text = played_gcg("fisc")
+
+    def sent(content: str):
+        return send(player, address, {"file": SimpleUploadedFile("a.gcg", content.encode())})
+
+    refused = sent(text)
+    assert refused.status_code == 400
+    assert "Aina Invent does not sit at this table." in words_of(refused.content.decode())
+    named = text.replace("Aina Invent", NAMES[0]).replace("Biel Fictici", NAMES[1])
+    response = sent(named)
+    # The file has the overtime that the accepted result of this test has not.
+    page = words_of(read_page(response["Location"]))
+    assert "The accepted result of Aina Puig is 253 points; the sheet has 233." in page
+    with federation_scope(fisc):
+        assert TableRecord.objects.get().counts
+        assert [seat.player is not None for seat in one_record(fisc).seats.all()] == [True, True]
+    other = log_in_player(fisc, NAMES[2])
+    assert send(other, address, {"file": SimpleUploadedFile("a.gcg", named.encode())}).status_code == 403
+    assert get(f"{BASE}rounds/1/tables/9/gcg/", player).status_code == 404

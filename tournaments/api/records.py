@@ -25,7 +25,7 @@ from games.materials import Materials, of_tiles, of_version
 from games.messages import problem_as_json
 from games.models import GameRecord
 from games.problems import Refusal as RuleRefusal
-from games.services.gcg import GcgFile, upload_gcg
+from games.services.gcg import About, GcgFile, upload_gcg
 from games.services.records import Entry, enter_game
 from games.sheets import Sheet, check_sheet
 from tournaments.api.finding import find_championship
@@ -159,9 +159,7 @@ class GcgUploadView(GenericAPIView[GameRecord]):
             GcgFile(data["file"].name, data["file"].read()),
             _materials(data["tiles"], data.get("rules", "")),
             timezone.now(),
-            title=data.get("title", ""),
-            played_on=data.get("played_on"),
-            public=data["public"],
+            About(title=data.get("title", ""), played_on=data.get("played_on"), public=data["public"]),
         )
         return Response(_describe(record, self), status=status.HTTP_201_CREATED)
 

@@ -6,12 +6,15 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from federation.audit import record as audit
 from federation.errors import NotPermitted
 from federation.permissions import Action, Actor, require
-from games.errors import GameChanged, SheetUnreadable
+from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
+from games.gcg import parse_gcg
 from games.models import GameRecord, RecordSeat
+from games.services.gcg import About, GcgFile, keep_gcg, read_text
 from games.services.records import Entry, change_record, create_record, set_public
 from games.sheet_finish import find_strangers
 from tournaments.models import Championship, Seat, TableRecord
@@ -21,7 +24,7 @@ from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_e
 
 
 def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
-    """Keep a sheet of a table, one for each account. The first one counts until somebody chooses another.
+    """Keep a sheet of a table, one for each account. The first record of a table counts until another is chosen.
 
     Raises NotPermitted, GameChanged for who has a sheet of this table already, SheetUnreadable, SheetUnfinished,
     SheetDoubtful.
@@ -30,19 +33,27 @@ def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) ->
         raise NotPermitted()
     filled = _fill(entry, table)
     with transaction.atomic():
-        # Two who enter the first sheet of a table at once: one waits for the other.
-        Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=table.championship.pk)
-        there = TableRecord.objects.filter(championship=table.championship, round=table.round, number=table.number)
+        there = _lock_records(table)
         if actor.user is not None and there.filter(record__created_by=actor.user, record__gcg="").exists():
             raise GameChanged()
         record = create_record(actor, filled, find_materials(table.championship), now)
-        TableRecord.objects.create(
-            championship=table.championship,
-            round=table.round,
-            number=table.number,
-            record=record,
-            counts=not there.filter(counts=True).exclude(record=record).exists(),
-        )
+        _attach(record, table)
+    return record
+
+
+def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> GameRecord:
+    """Keep an annotated game of a table. Raises NotPermitted, GcgUnreadable, FileTooLarge."""
+    if not may_enter(actor, table):
+        raise NotPermitted()
+    materials = find_materials(table.championship)
+    names = [player.name for player in parse_gcg(read_text(file.content, materials)).players]
+    if table.players and (strangers := find_strangers(names, table.names)):
+        raise GcgUnreadable(strangers)
+    about = About(table.championship.name, table.championship.starts_on, players=_ids(table))
+    with transaction.atomic():
+        _lock_records(table)
+        record = keep_gcg(actor, file, materials, now, about)
+        _attach(record, table)
     return record
 
 
@@ -106,8 +117,31 @@ def link_recorded_players(championship: Championship) -> None:
             sides.update(player=seat.player)
 
 
+def _lock_records(table: SheetTable) -> QuerySet[TableRecord]:
+    """The records of a table. Two who enter its first one at once: one waits for the other."""
+    Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=table.championship.pk)
+    return TableRecord.objects.filter(championship=table.championship, round=table.round, number=table.number)
+
+
+def _attach(record: GameRecord, table: SheetTable) -> None:
+    there = TableRecord.objects.filter(
+        championship=table.championship, round=table.round, number=table.number, counts=True
+    )
+    TableRecord.objects.create(
+        championship=table.championship,
+        round=table.round,
+        number=table.number,
+        record=record,
+        counts=not there.exists(),
+    )
+
+
+def _ids(table: SheetTable) -> dict[str, int]:
+    return {player.name: player.pk for player in table.players}
+
+
 def _fill(entry: Entry, table: SheetTable) -> Entry:
-    strangers = find_strangers(entry.sheet, table.names) if table.players else []
+    strangers = find_strangers(entry.sheet.players, table.names) if table.players else []
     if strangers:
         raise SheetUnreadable(strangers)
     of = table.championship
@@ -115,6 +149,6 @@ def _fill(entry: Entry, table: SheetTable) -> Entry:
         entry,
         title=entry.title or of.name,
         played_on=entry.played_on or of.starts_on,
-        players={player.name: player.pk for player in table.players},
+        players=_ids(table),
         accepted=table.accepted,
     )

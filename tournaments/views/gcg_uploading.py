@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,12 +16,15 @@ from federation.errors import NotPermitted, Refusal
 from federation.permissions import Action, actor_for, require
 from federation.services.files import check_size
 from games.errors import GcgUnreadable
-from games.gcg_form import GcgForm
+from games.gcg_form import GcgFileForm, GcgForm
 from games.materials import Materials, of_tiles, of_version
 from games.messages import describe
 from games.models import GameRecord
-from games.services.gcg import GcgFile, upload_gcg
+from games.services.gcg import About, GcgFile, upload_gcg
 from tournaments.queries.game_rules import offered_rules, usual_materials
+from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_enter
+from tournaments.services.records import enter_gcg
+from tournaments.views.championships import find_championship
 
 # So many lines of a wrong file are named; the rest is counted.
 MOST_PROBLEMS = 20
@@ -28,6 +33,7 @@ MOST_PROBLEMS = 20
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_upload(request: HttpRequest) -> HttpResponse:
+    """A game of no championship."""
     actor = actor_for(request.user)
     require(actor, Action.ENTER_GAMES)
     rules = offered_rules()
@@ -35,33 +41,51 @@ def game_upload(request: HttpRequest) -> HttpResponse:
         usual = usual_materials(timezone.localdate())
         return _page(request, GcgForm(rules=rules, initial={"tiles": usual.tiles.name}))
     form = GcgForm(request.POST, request.FILES, rules=rules)
+
+    def keep(file: GcgFile) -> GameRecord:
+        data = form.cleaned_data
+        about = About(data["title"], data["played_on"], data["is_public"])
+        return upload_gcg(actor, file, _materials(form), timezone.now(), about)
+
+    return _take(request, form, keep)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_gcg(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """An annotated game of a table in a championship."""
+    actor = actor_for(request.user)
+    found = find_sheet_table(find_championship(request, slug), number, table)
+    if found is None:
+        raise Http404
+    if not may_enter(actor, found):
+        raise NotPermitted()
+    if request.method != "POST":
+        return _page(request, GcgFileForm(), table=found)
+    form = GcgFileForm(request.POST, request.FILES)
+    return _take(request, form, lambda file: enter_gcg(actor, found, file, timezone.now()), found)
+
+
+def _take(
+    request: HttpRequest, form: GcgFileForm, keep: Callable[[GcgFile], GameRecord], table: SheetTable | None = None
+) -> HttpResponse:
     if not form.is_valid():
-        return _page(request, form, 400)
-    data = form.cleaned_data
+        return _page(request, form, 400, table)
+    file = form.cleaned_data["file"]
     try:
-        check_size(data["file"].name, data["file"].size)
-        record = upload_gcg(
-            actor,
-            GcgFile(data["file"].name, data["file"].read()),
-            _materials(form),
-            timezone.now(),
-            title=data["title"],
-            played_on=data["played_on"],
-            public=data["is_public"],
-        )
+        check_size(file.name, file.size)
+        return _show(request, keep(GcgFile(file.name, file.read())))
     except NotPermitted:
         raise
     except GcgUnreadable as refusal:
         for problem in refusal.problems[:MOST_PROBLEMS]:
             line = problem.where.get("line")
-            form.add_error(
-                "file", f"{_('Line %(line)s') % {'line': line}}: {describe(problem)}" if line else describe(problem)
-            )
-        return _page(request, form, refusal.status)
+            where = _("Line %(line)s:") % {"line": line} if line else ""
+            form.add_error("file", f"{where} {describe(problem)}".strip())
+        return _page(request, form, refusal.status, table)
     except Refusal as refusal:
         form.add_error("file", str(refusal))
-        return _page(request, form, refusal.status)
-    return _show(request, record)
+        return _page(request, form, refusal.status, table)
 
 
 def _materials(form: GcgForm) -> Materials:
@@ -81,6 +105,6 @@ def _show(request: HttpRequest, record: GameRecord) -> HttpResponse:
     return redirect("game", record.reference)
 
 
-def _page(request: HttpRequest, form: GcgForm, status: int = 200) -> HttpResponse:
-    context = {"section": "championships", "form": form}
+def _page(request: HttpRequest, form: GcgFileForm, status: int = 200, table: SheetTable | None = None) -> HttpResponse:
+    context = {"section": "championships", "form": form, "table": table}
     return render(request, "tournaments/game_upload.html", context, status=status)

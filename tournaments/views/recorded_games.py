@@ -20,10 +20,14 @@ from federation.services.files import read_file
 from games.chronicle import Chronicle
 from games.gcg import parse_gcg, write_gcg_text
 from games.materials import of_record, tell_record
+from games.messages import describe
 from games.models import GameRecord
+from games.problems import Problem
 from games.sheet_export import export_sheet
+from games.sheet_finish import compare_with_result
 from games.sheets import Sheet, check_sheet
 from tournaments.queries.recorded import championship_of, may_change, visible_records
+from tournaments.queries.sheet_tables import find_sheet_table, table_of
 from tournaments.services.records import discard_game, publish_game
 from tournaments.views import game_shapes
 
@@ -64,6 +68,7 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
         "chart": game_shapes.chart_data(chronicle),
         "best": game_shapes.best_moves(chronicle),
         "problems": game_shapes.problem_shapes(chronicle, is_gcg=bool(record.gcg)),
+        "contradictions": [describe(problem) for problem in _contradictions(record, chronicle)],
         "notes": chronicle.notes,
         "may_change": changes,
         "may_type": changes and record.sheet is not None,
@@ -135,6 +140,13 @@ def _file(content: bytes, record: GameRecord) -> HttpResponse:
 def _asked(request: HttpRequest, last: int) -> int:
     wish = request.GET.get("move", "")
     return min(int(wish), last) if wish.isascii() and wish.isdigit() and len(wish) < 6 else last
+
+
+def _contradictions(record: GameRecord, chronicle: Chronicle) -> list[Problem]:
+    """Where a finished record of a table is not what was accepted as its result."""
+    of = table_of(record) if record.is_complete else None
+    table = find_sheet_table(of.championship, of.round, of.number) if of else None
+    return compare_with_result(chronicle.players, chronicle.totals, table.accepted) if table else []
 
 
 def _facts(record: GameRecord, chronicle: Chronicle) -> list[dict[str, Any]]:
