@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import blank_forms, rulebook_articles, rulebook_choice, rulebook_desk, rulebooks
+from tournaments.views import blank_forms, choosing, rulebook_articles, rulebook_desk, rulebooks
 
 _EDITION = "rulebooks/<slug:book>/<int:number>/"
 _DESK = "desk/rulebooks/<slug:book>/"
@@ -25,5 +25,5 @@ urlpatterns = [
     path(f"{_DESK}articles/new/", rulebook_articles.article, name="rulebook_article_new"),
     path(f"{_DESK}articles/<slug:key>/", rulebook_articles.article, name="rulebook_article"),
     path(f"{_DESK}articles/<slug:key>/remove/", rulebook_articles.article_remove, name="rulebook_article_remove"),
-    path("championships/<slug:slug>/rulebook/", rulebook_choice.championship_rulebook, name="championship_rulebook"),
+    path("championships/<slug:slug>/rulebook/", choosing.championship_rulebook, name="championship_rulebook"),
 ]

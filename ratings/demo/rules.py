@@ -13,7 +13,8 @@ from ratings.demo.clock import acting_at, moment_of
 from ratings.demo.history import Stage, run_waiting_jobs
 from tournaments.models import Championship, ChampionshipState, ResultsState, RulebookEdition
 from tournaments.rulebook_sources import current_source
-from tournaments.services.rulebooks import choose_rulebook, publish_rulebook
+from tournaments.services.choosing import choose_rulebook
+from tournaments.services.rulebooks import publish_rulebook
 
 _FOLDER = Path(__file__).parent
 _LISTS = {

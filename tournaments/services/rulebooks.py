@@ -14,15 +14,12 @@ from federation.services.jobs import enqueue_job
 from federation.tenancy.scope import current_federation
 from tournaments.errors import (
     ArticlesNotTranslated,
-    ChangedMeanwhile,
     NoLanguage,
-    RulebookFixed,
     RulebookMoved,
     RulebookUnchanged,
 )
-from tournaments.models import Championship, ResultsState, RulebookEdition, RulebookText
+from tournaments.models import RulebookEdition, RulebookText
 from tournaments.rulebook_sources import LANGUAGES, Source, current_source, edition_source
-from tournaments.services.championships import lock_championship
 from tournaments.services.rulebook_texts import BUILD
 
 
@@ -81,31 +78,3 @@ def _check_translated(source: Source, languages: Sequence[str]) -> None:
     missing = source.untranslated(languages)
     if missing:
         raise ArticlesNotTranslated(missing=", ".join(f"{key} ({language})" for key, language in missing))
-
-
-def choose_rulebook(
-    actor: Actor, championship: Championship, edition: RulebookEdition, *, seen: int | None
-) -> Championship:
-    """Staff say under which edition a championship is played; ``seen`` is the id of the one there was.
-
-    Choosing the same again changes nothing. Raises NotPermitted, ChangedMeanwhile, RulebookFixed.
-    """
-    require(actor, Action.MANAGE_RULES)
-    with transaction.atomic():
-        locked = lock_championship(championship)
-        if locked.rulebook_id == edition.pk:
-            return locked
-        if locked.rulebook_id != seen:
-            raise ChangedMeanwhile()
-        if locked.results.filter(state=ResultsState.ACCEPTED).exists():
-            raise RulebookFixed()
-        before = locked.rulebook
-        locked.rulebook = edition
-        locked.save(update_fields=["rulebook"])
-        record(actor, "championship_rulebook_chosen", locked, before=_name(before), after=_name(edition))
-    return locked
-
-
-def _name(edition: RulebookEdition | None) -> list[str | int]:
-    """An edition as the audit names it; empty for none."""
-    return [edition.book, edition.number] if edition else []

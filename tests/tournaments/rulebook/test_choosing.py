@@ -14,7 +14,7 @@ from tests.tournaments.rulebook.published import SYSTEM, publish, publish_whole,
 from tournaments.errors import ChangedMeanwhile, RulebookFixed
 from tournaments.models import Championship
 from tournaments.services.championships import announce_championship, approve_championship
-from tournaments.services.rulebooks import choose_rulebook
+from tournaments.services.choosing import choose_rulebook
 
 pytestmark = pytest.mark.usefixtures("in_loaded")
 

@@ -24,7 +24,7 @@ from tournaments.models import Championship
 from tournaments.queries.rulesets import code_of_rules
 from tournaments.services.championships import announce_championship, name_organiser
 from tournaments.services.changing import announcement_of, change_championship
-from tournaments.services.rulesets import choose_rule_set
+from tournaments.services.choosing import choose_rule_set
 
 pytestmark = pytest.mark.django_db
 
