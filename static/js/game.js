@@ -11,10 +11,18 @@
     event.preventDefault();
     link.click();
   });
+  // What is swapped in is not read out by itself; this line outside of it is.
+  const tell = () => {
+    const said = [...document.querySelectorAll("#stage h2, #stage .game-move")].map((part) => part.textContent.trim());
+    const live = document.querySelector("[data-live]");
+    if (live) live.textContent = said.join(". ");
+  };
+
   // The row of the move is kept in sight inside its own frame, without moving the page.
   document.addEventListener("htmx:afterSettle", () => {
     const row = document.querySelector(".game-moves tr[aria-current]");
     const frame = row?.closest(".game-moves");
     if (frame) frame.scrollTop = row.offsetTop - frame.clientHeight / 2;
+    tell();
   });
 })();

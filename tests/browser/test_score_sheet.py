@@ -110,7 +110,7 @@ def test_two_tabs_on_one_sheet_lose_nothing(player):
     expect(page.locator("#word-4")).to_have_value("mine")
     visitor.press("Save as a draft")
     visitor.reads("Saved as a draft.")
-    expect(page.locator("#word-4")).to_have_value("mine")
+    expect(page.locator("#word-4")).to_have_value("MINE")
 
 
 def test_sheet_is_entered_without_scripts(visit, federation):
@@ -145,4 +145,5 @@ def test_game_is_stepped_through_with_the_arrow_keys(player, federation):
     visitor.reads("Before the first move")
     visitor.page.keyboard.press("End")
     expect(visitor.page.locator(".game-moves tr[aria-current]")).to_have_count(1)
+    expect(visitor.page.locator("[data-live]")).to_contain_text("Move 43 of 43")
     visitor.check_page()

@@ -14,9 +14,10 @@ from games.materials import tell_record
 from games.models import GameRecord, RecordSeat
 from games.services.records import Entry, enter_game
 from games.sheets import Sheet, SheetLine
+from tests.games.recorded import played_sheet
 from tests.people import make_actor, make_players, make_user
 from tests.tournaments.makers import make_approved
-from tests.tournaments.played import game, make_played
+from tests.tournaments.played import EBRE_RULES, game, make_played, table_of
 from tests.tournaments.recorded import NAMES, enter, make_championship, sheet_of, table_one
 from tournaments.mending import MendedResult
 from tournaments.models import Seat, TableRecord
@@ -212,6 +213,19 @@ def test_sheet_of_a_championship_is_public_by_its_results_alone(in_fisc, system)
     with pytest.raises(NotPermitted):
         publish_game(own, draft, public=True)
     assert list(visible_records(PUBLIC)) == []
+
+
+def test_table_of_four_has_a_sheet_of_four(in_fisc, system):
+    players = make_players(*(f"Given Surname{n}" for n in range(4)))
+    totals = [end.total for end in played_sheet("ebre").ends]
+    tables = [table_of(1, 1, dict(enumerate(totals, start=1)))]
+    championship = make_played(system, "Four", players, tables, rules=EBRE_RULES.as_json())
+    table = find_sheet_table(championship, 1, 1)
+    sheet = replace(played_sheet("ebre"), players=table.names)
+    record = enter_sheet(system, table, Entry(sheet, finish=True, in_spite=True), timezone.now())
+    assert [seat.points for seat in record.seats.all()] == totals
+    assert {seat.player_id for seat in record.seats.all()} == {player.pk for player in players}
+    assert len(championship_figures(championship)[1]) == 4
 
 
 def test_account_has_one_sheet_of_a_table(in_fisc, system):
