@@ -147,13 +147,26 @@ def test_change_made_from_an_old_state_is_refused(in_fisc, system):
     championship, players = make_championship(system)
     own = as_player(players[0])
     record = enter(own, championship, finish=False)
-    entry = Entry(sheet_of(), finish=True)
+    entry = Entry(sheet_of())
     assert change_sheet(own, record, entry, 0, timezone.now()).revision == 1
     with pytest.raises(GameChanged):
         change_sheet(own, record, entry, 0, timezone.now())
     with pytest.raises(NotPermitted):
         change_sheet(as_player(players[1]), record, entry, 1, timezone.now())
     assert record.seats.count() == 2
+
+
+def test_finished_sheet_is_final_for_its_author_and_mended_by_an_arbiter(in_fisc, system):
+    championship, players = make_championship(system)
+    own = as_player(players[0])
+    record = enter(own, championship)
+    entry = Entry(sheet_of())
+    with pytest.raises(NotPermitted):
+        change_sheet(own, record, entry, 0, timezone.now())
+    arbiter = make_user("arbiter@fisc.example")
+    name_organiser(system, championship, arbiter, Role.ARBITER)
+    mended = change_sheet(actor_for(arbiter), record, entry, 0, timezone.now())
+    assert (mended.revision, mended.is_complete) == (1, True)
 
 
 def test_tables_there_cannot_be_are_none(in_fisc, system):

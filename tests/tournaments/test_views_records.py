@@ -86,14 +86,17 @@ def test_finished_sheet_becomes_a_page_that_everybody_sees(fisc: Federation, pla
     assert_well_formed(page)
     assert "Move 43 of 43" in words_of(page)
     assert page.count('class="tile') > 50
-    # Whoever comes back goes on with the own sheet.
-    assert player.get(SHEET)["Location"] == f"/fisc/games/{record.reference}/edit/"
+    # It is final: whoever sends it twice, or comes back, sees it as it is kept.
+    assert player.get(SHEET)["Location"] == f"/fisc/games/{record.reference}/"
+    assert send(player, SHEET, typed())["Location"] == f"/fisc/games/{record.reference}/"
+    assert get(f"/fisc/games/{record.reference}/edit/", player).status_code == 403
 
 
 def test_draft_is_shown_to_its_author_and_staff_only(fisc: Federation, player: Client) -> None:
     send(player, SHEET, typed(do="save"))
     address = f"/fisc/games/{one_record(fisc).reference}/"
     assert read_page(address, player)
+    assert player.get(SHEET)["Location"] == f"{address}edit/"
     assert read_page(address, log_in_as(fisc, Role.STAFF))
     for client in (Client(), log_in_player(fisc, NAMES[1])):
         assert get(address, client).status_code == 404

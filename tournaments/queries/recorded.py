@@ -42,10 +42,15 @@ def visible_records(actor: Actor) -> QuerySet[GameRecord]:
 
 
 def may_change(actor: Actor, record: GameRecord) -> bool:
-    """Who entered a game may change it, and who manages games, in its championship at least."""
-    if actor.user is not None and record.created_by_id == actor.user.pk:
+    """Who entered a game may change it, and who manages games, in its championship at least.
+
+    A finished sheet of a championship is final (FISC 5): only arbiters there and staff mend our own typing.
+    """
+    championship = championship_of(record)
+    is_final = championship is not None and record.is_complete
+    if not is_final and actor.user is not None and record.created_by_id == actor.user.pk:
         return True
-    return can(actor, Action.MANAGE_GAMES, championship_of(record))
+    return can(actor, Action.MANAGE_GAMES, championship)
 
 
 def championship_of(record: GameRecord) -> Championship | None:

@@ -58,7 +58,7 @@ def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> 
 
 
 def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: int, now: datetime) -> GameRecord:
-    """Write what was changed in a sheet, of a table or of a free game.
+    """Write what was changed in a sheet, of a table or of a free game. What was finished stays so.
 
     Raises NotPermitted, GameChanged, SheetUnreadable, SheetUnfinished, SheetDoubtful.
     """
@@ -66,6 +66,7 @@ def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: int, now:
         raise NotPermitted()
     of = table_of(record)
     table = find_sheet_table(of.championship, of.round, of.number) if of else None
+    entry = replace(entry, finish=entry.finish or record.is_complete)
     return change_record(actor, record, _fill(entry, table) if table else entry, seen, now)
 
 
@@ -90,13 +91,10 @@ def publish_game(actor: Actor, record: GameRecord, *, public: bool) -> None:
 
 
 def discard_game(actor: Actor, record: GameRecord) -> None:
-    """Throw a recorded game away. Of a championship's finished sheets only who manages games may."""
+    """Throw a recorded game away."""
+    if not may_change(actor, record):
+        raise NotPermitted()
     of = table_of(record)
-    if of is None or not record.is_complete:
-        if not may_change(actor, record):
-            raise NotPermitted()
-    else:
-        require(actor, Action.MANAGE_GAMES, of.championship)
     with transaction.atomic():
         audit(actor, "game_discarded", record)
         if of is not None:

@@ -77,6 +77,8 @@ def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> Htt
         raise NotPermitted()
     own = [one.record for one in sheets_of(found) if actor.user and one.record.created_by_id == actor.user.pk]
     typed_ones = [record for record in own if record.sheet is not None]
+    if typed_ones and not may_change(actor, typed_ones[0]):
+        return redirect("game", typed_ones[0].reference)
     if typed_ones and request.method != "POST":
         return redirect("game_edit", typed_ones[0].reference)
     page = Page(actor, find_materials(championship), found, typed_ones[0] if typed_ones else None)
