@@ -86,10 +86,14 @@ class Board:
 @cache
 def load_board(name: str) -> Board:
     """A board that comes with the software; InvalidBoard (``no_such_board``) for an unknown name."""
-    known = sorted(path.stem for path in FOLDER.glob("*.json"))
-    if name not in known:
-        raise InvalidBoard(Problem("no_such_board", {"name": name, "known": ", ".join(known)}))
+    if name not in board_names():
+        raise InvalidBoard(Problem("no_such_board", {"name": name, "known": ", ".join(board_names())}))
     return board_from_json(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
+
+
+@cache
+def board_names() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 
 
 def board_from_json(data: Mapping[str, object]) -> Board:

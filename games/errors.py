@@ -1,4 +1,4 @@
-"""Refusals about word lists and recorded games."""
+"""Refusals about rule sets, tile sets, word lists and recorded games."""
 
 from __future__ import annotations
 
@@ -97,3 +97,68 @@ class SearchTooLong(Refusal):
     code = "search_too_long"
     message = _("At most %(limit)s letters can be searched for.")
     status = 400
+
+
+class DraftExists(Refusal):
+    code = "draft_exists"
+    message = _("A new version of “%(name)s” is being written already. Go on with that one, or put it away.")
+
+
+class DraftChanged(Refusal):
+    code = "draft_changed"
+    message = _("Somebody else has changed this draft meanwhile. Look at what stands there now, and decide again.")
+
+
+class RulesPublished(Refusal):
+    code = "rules_published"
+    message = _("This version is published and cannot be changed any more. Begin a new one.")
+
+
+class RulesUnusable(Refusal):
+    code = "rules_unusable"
+    message = _("These rules cannot be used: %(problems)s")
+    status = 400
+
+
+class NothingNew(Refusal):
+    code = "nothing_new"
+    message = _("Nothing differs from version %(number)s, which is in force from the same season.")
+
+
+class DraftUsed(Refusal):
+    code = "draft_used"
+    message = _("Something refers to this draft already; it cannot be put away.")
+
+
+class MaterialUsed(Refusal):
+    code = "material_used"
+    message = _("%(name)s is named by %(users)s; choose another one there first.")
+
+
+class MaterialChanged(Refusal):
+    code = "material_changed"
+    message = _("Somebody else has changed this meanwhile. It is shown as it is now; make your change again.")
+
+
+class CodeTaken(Refusal):
+    code = "code_taken"
+    message = _("“%(code)s” is taken already. Choose another short name.")
+    status = 400
+
+
+class MaterialUnusable(WithProblems):
+    code = "material_unusable"
+    message = _("This cannot be used as it is.")
+
+
+class NoSuchRules(Refusal):
+    code = "no_such_rules"
+    message = _("No rule set “%(name)s” is published here.")
+    status = 400
+
+
+class Unanswerable(WithProblems):
+    """What a program sent about a game cannot be read, or not be settled as it is."""
+
+    code = "unanswerable"
+    message = _("This cannot be answered: %(problems)s")

@@ -7,6 +7,7 @@ from datetime import date
 from itertools import groupby
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from federation.models import Season
 from games.models import RuleSetState, RuleSetVersion
@@ -54,3 +55,15 @@ def list_rule_sets() -> list[ListedRuleSet]:
 def _listed(code: str, versions: list[RuleSetVersion]) -> ListedRuleSet:
     drafts = [version for version in versions if not version.is_published]
     return ListedRuleSet(code, tuple(v for v in versions if v.is_published), drafts[0] if drafts else None)
+
+
+def find_named_rule_set(name: str) -> RuleSetVersion | None:
+    """A published version by ``CODE@NUMBER``; by ``CODE`` alone the one in force today, else the newest.
+
+    None where nothing of that name is published.
+    """
+    code, sign, number = name.partition("@")
+    if sign:
+        is_number = number.isascii() and number.isdigit() and len(number) < 10
+        return published_rule_sets().filter(code=code, number=int(number)).first() if is_number else None
+    return find_rule_set(code, timezone.localdate()) or published_rule_sets().filter(code=code).first()

@@ -31,6 +31,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar, get_args
 
 from games.absence import settle_absence
+from games.board import Board
 from games.endings import Ending, EndingKind
 from games.notation import parse_play
 from games.outcome import Deduction, Outcome, Side, settle_game
@@ -69,15 +70,22 @@ class SettledRecord:
     game: Game | None = None
 
 
-def settle_record(data: object, rules: RuleSet) -> SettledRecord:
-    """Settle a record. A Refusal names the entry that cannot be right or what is missing."""
+def settle_record(
+    data: object, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None
+) -> SettledRecord:
+    """Settle a record. A Refusal names the entry that cannot be right or what is missing.
+
+    ``tiles`` and ``board`` are those of the rules, where they do not come with the software. A tile set that the
+    record names goes before.
+    """
     record = _open(data)
     players = record.players
     if "arrivals" in record.data:
         return SettledRecord(players, settle_absence(rules, record.entries("arrivals", _as_moment)))
     name = record.data.get("tiles")
-    tiles = load_tileset(str(name) if name else rules.tiles)
-    game = record.replay(rules, tiles) if "turns" in record.data else None
+    if name or tiles is None:
+        tiles = load_tileset(str(name) if name else rules.tiles)
+    game = record.replay(rules, tiles, board) if "turns" in record.data else None
     sides = record.read_sides(tiles, game)
     ending = record.read_ending(sides, game)
     if game and ending.kind == "out":
@@ -118,11 +126,11 @@ class _Record:
             return value - 1
         raise _bad(name, value)
 
-    def replay(self, rules: RuleSet, tiles: TileSet) -> Game:
+    def replay(self, rules: RuleSet, tiles: TileSet, board: Board | None) -> Game:
         turns = self.data["turns"]
         if not isinstance(turns, list):
             raise _bad("turns", turns)
-        state = start = start_game(rules, len(self.players), tiles)
+        state = start = start_game(rules, len(self.players), tiles, board)
         steps: list[Step] = []
         for number, turn in enumerate(turns, start=1):
             try:

@@ -64,12 +64,17 @@ class RuleSet:
     assumed: tuple[str, ...] = ()
 
     @classmethod
-    def from_json(cls, data: object, *, known_tiles: tuple[str, ...] = ()) -> RuleSet:
-        """Read and check; InvalidRuleSet lists all problems. ``known_tiles``: a federation's own sets."""
+    def from_json(
+        cls, data: object, *, known_tiles: tuple[str, ...] = (), known_boards: tuple[str, ...] = ()
+    ) -> RuleSet:
+        """Read and check; InvalidRuleSet lists all problems.
+
+        ``known_tiles`` and ``known_boards`` name a federation's own sets and boards.
+        """
         problems: list[Problem] = []
         rules = read_fields(cls, data, "", problems)
         if rules is not None:
-            problems += check_ruleset(rules, known_tiles)
+            problems += check_ruleset(rules, known_tiles, known_boards)
         if rules is None or problems:
             raise InvalidRuleSet(problems)
         return rules
@@ -93,9 +98,18 @@ def ruleset_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 
 
-def check_ruleset(rules: RuleSet, known_tiles: tuple[str, ...] = ()) -> list[Problem]:
+def complete_rules(data: dict[str, Any]) -> dict[str, Any]:
+    """A rule set's JSON with the usual value of every parameter that came later than it; else as it is."""
+    problems: list[Problem] = []
+    rules = read_fields(RuleSet, data, "", problems)
+    return rules.as_json() if rules is not None else data
+
+
+def check_ruleset(
+    rules: RuleSet, known_tiles: tuple[str, ...] = (), known_boards: tuple[str, ...] = ()
+) -> list[Problem]:
     """Contradictions between parameters that are each well-formed."""
-    problems = [*_check_names(rules, known_tiles), *_check_time(rules)]
+    problems = [*_check_names(rules, known_tiles, known_boards), *_check_time(rules)]
     if rules.table.minimum_players > rules.table.maximum_players:
         problems.append(_clash("table.minimum_players", "table.maximum_players"))
     if not rules.start.methods:
@@ -116,12 +130,13 @@ def check_ruleset(rules: RuleSet, known_tiles: tuple[str, ...] = ()) -> list[Pro
     return problems
 
 
-def _check_names(rules: RuleSet, known_tiles: tuple[str, ...]) -> list[Problem]:
+def _check_names(rules: RuleSet, known_tiles: tuple[str, ...], known_boards: tuple[str, ...]) -> list[Problem]:
     problems: list[Problem] = []
-    try:
-        load_board(rules.board)
-    except InvalidBoard as error:
-        problems += error.problems
+    if rules.board not in known_boards:
+        try:
+            load_board(rules.board)
+        except InvalidBoard as error:
+            problems += error.problems
     if rules.tiles not in known_tiles:
         try:
             load_tileset(rules.tiles)

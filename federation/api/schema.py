@@ -25,6 +25,11 @@ PROBLEM: dict[str, Any] = {
             "description": "By field, what is wrong with it.",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
         },
+        "problems": {
+            "type": "array",
+            "description": "Everything found wrong, each with code, params, where, severity and message.",
+            "items": {"type": "object", "additionalProperties": {}},
+        },
     },
 }
 

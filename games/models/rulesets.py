@@ -70,7 +70,8 @@ class RuleSetVersion(TenantModel):
 
     def as_rules(self) -> RuleSet:
         """The rule set as the rules of play understand it."""
-        return RuleSet.from_json(self.rules, known_tiles=(self.tiles["name"],))
+        own = {"known_tiles": (self.tiles["name"],), "known_boards": (self.board["name"],)}
+        return RuleSet.from_json(self.rules, **own)
 
     def as_tileset(self) -> TileSet:
         return tileset_from_json(self.tiles)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import date, datetime
 
 from django.db import transaction
@@ -38,26 +37,26 @@ def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime |
         if newest is not None:
             return newest
         moment = now or timezone.now()
-        season = season_for_rules(rules.season, moment.astimezone(current_federation().tzinfo).date())
-        number = (versions.aggregate(last=Max("number"))["last"] or 0) + 1
-        values = replace(rules, version=number, season=season.name).as_json()
-        tiles, board = tileset_as_json(load_tileset(rules.tiles)), board_as_json(load_board(rules.board))
-        version = RuleSetVersion.objects.create(
-            code=code,
-            number=number,
-            name=name or code.capitalize(),
-            season=season,
-            rules=values,
-            tiles=tiles,
-            board=board,
-            state=RuleSetState.PUBLISHED,
-            created_at=moment,
-            published_at=moment,
-            published_by=str(actor),
-            sha256=fingerprint(values, tiles, board),
-        )
+        version = preset_version(code, name)
+        version.season = season_for_rules(rules.season, moment.astimezone(current_federation().tzinfo).date())
+        version.number = number = (versions.aggregate(last=Max("number"))["last"] or 0) + 1
+        version.rules |= {"version": number, "season": version.season.name}
+        version.state, version.created_at, version.published_at = RuleSetState.PUBLISHED, moment, moment
+        version.published_by = str(actor)
+        version.sha256 = fingerprint(version.rules, version.tiles, version.board)
+        version.save()
         record(actor, "rule_set_installed", version, code=code, number=number, sha256=version.sha256)
     return version
+
+
+def preset_version(code: str, name: str = "") -> RuleSetVersion:
+    """A rule set that comes with the portal as a version that is not stored, without number and season.
+
+    Raises games.problems.InvalidRuleSet for an unknown code.
+    """
+    rules = load_ruleset(code)
+    material = {"tiles": tileset_as_json(load_tileset(rules.tiles)), "board": board_as_json(load_board(rules.board))}
+    return RuleSetVersion(code=code, name=name or code.capitalize(), rules=rules.as_json(), **material)
 
 
 def install_preset_rule_sets(actor: Actor, preset: Preset, force: bool) -> None:

@@ -31,6 +31,7 @@ def desk_links(actor: Actor) -> list[Shape]:
         (Action.MANAGE_REGISTRY, "registry_imports", _("Tables in and out"), "download"),
         (Action.MANAGE_MEMBERS, "members", _("Members and roles"), "person"),
         (Action.MANAGE_FEDERATION, "federation_settings", _("Settings of the federation"), "note"),
+        (Action.MANAGE_RULES, "rules_desk", _("Rules of the game"), "note"),
         (Action.MANAGE_FEDERATION, "competition_list", _("Rules of competition"), "check"),
         (Action.ENTER_GAMES, "game_list", _("Recorded games"), "note"),
         (Action.MANAGE_LEXICONS, "lexicon_list", _("Word lists"), "search"),

@@ -38,7 +38,16 @@ from federation.services.tokens import create_token
 from federation.tenancy.policies import tenant_models
 from federation.tenancy.scope import federation_scope
 from games.board import board_as_json, load_board
-from games.models import GameRecord, Lexicon, LexiconVersion, OwnBoard, OwnTileSet, RecordSeat, RuleSetVersion
+from games.models import (
+    GameRecord,
+    Lexicon,
+    LexiconVersion,
+    OwnBoard,
+    OwnTileSet,
+    RecordSeat,
+    RuleSetState,
+    RuleSetVersion,
+)
 from games.rulebook.document import Article, Block, Chapter, Document, number_document
 from games.ruleset import load_ruleset
 from games.tiles import load_tileset, tileset_as_json
@@ -265,17 +274,21 @@ def _plant_games(planted: Planted) -> None:
     code = f"own-{planted.federation.slug}"
     OwnTileSet.objects.create(code=code, name=f"Tiles {public}", data=tileset_as_json(tiles))
     OwnBoard.objects.create(code=code, name=f"Board {public}", data=board_as_json(board))
-    RuleSetVersion.objects.create(
-        code=code,
-        number=1,
-        name=f"Rules {public}",
-        season=Season.objects.all()[0],
-        rules=rules.as_json(),
-        tiles=tileset_as_json(tiles),
-        board=board_as_json(board),
-        note=f"Because {secret}",
-        created_at=now,
-    )
+    for number, word, state in ((1, public, RuleSetState.PUBLISHED), (2, secret, RuleSetState.DRAFT)):
+        RuleSetVersion.objects.create(
+            code=code,
+            number=number,
+            name=f"Rules {word}",
+            season=Season.objects.all()[0],
+            rules=rules.as_json(),
+            tiles=tileset_as_json(tiles),
+            board=board_as_json(board),
+            state=state,
+            note=f"Because {word}",
+            created_at=now,
+            published_at=now if state == RuleSetState.PUBLISHED else None,
+        )
+    planted.parameters |= {f"{kind}/code": code for kind in ("rules", "tiles", "boards")} | {f"{code}/number": 1}
     lexicon = Lexicon.objects.create(code=code, name=f"Words {public}", tiles="catalan", licence=f"Of {secret}")
     file = store_file(SYSTEM, f"{secret}.txt", secret.encode())
     LexiconVersion.objects.create(
@@ -322,7 +335,7 @@ def _plant_edition(planted: Planted, book: str, number: int) -> RulebookEdition:
         number=number,
         title=f"Rulebook {public}",
         season=Season.objects.all()[0],
-        rule_set=RuleSetVersion.objects.get(),
+        rule_set=RuleSetVersion.objects.get(number=1),
         competition=CompetitionRules().as_json(),
         languages=["ca"],
         note=f"Note {public}",

@@ -11,12 +11,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import games.record
-from games.management.reporting import Report, add_common_arguments, print_report
-from games.outcome import Outcome
-from games.problems import Problem, Refusal
-from games.record import SettledRecord, settle_record
-from games.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.state import Call, Game
+from games.answers import Answer, Report
+from games.answers.settling import answer_settlement
+from games.management.choosing import add_rules_arguments, choose_rules
+from games.management.reporting import add_common_arguments, print_report
+from games.problems import Problem
 
 
 class Command(BaseCommand):
@@ -33,63 +32,17 @@ class Command(BaseCommand):
         return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--rules", choices=ruleset_names(), required=True)
+        add_rules_arguments(parser, required=True)
         add_common_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        rules = load_ruleset(options["rules"])
-        report: dict[str, Any] = {"rules": rules.name}
-        problems: list[Problem] = []
+        rules, tiles, board = choose_rules(options)
         try:
-            report |= _as_json(settle_record(json.load(sys.stdin), rules), rules)
+            answer = answer_settlement(json.load(sys.stdin), rules, tiles, board)
         except json.JSONDecodeError as error:
-            problems.append(Problem("record_not_json", {"found": error.msg}, {"line": error.lineno}))
-        except Refusal as refusal:
-            problems += refusal.problems
-        print_report(self, options, report, problems, _as_lines)
-
-
-def _as_json(settled: SettledRecord, rules: RuleSet) -> dict[str, Any]:
-    report: dict[str, Any] = {"rules": rules.name}
-    if settled.outcome is None:
-        # Everybody came in time: there is a game to play.
-        report |= {"kind": "to_be_played", "ending": None, "players": [{"player": each} for each in settled.players]}
-    else:
-        report |= _outcome_as_json(settled.outcome, settled.players)
-    if settled.game:
-        report["turns"] = _turns_as_json(settled.game)
-    return report
-
-
-def _outcome_as_json(outcome: Outcome, players: tuple[str, ...]) -> dict[str, Any]:
-    return {
-        "kind": outcome.kind,
-        "ending": outcome.ending,
-        "players": [
-            {
-                "player": player,
-                "points": standing.points,
-                "place": standing.place,
-                "result": standing.result,
-                "entries": [{"code": entry.code, "points": entry.points} for entry in standing.entries],
-            }
-            for player, standing in zip(players, outcome.standings, strict=True)
-        ],
-    }
-
-
-def _turns_as_json(game: Game) -> list[dict[str, Any]]:
-    """What each turn scored, and everybody's totals after it."""
-    rows = []
-    for number, step in enumerate(game.steps, start=1):
-        row: dict[str, Any] = {"turn": number, "kind": step.event.kind}
-        if not isinstance(step.event, Call):
-            row["player"] = step.event.seat + 1
-        if step.scored:
-            row["words"] = [{"word": word.text, "points": word.points} for word in step.scored.words]
-            row["points"] = step.scored.points
-        rows.append(row | {"totals": list(step.state.scores), "bag": step.state.bag})
-    return rows
+            problem = Problem("record_not_json", {"found": error.msg}, {"line": error.lineno})
+            answer = Answer({"rules": rules.name}, (problem,))
+        print_report(self, options, answer.report, answer.problems, _as_lines)
 
 
 def _as_lines(report: Report) -> Iterable[str]:

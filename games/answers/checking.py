@@ -1,0 +1,99 @@
+"""An annotated game against the rules, move by move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.answers import Answer
+from games.board import Board
+from games.gcg import GcgGame, read_gcg
+from games.gcg_check import CheckedEvent, GcgReport, check_gcg
+from games.problems import Refusal
+from games.ruleset import RuleSet
+from games.spelling import spell_gcg, spell_rack, write_rack
+from games.tiles import TileSet, load_tileset
+
+# The sets in which files are most often written, to choose from where none is named.
+LIKELY = ("english", "polish", "catalan", "spanish", "french")
+
+
+def answer_gcg(
+    data: bytes, rules: RuleSet | None = None, tiles: TileSet | None = None, board: Board | None = None
+) -> Answer:
+    """Check the bytes of a GCG file.
+
+    Without rules its own convention for the end holds; without tiles, the first set that fits.
+    """
+    try:
+        game, found = _read(data, tiles)
+        checked = check_gcg(game, found, rules, board)
+    except Refusal as refusal:
+        return Answer({"agrees": False}, refusal.problems, is_answered=False)
+    return Answer(_as_json(checked, found, rules), tuple(checked.problems))
+
+
+def _read(data: bytes, tiles: TileSet | None) -> tuple[GcgGame, TileSet]:
+    if tiles is not None:
+        return read_gcg(data, tiles), tiles
+    for likely in LIKELY:
+        tiles = load_tileset(likely)
+        game = read_gcg(data, tiles)
+        if _fits(game, tiles):
+            return game, tiles
+    tiles = load_tileset(LIKELY[0])
+    return read_gcg(data, tiles), tiles
+
+
+def _fits(game: GcgGame, tiles: TileSet) -> bool:
+    try:
+        for event in game.events:
+            spell_gcg(event.word, tiles)
+            spell_rack(event.rack, tiles)
+    except Refusal:
+        return False
+    return True
+
+
+def _as_json(report: GcgReport, tiles: TileSet, rules: RuleSet | None) -> dict[str, Any]:
+    settlement = report.settlement
+    return {
+        "tiles": tiles.name,
+        "rules": rules.name if rules else None,
+        "agrees": report.agrees,
+        "players": [
+            {
+                "nick": player.nick,
+                "name": player.name,
+                "stated_total": report.stated[player.nick],
+                "computed_total": report.computed[player.nick],
+            }
+            for player in report.game.players
+        ],
+        "moves": [_event_as_json(checked) for checked in report.events],
+        "end": {
+            "ending": settlement.ending,
+            "convention": settlement.convention,
+            "racks": {nick: write_rack(rack) for nick, rack in settlement.racks.items()},
+            "rack_points": {nick: tiles.rack_points(rack) for nick, rack in settlement.racks.items()},
+            "expected": settlement.expected,
+        },
+    }
+
+
+def _event_as_json(checked: CheckedEvent) -> dict[str, Any]:
+    event = checked.event
+    return {
+        "line": event.line,
+        "player": event.nick,
+        "kind": event.kind,
+        "rack": event.rack,
+        "place": event.place,
+        "word": event.word,
+        "tiles": event.tiles,
+        "words": [{"word": word.text, "points": word.points} for word in checked.words],
+        "stated_score": event.score,
+        "computed_score": checked.computed_score,
+        "stated_total": event.total,
+        "computed_total": checked.computed_total,
+        "agrees": event.score == checked.computed_score and checked.total_adds_up,
+    }

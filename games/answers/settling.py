@@ -1,0 +1,68 @@
+"""What a finished game comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.answers import Answer
+from games.board import Board
+from games.outcome import Outcome
+from games.problems import Refusal
+from games.record import SettledRecord, settle_record
+from games.ruleset import RuleSet
+from games.state import Call, Game
+from games.tiles import TileSet
+
+
+def answer_settlement(
+    data: object, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None
+) -> Answer:
+    """Settle a record as ``games.record`` describes it."""
+    try:
+        settled = settle_record(data, rules, tiles, board)
+    except Refusal as refusal:
+        return Answer({"rules": rules.name}, refusal.problems, is_answered=False)
+    return Answer(_as_json(settled, rules))
+
+
+def _as_json(settled: SettledRecord, rules: RuleSet) -> dict[str, Any]:
+    report: dict[str, Any] = {"rules": rules.name}
+    if settled.outcome is None:
+        # Everybody came in time: there is a game to play.
+        report |= {"kind": "to_be_played", "ending": None, "players": [{"player": each} for each in settled.players]}
+    else:
+        report |= _outcome_as_json(settled.outcome, settled.players)
+    if settled.game:
+        report["turns"] = _turns_as_json(settled.game)
+    return report
+
+
+def _outcome_as_json(outcome: Outcome, players: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "kind": outcome.kind,
+        "ending": outcome.ending,
+        "players": [
+            {
+                "player": player,
+                "points": standing.points,
+                "place": standing.place,
+                "result": standing.result,
+                "entries": [{"code": entry.code, "points": entry.points} for entry in standing.entries],
+            }
+            for player, standing in zip(players, outcome.standings, strict=True)
+        ],
+    }
+
+
+def _turns_as_json(game: Game) -> list[dict[str, Any]]:
+    """What each turn scored, and everybody's totals after it."""
+    rows = []
+    for number, step in enumerate(game.steps, start=1):
+        row: dict[str, Any] = {"turn": number, "kind": step.event.kind}
+        if not isinstance(step.event, Call):
+            row["player"] = step.event.seat + 1
+        if step.scored:
+            row["words"] = [{"word": word.text, "points": word.points} for word in step.scored.words]
+            row["points"] = step.scored.points
+        rows.append(row | {"totals": list(step.state.scores), "bag": step.state.bag})
+    return rows

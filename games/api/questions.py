@@ -1,0 +1,99 @@
+"""Questions about games that programs ask: the same answers as the commands score_moves, check_game, settle_game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from games.answers import Answer
+from games.answers.checking import answer_gcg
+from games.answers.scoring import answer_moves
+from games.answers.settling import answer_settlement
+from games.api.rulesets_serializers import (
+    AnswerSerializer,
+    GcgQuestionSerializer,
+    MovesQuestionSerializer,
+    SettlementQuestionSerializer,
+)
+from games.errors import NoSuchRules, Unanswerable, UnknownTileSet
+from games.known_material import find_tileset, tileset_choices
+from games.materials import Materials, of_version
+from games.messages import problem_as_json
+from games.problems import InvalidTileSet
+from games.queries import find_named_rule_set
+from games.tiles import TileSet
+
+
+class QuestionView(APIView):
+    """Asked by who has an account or a key: an answer takes a moment of computing."""
+
+    permission_classes = [IsAuthenticated]
+
+
+class ScoreMovesView(QuestionView):
+    @extend_schema(request=MovesQuestionSerializer, responses=AnswerSerializer, operation_id="score_moves")
+    def post(self, request: Request) -> Response:
+        """Score moves, each by itself on a position or one after the other from the empty board."""
+        asked = _read(MovesQuestionSerializer, request)
+        chosen = _find_rules(asked["rules"])
+        assert chosen.rules is not None
+        tiles = _find_tiles(asked) or chosen.tiles
+        return _respond(answer_moves(asked["moves"], asked["on"], chosen.rules, tiles, chosen.board))
+
+
+class CheckGameView(QuestionView):
+    @extend_schema(request=GcgQuestionSerializer, responses=AnswerSerializer, operation_id="check_game")
+    def post(self, request: Request) -> Response:
+        """Check an annotated game: each move's stated and computed score, running totals, the end."""
+        asked = _read(GcgQuestionSerializer, request)
+        data, tiles = asked["gcg"].encode(), _find_tiles(asked)
+        if "rules" not in asked:
+            return _respond(answer_gcg(data, None, tiles))
+        chosen = _find_rules(asked["rules"])
+        return _respond(answer_gcg(data, chosen.rules, tiles or chosen.tiles, chosen.board))
+
+
+class SettleGameView(QuestionView):
+    @extend_schema(request=SettlementQuestionSerializer, responses=AnswerSerializer, operation_id="settle_game")
+    def post(self, request: Request) -> Response:
+        """Settle a game: racks, overtime, forfeits, deductions, places and result."""
+        asked = _read(SettlementQuestionSerializer, request)
+        chosen = _find_rules(asked["rules"])
+        assert chosen.rules is not None
+        return _respond(answer_settlement(asked["game"], chosen.rules, chosen.tiles, chosen.board))
+
+
+def _read(kind: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    serializer = kind(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    asked: dict[str, Any] = serializer.validated_data
+    return asked
+
+
+def _find_rules(name: str) -> Materials:
+    version = find_named_rule_set(name)
+    if version is None:
+        raise NoSuchRules(name=name)
+    return of_version(version)
+
+
+def _find_tiles(asked: dict[str, Any]) -> TileSet | None:
+    if "tiles" not in asked:
+        return None
+    try:
+        return find_tileset(asked["tiles"])
+    except InvalidTileSet as refused:
+        known = ", ".join(code for code, _name in tileset_choices())
+        raise UnknownTileSet(name=asked["tiles"], known=known) from refused
+
+
+def _respond(answer: Answer) -> Response:
+    if not answer.is_answered:
+        raise Unanswerable(answer.problems)
+    return Response({**answer.report, "problems": [problem_as_json(problem) for problem in answer.problems]})

@@ -1,0 +1,148 @@
+"""What the choices of a rule set's parameters are called, by class and field of ``games.rules``."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+_NOT_STATED = pgettext_lazy("conduct", "nothing is laid down")
+
+# A move on the board always breaks a row of turns without one, so it is no choice.
+_TURNS: dict[str, Promise] = {
+    "exchange": _("exchanging tiles"),
+    "pass": _("passing"),
+    "refused": _("a move refused after a challenge"),
+    "withdrawn": _("a move taken back because it broke a rule"),
+    "lost": _("a turn lost by the clock or a decision"),
+}
+_RACKS: dict[str, Promise] = {
+    "to_player_out": _("are added to who went out and taken from the others"),
+    "doubled_to_player_out": _("are added twice to who went out"),
+    "subtract_own": _("are taken from their owner's points"),
+    "not_counted": _("are not counted"),
+}
+
+CHOICES: dict[str, dict[str, Promise]] = {
+    "Table.direction": {"clockwise": _("clockwise"), "anticlockwise": _("anticlockwise")},
+    "Start.methods": {"draw": _("by drawing tiles"), "pairing": _("from the pairing: the first-named begins")},
+    "Start.nearest_to": {"beginning": _("the beginning"), "end": _("the end")},
+    "Start.blank": {"before_all": _("comes before all letters"), "not_counted": _("does not count")},
+    "Start.equal": {"draw_again": _("draw again")},
+    "Scoring.blank_stands_for": {
+        "tile_of_the_set": _("any letter that has a tile in the set"),
+        "any_letter": _("any letter, also one without a tile"),
+    },
+    "TimeControl.clock": {
+        "chess": _("a chess clock"),
+        "sand_glass": _("a sand-glass"),
+        "none": pgettext_lazy("clock", "nothing"),
+    },
+    "TimeControl.turn_overrun": {"nothing": _("suffers nothing"), "turn_lost": _("loses the turn")},
+    "TimeControl.round_over": {
+        "not_provided": _("nothing happens: the rules provide no such time"),
+        "committee_calls": _("the arbiters call the game"),
+        "at_once": _("the game ends at once"),
+    },
+    "LostGame.if_still_ahead": {
+        "score_stands": _("the score stands all the same"),
+        "forfeit_score": _("the score is that of a game won without playing"),
+    },
+    "LostGame.both": {
+        "lose_at_zero": _("both lose, 0–0"),
+        "lose_with_score": _("both lose with the score they have"),
+    },
+    "Overtime.kind": {
+        "none": _("suffers nothing"),
+        "points": _("loses points"),
+        "no_more_moves": _("can only pass"),
+    },
+    "FreeSwap.second_failure": {
+        "arbiter_looks": _("an arbiter looks into the bag and helps if it has other tiles"),
+        "swap_again": _("they may be changed once more"),
+    },
+    "Stall.counts": _TURNS,
+    "Stall.skips": _TURNS,
+    **{f"Racks.{name}": _RACKS for name in ("out", "stall", "no_move", "clocks_used", "time_called")},
+    "Absence.both_absent": {
+        "first_named_waited_for": _("the first-named player's clock runs first"),
+        "both_lose": _("both lose"),
+    },
+    "Decision.equal_score": {
+        "draw": _("a draw"),
+        "last_word": _("decided by the worth of the last words laid"),
+    },
+    "OverdrawCase.picked": {
+        "excess": _("as many as there are too many"),
+        "excess_and_two": _("two more than there are too many, and puts that many back"),
+        "one": _("one"),
+    },
+    "OverdrawCase.shown": {
+        "no": _("no"),
+        "yes": _("yes"),
+        "if_seen_by_player": _("if their owner had seen them"),
+    },
+    "Mistakes.forgotten_tile": {
+        "shown_and_turn_lost": _("is shown, and its owner loses a turn"),
+        "drawn": _("is simply drawn"),
+    },
+    "Mistakes.withdrawn_placement": {"lost": _("loses the turn"), "pass": _("counts as a pass")},
+    "Challenge.window": {
+        "until_refill_or_clock": _("until the rack is refilled, or the clock pressed when the bag is empty"),
+        "until_noted_and_drawn": _("until it is noted and tiles are drawn"),
+        "until_next_turn": _("until the next player moves"),
+        "until_written": _("until its points are written down"),
+    },
+    "Challenge.answer": {
+        "move_only": _("only whether the move is valid"),
+        "each_word": _("of each word whether it is valid"),
+    },
+    "ScoreSheet.keeper": {"each_player": _("each player"), "starter": _("the player who began")},
+    "ScoreSheet.signed_by": {"both_players": _("both players"), "nobody": _("nobody")},
+    "ScoreSheet.coordinates": {"optional": _("may be noted"), "required": _("must be noted")},
+    "Conduct.seat": {
+        "seat_or_direction_drawn": _("the seat or the direction of the board is drawn"),
+        "board_agreed_or_square": _("players agree, or the board lies square between them"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.written_aids": {
+        "only_made_during_game": _("only what was written during the game"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.devices": {
+        "forbidden": _("forbidden"),
+        "forbidden_but_agreed_checks": _("forbidden, except to check a move by agreement"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.bag": {
+        "raised_without_feeling": _("the bag is held up, and nobody feels for letters"),
+        "held_with_other_hand": _("the other hand holds the bag"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.counting_bag": {
+        "outside_or_by_consent": _("by feeling from outside, or openly if the opponent agrees"),
+        "outside_only": _("only by feeling from outside"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.clock_pressed": {
+        "after_drawing": _("once new tiles are drawn"),
+        "after_laying": _("as soon as the word is laid"),
+    },
+    "Conduct.first_clock": {
+        "all_drawn": _("when all have drawn their tiles"),
+        "second_tile": _("when that player draws a second tile"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.clock_kept_by": {
+        "opponent": _("the opponent"),
+        "own_player": _("the player whose time it is"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.clock_stops": {
+        "challenge": _("a challenge"),
+        "score_difference": _("a difference of the scores"),
+        "arbiter_called": _("a call for an arbiter"),
+        "overdraw": _("tiles drawn too many"),
+        "force_majeure": _("what nobody can help"),
+    },
+}

@@ -1,0 +1,224 @@
+"""The form in which staff edit the draft of a rule set, made from its parameters chapter by chapter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Season
+from games.known_material import board_choices, own_names, tileset_choices
+from games.messages import describe
+from games.models import RuleSetVersion
+from games.problems import InvalidRuleSet, Problem
+from games.ruleset import RuleSet, complete_rules
+from games.ruleset_catalogue import words_for
+from games.ruleset_fields import NumbersField, field_for, row_name
+from games.ruleset_parameters import (
+    MATERIAL,
+    Chapter,
+    Json,
+    Parameter,
+    Shape,
+    all_parameters,
+    chapters,
+    find_value,
+    is_assumed,
+    note_assumed,
+    put_value,
+)
+
+_INDEX = re.compile(r"\[(\d+)\]")
+# Empty lines that a list offers beyond those it has.
+SPARE_ROWS = 1
+MOST_ROWS = 20
+
+
+class RuleSetForm(forms.Form):
+    """``version`` is the draft the form is about. Its ``revision`` is that of the draft the form was made from."""
+
+    name = forms.CharField(label=_("Name of the rule set"), max_length=120)
+    season = forms.ModelChoiceField(
+        Season.objects.none(), label=_("In force from"), empty_label=None, help_text=_("The first day of this season.")
+    )
+    note = forms.CharField(
+        label=_("What is new in this version"),
+        help_text=_("In your own words, for everybody to read."),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+
+    def __init__(self, data: Any = None, *, version: RuleSetVersion, **kwargs: Any) -> None:
+        shown = {name: getattr(version, name) for name in ("name", "season", "note", "revision")}
+        super().__init__(data, initial=shown, **kwargs)
+        self.version, self.values = version, complete_rules(version.rules)
+        season = self.fields["season"]
+        assert isinstance(season, forms.ModelChoiceField)
+        season.queryset = Season.objects.order_by("-starts_on")
+        self._add_material("tiles", tileset_choices())
+        self._add_material("board", board_choices())
+        for chapter in chapters():
+            for parameter in chapter.all_parameters():
+                self._add(parameter)
+            self._add_assumed(chapter)
+
+    def _add_material(self, name: str, choices: list[tuple[str, str]]) -> None:
+        label: Any = words_for("RuleSet", name).label
+        self.fields[name] = forms.ChoiceField(label=label, choices=choices, initial=self.values.get(name))
+
+    def _add(self, parameter: Parameter) -> None:
+        if parameter.shape is not Shape.ROWS:
+            field = field_for(parameter)
+            field.initial = find_value(self.values, parameter.path)
+            if isinstance(field, NumbersField):
+                field.initial = " ".join(str(number) for number in field.initial or ())
+            self.fields[parameter.path] = field
+            return
+        rows = list(find_value(self.values, parameter.path) or ())
+        for index in range(self._row_count(parameter)):
+            row = rows[index] if index < len(rows) else {}
+            for position, column in enumerate(parameter.row):
+                field = field_for(column, line=index + 1, is_key=position == 0)
+                field.initial = row.get(column.field)
+                self.fields[row_name(parameter, index, column)] = field
+
+    def _row_count(self, parameter: Parameter) -> int:
+        """The lines there are and a spare one; as many as were sent where somebody else took one out meanwhile."""
+        count = len(find_value(self.values, parameter.path) or ()) + SPARE_ROWS
+        while self.is_bound and row_name(parameter, count, parameter.row[0]) in self.data:
+            count += 1
+        return min(count, MOST_ROWS)
+
+    def _add_assumed(self, chapter: Chapter) -> None:
+        parameters = chapter.all_parameters()
+        self.fields[f"assumed.{chapter.path}"] = forms.MultipleChoiceField(
+            label=_("Which of these are our own assumption, as no regulation says it?"),
+            choices=[(one.path, _label_of(one, chapter)) for one in parameters],
+            initial=[one.path for one in parameters if is_assumed(self.values, one.path)],
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )
+
+    def clean(self) -> Json:
+        data = super().clean() or {}
+        self._check_rows()
+        if self.errors:
+            return data
+        try:
+            RuleSet.from_json(self.as_json(), **own_names())
+        except InvalidRuleSet as refused:
+            for problem in refused.problems:
+                self._add_problem(problem)
+        return data
+
+    def as_json(self) -> Json:
+        """The rules as the form says, their name, number and season as the draft has them."""
+        data = self.cleaned_data
+        values: Json = {name: self.values[name] for name in ("name", "version", "season")}
+        values |= {name: data[name] for name in MATERIAL}
+        paths: set[str] = set()
+        for chapter in chapters():
+            for parameter in chapter.all_parameters():
+                rows = parameter.shape is Shape.ROWS
+                value = self._read_rows(parameter) if rows else data[parameter.path]
+                put_value(values, parameter.path, keep_order(value, find_value(self.values, parameter.path)))
+            paths |= set(data[f"assumed.{chapter.path}"])
+        return values | {"assumed": note_assumed(paths)}
+
+    def _read_rows(self, parameter: Parameter) -> list[Json]:
+        before = list(find_value(self.values, parameter.path) or ())
+        rows = []
+        for index in self._used_lines(parameter):
+            old = before[index] if index < len(before) else {}
+            named = {column.field: row_name(parameter, index, column) for column in parameter.row}
+            rows.append({name: keep_order(self.cleaned_data[box], old.get(name)) for name, box in named.items()})
+        return rows
+
+    def _used_lines(self, parameter: Parameter) -> list[int]:
+        """A line without its first entry was emptied, or never used."""
+        key, lines = parameter.row[0], range(self._row_count(parameter))
+        return [index for index in lines if self.cleaned_data.get(row_name(parameter, index, key)) is not None]
+
+    def _check_rows(self) -> None:
+        rows = [one for one in all_parameters() if one.shape is Shape.ROWS]
+        for parameter in rows:
+            numbers = [column for column in parameter.row if column.shape is Shape.INTEGER]
+            for index in self._used_lines(parameter):
+                for name in (row_name(parameter, index, column) for column in numbers):
+                    if name not in self.errors and self.cleaned_data.get(name) is None:
+                        self.add_error(name, self.fields[name].error_messages["required"])
+
+    def _add_problem(self, problem: Problem) -> None:
+        named = [self._field_of(str(problem.params[key])) for key in ("field", "other") if key in problem.params]
+        labels = {key: self._label(name) for key, name in zip(("field", "other"), named, strict=False) if name}
+        sentence = describe(Problem(problem.code, {**problem.params, **labels}))
+        for name in dict.fromkeys(named) or [_MATERIAL_OF.get(problem.code)]:
+            self.add_error(name, sentence)
+
+    def _field_of(self, path: str) -> str | None:
+        """The field that a problem's path is about, the first one below it for a list or a group."""
+        listed = next((one for one in all_parameters() if path.startswith(f"{one.path}[")), None)
+        # Problems count the lines that are used.
+        used = self._used_lines(listed) if listed else []
+        wanted = _INDEX.sub(lambda found: f".{used[int(found[1])]}" if used else "", path)
+        below = (name for name in self.fields if name == wanted or name.startswith(f"{wanted}."))
+        return next(below, None)
+
+    def _label(self, name: str) -> str:
+        return str(self.fields[name].label)
+
+    def chapters(self) -> list[dict[str, Any]]:
+        """For the template: [{path, title, parts: [{title, items_list}], assumed (a field), has_errors}].
+
+        An item is {field, assumed}, or for a list {words, lines: [[field, …], …], assumed}.
+        """
+        return [self._chapter(chapter) for chapter in chapters()]
+
+    def _chapter(self, chapter: Chapter) -> dict[str, Any]:
+        parts = [self._part(chapter, "")]
+        parts += [self._part(section, section.words.label) for section in chapter.sections]
+        names = [name for name in self.errors if name.split(".")[0] == chapter.path]
+        return {
+            "path": chapter.path,
+            "title": chapter.words.label,
+            "parts": [part for part in parts if part["items_list"]],
+            "assumed": self[f"assumed.{chapter.path}"],
+            "has_errors": bool(names),
+        }
+
+    def _part(self, chapter: Chapter, title: Any) -> dict[str, Any]:
+        return {"title": title, "items_list": [self._item(parameter) for parameter in chapter.parameters]}
+
+    def _item(self, parameter: Parameter) -> dict[str, Any]:
+        assumed = is_assumed(self.values, parameter.path)
+        if parameter.shape is not Shape.ROWS:
+            return {"field": self[parameter.path], "assumed": assumed}
+        lines = [
+            [self[row_name(parameter, index, column)] for column in parameter.row]
+            for index in range(self._row_count(parameter))
+        ]
+        return {"words": parameter.words, "lines": lines, "assumed": assumed}
+
+    def head_fields(self) -> Iterable[forms.BoundField]:
+        return [self[name] for name in ("name", "season", "note", *MATERIAL)]
+
+
+def keep_order(value: Any, before: Any) -> Any:
+    """The same choices in another order are the same rules, and are kept as they were."""
+    is_choices = isinstance(value, list) and isinstance(before, list) and all(isinstance(x, str) for x in value)
+    return before if is_choices and sorted(value) == sorted(before) else value
+
+
+_MATERIAL_OF = {"no_such_tileset": "tiles", "no_such_board": "board"}
+
+
+def _label_of(parameter: Parameter, chapter: Chapter) -> Any:
+    section = next((one for one in chapter.sections if parameter in one.parameters), None)
+    if section is None:
+        return parameter.words.label
+    return _("%(section)s: %(parameter)s") % {"section": section.words.label, "parameter": parameter.words.label}

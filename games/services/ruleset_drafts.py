@@ -1,0 +1,162 @@
+"""Writing a new version of a rule set: begun as a copy, changed as often as needed, published once and for all."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max, ProtectedError
+from django.utils import timezone
+from django.utils.text import slugify
+
+from federation.audit import record
+from federation.models import Season
+from federation.permissions import Action, Actor, require
+from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
+from games.fingerprint import fingerprint
+from games.known_material import copy_material, own_names
+from games.messages import describe
+from games.models import RuleSetState, RuleSetVersion
+from games.problems import InvalidBoard, InvalidRuleSet, InvalidTileSet
+from games.queries import published_rule_sets
+from games.ruleset import RuleSet, complete_rules
+
+Json = dict[str, Any]
+_COPIED = ("rules", "tiles", "board")
+# Addresses that a rule set may not have for its own.
+_RESERVED = {"new", "compare", ""}
+
+
+def begin_draft(actor: Actor, code: str, season: Season, *, now: datetime | None = None) -> RuleSetVersion:
+    """Begin a new version of a rule set as a copy of the latest published one.
+
+    Raises DraftExists, RuleSetVersion.DoesNotExist where nothing was published under this code.
+    """
+    require(actor, Action.MANAGE_RULES)
+    latest = published_rule_sets().filter(code=code).order_by("-number")[:1].get()
+    return _begin(actor, latest, code, latest.name, season, now or timezone.now())
+
+
+def begin_rule_set(
+    actor: Actor, source: RuleSetVersion, name: str, season: Season, *, now: datetime | None = None
+) -> RuleSetVersion:
+    """Begin a rule set of the federation's own, with a code made from its name, as a copy of ``source``.
+
+    ``source`` may be a version that was never stored (see preset_version).
+    """
+    require(actor, Action.MANAGE_RULES)
+    return _begin(actor, source, _free_code(name), name, season, now or timezone.now())
+
+
+def _begin(
+    actor: Actor, source: RuleSetVersion, code: str, name: str, season: Season, now: datetime
+) -> RuleSetVersion:
+    try:
+        with transaction.atomic():
+            number = (RuleSetVersion.objects.filter(code=code).aggregate(last=Max("number"))["last"] or 0) + 1
+            values: Json = {one: getattr(source, one) for one in _COPIED}
+            values["rules"] = {**complete_rules(source.rules), "name": code, "version": number, "season": season.name}
+            draft = RuleSetVersion.objects.create(
+                code=code, number=number, name=name, season=season, created_at=now, **values
+            )
+            record(actor, "rule_set_begun", draft, code=code, number=number)
+    except IntegrityError as error:
+        # One draft of each rule set: the constraint decides between two who begin at once.
+        raise DraftExists(name=name) from error
+    return draft
+
+
+def save_draft(
+    actor: Actor, draft: RuleSetVersion, *, name: str, season: Season, note: str, rules: Json, revision: int
+) -> RuleSetVersion:
+    """Change a draft; ``revision`` is that of the draft the change was made from. The same again changes nothing.
+
+    Raises DraftChanged, RulesPublished, RulesUnusable.
+    """
+    require(actor, Action.MANAGE_RULES)
+    with transaction.atomic():
+        locked = _lock(draft, revision)
+        fixed = {"name": locked.code, "version": locked.number, "season": season.name}
+        values: Json = {**rules, **fixed}
+        kept: Json = {"name": name, "season": season, "note": note, "rules": values, **_check(values)}
+        if all(getattr(locked, one) == value for one, value in kept.items()):
+            return locked
+        for one, value in kept.items():
+            setattr(locked, one, value)
+        locked.revision += 1
+        locked.save(update_fields=[*kept, "revision"])
+        record(actor, "rule_set_saved", locked, code=locked.code, number=locked.number)
+    return locked
+
+
+def discard_draft(actor: Actor, draft: RuleSetVersion, *, revision: int) -> None:
+    """Put a draft away for good. Raises DraftChanged, RulesPublished, DraftUsed."""
+    require(actor, Action.MANAGE_RULES)
+    with transaction.atomic():
+        locked = _lock(draft, revision)
+        record(actor, "rule_set_discarded", locked, code=locked.code, number=locked.number)
+        try:
+            locked.delete()
+        except ProtectedError as error:
+            raise DraftUsed() from error
+
+
+def publish_draft(
+    actor: Actor, draft: RuleSetVersion, *, revision: int, now: datetime | None = None
+) -> RuleSetVersion:
+    """Publish a draft with copies of its tile set and board as they are now. Nothing changes it afterwards.
+
+    Raises DraftChanged, RulesPublished, RulesUnusable, NothingNew.
+    """
+    require(actor, Action.MANAGE_RULES)
+    with transaction.atomic():
+        locked = _lock(draft, revision)
+        before = published_rule_sets().filter(code=locked.code).order_by("-number").first()
+        locked.rules = {**complete_rules(locked.rules), "name": locked.code, "season": locked.season.name}
+        material = _check(locked.rules)
+        locked.tiles, locked.board = material["tiles"], material["board"]
+        if before is not None and not _differs(before, locked):
+            raise NothingNew(number=before.number)
+        locked.state, locked.published_at = RuleSetState.PUBLISHED, now or timezone.now()
+        locked.published_by = str(actor)
+        locked.sha256 = fingerprint(locked.rules, locked.tiles, locked.board)
+        locked.revision += 1
+        locked.save()
+        told = {"code": locked.code, "number": locked.number, "sha256": locked.sha256}
+        record(actor, "rule_set_published", locked, reason=locked.note, **told)
+    return locked
+
+
+def _lock(draft: RuleSetVersion, revision: int) -> RuleSetVersion:
+    drafts = RuleSetVersion.objects.select_for_update(of=("self",), no_key=True).select_related("season")
+    locked = drafts.filter(pk=draft.pk).first()
+    if locked is None:
+        raise DraftChanged()
+    if locked.is_published:
+        raise RulesPublished()
+    if locked.revision != revision:
+        raise DraftChanged()
+    return locked
+
+
+def _check(rules: Json) -> Json:
+    """The tile set and the board that rules name. Raises RulesUnusable with every problem in a sentence."""
+    try:
+        read = RuleSet.from_json(rules, **own_names())
+        return copy_material(read.tiles, read.board)
+    except (InvalidRuleSet, InvalidTileSet, InvalidBoard) as refused:
+        raise RulesUnusable(problems=" ".join(describe(one) for one in refused.problems)) from refused
+
+
+def _differs(before: RuleSetVersion, draft: RuleSetVersion) -> bool:
+    same_text = {**complete_rules(before.rules), "version": 0} == {**complete_rules(draft.rules), "version": 0}
+    facts = ("name", "season_id", "tiles", "board")
+    return not same_text or any(getattr(before, one) != getattr(draft, one) for one in facts)
+
+
+def _free_code(name: str) -> str:
+    base = slugify(name)[:28].strip("-") or "rules"
+    taken = {*RuleSetVersion.objects.filter(code__startswith=base).values_list("code", flat=True), *_RESERVED}
+    candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 2))
+    return next(code for code in candidates if code not in taken)
