@@ -118,8 +118,16 @@ def show_value(parameter: Parameter, value: Any) -> str:
 
 
 def _show_row(columns: tuple[Parameter, ...], row: Mapping[str, Any]) -> str:
-    shown = [(column, row.get(column.field)) for column in columns]
-    return "; ".join(f"{column.words.label}: {show_value(column, value)}" for column, value in shown if value != [])
+    """A line of a list as a sentence of its own."""
+    shown = {column.field: show_value(column, row.get(column.field)) for column in columns}
+    if columns[0].owner == "Bonus":
+        return _("%(tiles)s tiles in one move: %(points)s points") % shown
+    parts = [_("after %(turns_each)s turns in a row of each player without a move: %(counts)s") % shown]
+    if row.get("skips"):
+        parts.append(_("neither counted nor breaking the row: %(skips)s") % shown)
+    if row.get("not_at_zero"):
+        parts.append(_("not while nobody has points"))
+    return "; ".join(parts)
 
 
 def is_assumed(values: Mapping[str, Any], path: str) -> bool:

@@ -19,6 +19,7 @@ from games.models import RuleSetVersion
 from games.queries import ListedRuleSet
 from games.ruleset import complete_rules
 from games.ruleset_parameters import Chapter, chapters, find_value, is_assumed, show_value
+from games.ruleset_parameters import Shape as ParameterShape
 from games.tiles import TileSet
 
 Shape = dict[str, Any]
@@ -75,6 +76,7 @@ def _rows(chapter: Chapter, values: dict[str, Any]) -> list[Shape]:
             "label": parameter.words.label,
             "value": show_value(parameter, find_value(values, parameter.path)),
             "assumed": is_assumed(values, parameter.path),
+            "is_list": parameter.shape is ParameterShape.ROWS,
         }
         for parameter in chapter.parameters
     ]

@@ -22,7 +22,7 @@ from tournaments.competition import CompetitionRules
 from tournaments.errors import ChangedMeanwhile, RulesFixed
 from tournaments.models import Championship
 from tournaments.queries.rulesets import code_of_rules
-from tournaments.services.championships import announce_championship, name_organiser
+from tournaments.services.championships import announce_championship, approve_championship, name_organiser
 from tournaments.services.changing import announcement_of, change_championship
 from tournaments.services.choosing import choose_rule_set
 
@@ -163,6 +163,14 @@ def test_form_offers_no_drafts_and_nothing_to_organisers(offering: Federation, s
     client = log_in(organiser)
     assert address not in read_page(manage, client)
     assert send(client, address, {"version": version.pk, "seen": ""}).status_code == 403
+
+
+def test_public_page_links_the_rules_it_is_played_by(offering: Federation, system: Actor) -> None:
+    championship = approve_championship(system, announce(system, "classic"))
+    page = read_page(f"/fisc/championships/{championship.slug}/")
+    assert '<a href="/fisc/rules/fisc/1/">Fisc, version 1 (from 2023/24)</a>' in page
+    bare = approve_championship(system, announce(system, "lost", rounds_min=7))
+    assert "Rules of the game" not in read_page(f"/fisc/championships/{bare.slug}/")
 
 
 def test_demo_federation_keeps_competition_and_rules_together() -> None:

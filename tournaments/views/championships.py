@@ -26,6 +26,7 @@ from tournaments.views import shapes
 from tournaments.views.arrival_shapes import arrivals_shape
 from tournaments.views.condition_shapes import condition_shapes, is_shown
 from tournaments.views.correction_shapes import accepted_corrections
+from tournaments.views.game_rules_shapes import game_rules_facts
 from tournaments.views.trf_links import trf_links
 
 COMING, PAST = "coming", "past"
@@ -70,7 +71,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
         "corrections": accepted_corrections(found) if arrivals and arrivals["is_corrected"] else [],
         "arrivals": arrivals,
-        "announced": shapes.announced_facts(found),
+        "announced": [*shapes.announced_facts(found), *game_rules_facts(found)],
         "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "downloads": download_links("standings_download", slug) if entries else [],
