@@ -22,7 +22,7 @@ from games.state import GameState, Step
 from games.tiles import TileSet
 
 # What stands below the turns, and what an annotated game writes between them; none of it is a turn.
-NO_TURNS = frozenset({"racks", "time", "challenge"})
+NO_TURNS = frozenset({"racks", "time", "penalty", "challenge"})
 _GCG_KINDS = {"others_racks": "racks", "own_rack": "racks", "withdrawn": "refused"}
 
 
@@ -154,16 +154,25 @@ def _with_step(moment: Moment, line: SheetLine, step: Step | None) -> Moment:
 def _tell_ends(sheet: Sheet, tiles: TileSet, totals: list[int], told: Sequence[Moment]) -> list[Moment]:
     last = told[-1].state if told else None
     moments: list[Moment] = []
-    for seat, end in enumerate(sheet.ends):
-        points = end.rack_points or 0
-        before = totals[seat]
-        totals[seat] = before + points if end.total is None else end.total
-        if not points and not end.rack and totals[seat] == before:
-            continue
+
+    def tell(seat: int, kind: str, points: int, rack: str = "") -> None:
+        totals[seat] += points
         number = len(told) + len(moments) + 1
-        # A total alone tells by how much it changed.
-        moment = Moment(number, number, seat, "racks", points or totals[seat] - before, tuple(totals), state=last)
-        moments.append(replace(moment, rack=_rack(end.rack or "", tiles)))
+        moments.append(Moment(number, number, seat, kind, points, tuple(totals), state=last, rack=_rack(rack, tiles)))
+
+    for seat, end in enumerate(sheet.ends):
+        stated = totals[seat] if end.total is None else end.total
+        penalty, points = end.penalty or 0, end.rack_points
+        if points is None and end.total is not None:
+            # A total alone tells by how much it changed.
+            points = stated - penalty - totals[seat]
+        if points or end.rack:
+            tell(seat, "racks", points or 0, end.rack or "")
+        if penalty:
+            tell(seat, "penalty", penalty)
+        if end.total is not None and moments:
+            totals[seat] = stated
+            moments[-1] = replace(moments[-1], totals=tuple(totals))
     return moments
 
 

@@ -18,6 +18,7 @@ LINE_KINDS = {
 OTHER_KINDS = {
     "racks": _("Tiles left"),
     "time": _("Time penalty"),
+    "penalty": _("Penalty"),
     "challenge": _("Challenge"),
     "free_swap": _("Free swap"),
 }

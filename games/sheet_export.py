@@ -17,16 +17,16 @@ def export_sheet(sheet: Sheet, report: SheetReport) -> GcgGame | None:
     totals = list(report.game.state.scores)
     events = list(game.events)
     for seat, end in enumerate(sheet.ends):
-        points = end.rack_points or 0
-        if not points:
-            continue
+        nick, points = game.players[seat].nick, end.rack_points or 0
         totals[seat] += points
-        nick = game.players[seat].nick
         if points < 0:
             own = end.rack or ""
             events.append(GcgEvent(nick, "own_rack", own, points, totals[seat], tiles=own))
-        else:
+        elif points:
             others = "".join(other.rack or "" for number, other in enumerate(sheet.ends) if number != seat)
             events.append(GcgEvent(nick, "others_racks", "", points, totals[seat], tiles=others))
+        if end.penalty:
+            totals[seat] += end.penalty
+            events.append(GcgEvent(nick, "time", "", end.penalty, totals[seat]))
     pragmas = () if sheet.ending else game.pragmas
     return replace(game, events=tuple(events), pragmas=pragmas)

@@ -54,11 +54,15 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class SheetEnd:
-    """A player's lines below the turns: tiles left, points added or taken away for racks, final total."""
+    """A player's lines below the turns: tiles left, points added or taken away for racks, final total.
+
+    ``penalty``: points taken away for time or by the arbiters, below zero as they are written.
+    """
 
     rack: str | None = None
     rack_points: int | None = field(default=None, metadata=LEAST)
     total: int | None = field(default=None, metadata=LEAST)
+    penalty: int | None = field(default=None, metadata={"minimum": -9999, "maximum": 0})
 
 
 @dataclass(frozen=True)
@@ -229,7 +233,8 @@ class _SheetCheck:
             if expected is not None and stated != expected[seat]:
                 params: dict[str, Value] = {"computed": expected[seat], "stated": stated}
                 problems.append(Problem("rack_points_differ", params, where))
-            problems += [problem.at(**where) for problem in _check_total(totals, seat, stated, end.total)]
+            points = stated + (end.penalty or 0)
+            problems += [problem.at(**where) for problem in _check_total(totals, seat, points, end.total)]
         return problems
 
     def _spell_rack(self, seat: int, text: str | None, problems: list[Problem]) -> tuple[str, ...] | None:

@@ -17,7 +17,7 @@ from games.problems import InvalidSheet, Problem
 from games.sheets import MOST_PLAYERS, Sheet
 
 LINE = ("seat", "kind", "word", "place", "points", "total", "scrabble", "tiles")
-END = ("rack", "rack_points", "end_total")
+END = ("rack", "rack_points", "penalty", "end_total")
 DASHES = {"-", "–", "—", "\u2212"}
 _NUMBERED = re.compile(rf"(?:{'|'.join(LINE)})-(\d{{1,5}})", re.ASCII)
 _NUMBER = re.compile(r"[+\u2212–-]?\d{1,6}", re.ASCII)
@@ -46,6 +46,7 @@ class TypedLine:
 class TypedEnd:
     rack: str = ""
     rack_points: str = ""
+    penalty: str = ""
     end_total: str = ""
 
 
@@ -99,7 +100,9 @@ def read_fields(values: Mapping[str, str]) -> TypedSheet:
 
 def type_sheet(sheet: Sheet) -> TypedSheet:
     """A sheet in the fields of the form; what ``TypedSheet.read`` reads."""
-    ends = [TypedEnd(end.rack or "", _text(end.rack_points), _text(end.total)) for end in sheet.ends]
+    ends = [
+        TypedEnd(end.rack or "", _text(end.rack_points), _text(end.penalty), _text(end.total)) for end in sheet.ends
+    ]
     return TypedSheet(
         players=sheet.players,
         lines=tuple(
@@ -148,8 +151,14 @@ def _read_end(end: TypedEnd, seat: int, problems: list[Problem]) -> dict[str, An
     return {
         "rack": end.rack.upper() or None,
         "rack_points": _number(end.rack_points, where, problems),
+        "penalty": _penalty(_number(end.penalty, where, problems)),
         "total": _number(end.end_total, where, problems),
     }
+
+
+def _penalty(points: int | None) -> int | None:
+    """Points taken away, whether or not somebody wrote the minus sign."""
+    return None if points is None else -abs(points)
 
 
 def _number(text: str, where: Mapping[str, int], problems: list[Problem]) -> int | None:

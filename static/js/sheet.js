@@ -81,8 +81,9 @@
     const over = form.elements.ending.value !== "";
     for (const end of form.querySelectorAll("[data-end]")) {
       const points = end.querySelector('[data-field="rack_points"]').value;
+      const penalty = Math.abs(whole(end.querySelector('[data-field="penalty"]').value));
       const total = end.querySelector('[data-field="end_total"]');
-      settle(total, over || points.trim() ? sums[Number(end.dataset.end)] + whole(points) : null);
+      settle(total, over || points.trim() ? sums[Number(end.dataset.end)] + whole(points) - penalty : null);
     }
   }
 

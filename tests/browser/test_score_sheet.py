@@ -145,5 +145,5 @@ def test_game_is_stepped_through_with_the_arrow_keys(player, federation):
     visitor.reads("Before the first move")
     visitor.page.keyboard.press("End")
     expect(visitor.page.locator(".game-moves tr[aria-current]")).to_have_count(1)
-    expect(visitor.page.locator("[data-live]")).to_contain_text("Move 43 of 43")
+    expect(visitor.page.locator("[data-live]")).to_contain_text("Move 44 of 44")
     visitor.check_page()

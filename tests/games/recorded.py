@@ -50,7 +50,9 @@ def played_sheet(name: str = "fisc", *, places: bool = True) -> Sheet:
     ends = []
     for seat, (standing, rack) in enumerate(zip(settled.outcome.standings, racks_left(name, settled), strict=True)):
         counted = sum(entry.points for entry in standing.entries if entry.code.endswith(("rack", "racks")))
-        ends.append(SheetEnd(write_rack(rack), counted, settled.game.state.scores[seat] + counted))
+        late = sum(entry.points for entry in standing.entries if entry.code == "overtime") or None
+        total = settled.game.state.scores[seat] + counted + (late or 0)
+        ends.append(SheetEnd(write_rack(rack), counted, total, late))
     return Sheet(settled.players, tuple(lines), tuple(ends), settled.outcome.ending)
 
 

@@ -28,9 +28,9 @@ def test_sheet_and_gcg_of_one_game_tell_the_same(name):
     assert gcg.is_replayed
     last = [next(m for m in reversed(told.moments) if m.formed) for told in (sheet, gcg)]
     assert last[0].state.position.cells == last[1].state.position.cells
-    # Overtime and the jury's deductions do not stand on a sheet.
+    # What the jury deducts afterwards does not stand on a sheet.
     assert sheet.totals == tuple(
-        settled.points - sum(e.points for e in settled.entries if e.code in {"overtime", "invalid_word"})
+        settled.points - sum(e.points for e in settled.entries if e.code == "invalid_word")
         for settled in settle_played(name).outcome.standings
     )
 
@@ -75,7 +75,7 @@ def test_game_without_a_move_can_be_told():
     told = tell_sheet(Sheet(("A", "B")), FISC, CATALAN)
     assert (told.totals, told.moments, told.has_board) == ((0, 0), (), False)
     assert sides_of(told)[0].best_move_points is None
-    ends = (SheetEnd("A", -1, -1), SheetEnd())
+    ends = (SheetEnd("A", -1, total=-1), SheetEnd())
     assert tell_sheet(Sheet(("A", "B"), (), ends), FISC, CATALAN).totals == (-1, 0)
 
 

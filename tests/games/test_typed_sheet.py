@@ -22,7 +22,8 @@ def fields(typed: TypedSheet) -> dict[str, str]:
         for name in ("seat", "kind", "word", "place", "points", "total", "scrabble", "tiles"):
             values[f"{name}-{line.number}"] = getattr(line, name)
     for n, end in enumerate(typed.ends, 1):
-        values |= {f"rack-{n}": end.rack, f"rack_points-{n}": end.rack_points, f"end_total-{n}": end.end_total}
+        values |= {f"rack-{n}": end.rack, f"rack_points-{n}": end.rack_points}
+        values |= {f"penalty-{n}": end.penalty, f"end_total-{n}": end.end_total}
     return values
 
 
@@ -50,6 +51,12 @@ def test_a_dash_is_an_exchange_and_an_asterisk_circles_the_points():
         ("exchange", "", False, None),
         ("play", "SENYALS", True, 80),
     ]
+
+
+@pytest.mark.parametrize("text", ["20", "-20", "−20"])
+def test_penalty_is_taken_away_with_and_without_its_sign(text):
+    sheet, _ = read_fields({"penalty-1": text}).read()
+    assert sheet.ends[0].penalty == -20
 
 
 def test_number_that_is_none_is_named_with_its_line_and_kept():

@@ -38,12 +38,12 @@ def post(api: Api, path: str, status: int, data: object):
 def test_sheet_is_entered_and_read_with_its_replay(staff: Api, fisc: Federation) -> None:
     made = post(staff, "recorded-games/", 201, entered())
     read = Api(fisc).get(f"recorded-games/{made['reference']}/")
-    assert read["replay"]["totals"] == [253, 180]
+    assert read["replay"]["totals"] == [233, 180]
     assert read["replay"]["moves"][3]["words"] == [{"word": "JA", "place": "H7", "points": 18}]
     assert read["replay"]["board"][7][6] == "J"
     assert (read["championship"], read["round"], read["table"]) == (SLUG, 1, 1)
     [listed] = Api(fisc).get(f"recorded-games/?championship={SLUG}")["results"]
-    assert [seat["points"] for seat in listed["seats"]] == [253, 180]
+    assert [seat["points"] for seat in listed["seats"]] == [233, 180]
     assert Api(fisc).get("recorded-games/?championship=other")["results"] == []
 
 
