@@ -8,16 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.known_material import TILESET_NAMES
 from games.models import RuleSetVersion
 from games.tiles import tileset_names
-
-TILES = {
-    "catalan": _("Catalan"),
-    "polish": _("Polish"),
-    "spanish": _("Spanish"),
-    "english": _("English"),
-    "french": _("French"),
-}
 
 
 class GcgFileForm(forms.Form):
@@ -44,7 +37,7 @@ class GcgForm(GcgFileForm):
     def __init__(self, data: Any = None, files: Any = None, *, rules: Sequence[RuleSetVersion], **kwargs: Any) -> None:
         super().__init__(data, files, **kwargs)
         self.versions = {str(version.pk): version for version in rules}
-        self._choose("tiles", [(name, TILES.get(name, name.capitalize())) for name in tileset_names()])
+        self._choose("tiles", [(name, TILESET_NAMES.get(name, name)) for name in tileset_names()])
         self._choose("rules", [("", _("None")), *((pk, str(one.name)) for pk, one in self.versions.items())])
 
     def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.board import Board, board_as_json, board_from_json, board_names, load_board
+from games.errors import UnknownTileSet
 from games.models import OwnBoard, OwnTileSet
+from games.problems import InvalidTileSet
 from games.tiles import TileSet, load_tileset, tileset_as_json, tileset_from_json, tileset_names
 
 TILESET_NAMES = {
@@ -46,6 +48,14 @@ def find_tileset(code: str) -> TileSet:
         return load_tileset(code)
     own = OwnTileSet.objects.filter(code=code).first()
     return tileset_from_json(own.data) if own else load_tileset(code)
+
+
+def find_tiles(code: str) -> TileSet:
+    """A tile set that somebody asks for by its code. Raises UnknownTileSet."""
+    try:
+        return find_tileset(code)
+    except InvalidTileSet as refused:
+        raise UnknownTileSet(name=code, known=", ".join(known for known, _name in tileset_choices())) from refused
 
 
 def find_board(code: str) -> Board:

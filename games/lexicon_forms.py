@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.lexicon_queries import list_tiles
+from games.known_material import tileset_choices
 from games.lexicons.texts import ENCODINGS
 from games.models import Lexicon
 from games.services.lexicons import Description
@@ -62,7 +62,7 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         tiles = self.fields["tiles"]
         assert isinstance(tiles, forms.ChoiceField)
-        tiles.choices = list_tiles()
+        tiles.choices = tileset_choices()
         if self.instance.pk:
             self.initial["revision"] = self.instance.revision
             if self.instance.versions.exists():

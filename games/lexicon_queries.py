@@ -1,33 +1,14 @@
-"""Reads of word lists: their tile sets, their versions, and what lies between two of them."""
+"""Reads of word lists: their versions, and what lies between two of them."""
 
 from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
 from games.board import board_from_json, load_board
-from games.errors import UnknownTileSet
 from games.loaded_lexicons import load_words
-from games.models import Lexicon, LexiconState, LexiconVersion, OwnBoard, OwnTileSet
-from games.tiles import TileSet, load_tileset, tileset_from_json, tileset_names
+from games.models import Lexicon, LexiconState, LexiconVersion, OwnBoard
 
 STANDARD_BOARD = "standard"
-
-
-def find_tiles(code: str) -> TileSet:
-    """A tile set of the federation's own, or one that comes with the software. Raises UnknownTileSet."""
-    own = OwnTileSet.objects.filter(code=code).first()
-    if own is not None:
-        return tileset_from_json(own.data)
-    if code not in tileset_names():
-        raise UnknownTileSet(name=code, known=", ".join(name for name, _label in list_tiles()))
-    return load_tileset(code)
-
-
-def list_tiles() -> list[tuple[str, str]]:
-    """Code and name of every tile set a list may be made for, the federation's own ones first."""
-    own = list(OwnTileSet.objects.order_by("name").values_list("code", "name"))
-    taken = {code for code, _name in own}
-    return own + [(name, name.title()) for name in tileset_names() if name not in taken]
 
 
 def longest_word() -> int:

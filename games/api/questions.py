@@ -21,11 +21,10 @@ from games.api.rulesets_serializers import (
     MovesQuestionSerializer,
     SettlementQuestionSerializer,
 )
-from games.errors import NoSuchRules, Unanswerable, UnknownTileSet
-from games.known_material import find_tileset, tileset_choices
+from games.errors import NoSuchRules, Unanswerable
+from games.known_material import find_tiles
 from games.materials import Materials, of_version
 from games.messages import problem_as_json
-from games.problems import InvalidTileSet
 from games.queries import find_named_rule_set
 from games.tiles import TileSet
 
@@ -84,13 +83,7 @@ def _find_rules(name: str) -> Materials:
 
 
 def _find_tiles(asked: dict[str, Any]) -> TileSet | None:
-    if "tiles" not in asked:
-        return None
-    try:
-        return find_tileset(asked["tiles"])
-    except InvalidTileSet as refused:
-        known = ", ".join(code for code, _name in tileset_choices())
-        raise UnknownTileSet(name=asked["tiles"], known=known) from refused
+    return find_tiles(asked["tiles"]) if "tiles" in asked else None
 
 
 def _respond(answer: Answer) -> Response:

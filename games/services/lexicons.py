@@ -20,7 +20,7 @@ from federation.services.files import check_size, store_file
 from federation.services.jobs import enqueue_job
 from federation.tenancy.scope import current_federation_id
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, VersionNotReady
-from games.lexicon_queries import find_tiles
+from games.known_material import find_tiles
 from games.lexicons.texts import ENCODINGS
 from games.models import Lexicon, LexiconState, LexiconVersion
 from games.services.compiling import COMPILE

@@ -11,7 +11,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.lexicon_queries import list_tiles
+from games.known_material import tileset_choices
 from games.messages import describe
 from games.models import Lexicon, LexiconState, LexiconVersion
 from games.problems import Problem
@@ -53,7 +53,7 @@ def words_text(count: int | None) -> str:
 
 
 def lexicon_facts(lexicon: Lexicon) -> list[Shape]:
-    tiles = dict(list_tiles()).get(lexicon.tiles, lexicon.tiles)
+    tiles = dict(tileset_choices()).get(lexicon.tiles, lexicon.tiles)
     facts = [{"icon": "note", "text": _("Tile set: %(name)s") % {"name": tiles}}]
     if lexicon.source:
         facts.append({"icon": "globe", "text": lexicon.source})
