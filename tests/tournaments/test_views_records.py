@@ -309,6 +309,20 @@ def test_two_sheets_stand_beside_each_other_and_the_arbiter_chooses(fisc: Federa
     assert get(f"/fisc/games/{second.record.reference}/").status_code == 200
 
 
+def test_arbiter_types_both_papers(fisc: Federation, player: Client) -> None:
+    staff = log_in_as(fisc, Role.STAFF)
+    sheets = f"{BASE}rounds/1/tables/1/sheets/"
+    assert "another=yes" not in read_page(sheets, staff)
+    assert send(staff, SHEET, typed()).status_code == 302
+    assert "another=yes" in read_page(sheets, staff)
+    assert "another=yes" in read_page(f"{SHEET}?another=yes", staff)
+    assert send(staff, f"{SHEET}?another=yes", typed()).status_code == 302
+    assert send(player, f"{SHEET}?another=yes", typed()).status_code == 302
+    assert send(player, f"{SHEET}?another=yes", typed()).status_code == 302
+    with federation_scope(fisc):
+        assert TableRecord.objects.count() == 3
+
+
 def test_championship_and_player_show_games_and_figures(fisc: Federation, player: Client) -> None:
     send(player, SHEET, typed())
     page = read_page(f"{BASE}games/")

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from federation.audit import record as audit
 from federation.errors import NotPermitted
-from federation.permissions import Action, Actor, require
+from federation.permissions import Action, Actor, can, require
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
 from games.gcg import parse_gcg
 from games.models import GameRecord, RecordSeat
@@ -24,17 +24,18 @@ from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_e
 
 
 def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
-    """Keep a sheet of a table, one for each account. The first record of a table counts until another is chosen.
+    """Keep a sheet of a table. The first record of a table counts until another is chosen.
 
-    Raises NotPermitted, GameChanged for who has a sheet of this table already, SheetUnreadable, SheetUnfinished,
-    SheetDoubtful.
+    A player has one sheet of a table; arbiters, organisers and staff may type both players' papers. Raises
+    NotPermitted, GameChanged for a player who has a sheet already, SheetUnreadable, SheetUnfinished, SheetDoubtful.
     """
     if not may_enter(actor, table):
         raise NotPermitted()
     filled = _fill(entry, table)
     with transaction.atomic():
         there = _lock_records(table)
-        if actor.user is not None and there.filter(record__created_by=actor.user, record__gcg="").exists():
+        types_for_others = can(actor, Action.ENTER_GAMES, table.championship)
+        if not types_for_others and there.filter(record__created_by=actor.user, record__gcg="").exists():
             raise GameChanged()
         record = create_record(actor, filled, find_materials(table.championship), now)
         _attach(record, table)
@@ -104,13 +105,15 @@ def discard_game(actor: Actor, record: GameRecord) -> None:
 
 def link_recorded_players(championship: Championship) -> None:
     """Find, in accepted results, the players of sheets that were entered before anybody knew them. By their names."""
-    tables = {(one.round, one.number): one.record_id for one in TableRecord.objects.filter(championship=championship)}
-    if not tables:
+    records: dict[tuple[int, int | None], list[int]] = {}
+    for one in TableRecord.objects.filter(championship=championship):
+        records.setdefault((one.round, one.number), []).append(one.record_id)
+    if not records:
         return
-    seats = Seat.objects.filter(table__championship=championship, table__number__isnull=False)
+    rounds = {round_number for round_number, _number in records}
+    seats = Seat.objects.filter(table__championship=championship, table__round__in=rounds)
     for seat in seats.select_related("table", "player"):
-        record = tables.get((seat.table.round, seat.table.number or 0))
-        if record is not None:
+        for record in records.get((seat.table.round, seat.table.number), ()):
             sides = RecordSeat.objects.filter(record=record, name=seat.player.name, player=None)
             sides.update(player=seat.player)
 

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Action, Actor, actor_for, can, require
 from games import materials as materials_of
 from games.errors import GameChanged, SheetDoubtful, WithProblems
 from games.materials import Materials
@@ -67,7 +67,10 @@ class Page:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """The reader's own sheet of a table: a new one, or the one that he or she has begun."""
+    """The reader's own sheet of a table: a new one, or the one that he or she has begun.
+
+    ``?another``: one more, for who types both players' papers.
+    """
     actor = actor_for(request.user)
     championship = find_championship(request, slug)
     found = find_sheet_table(championship, number, table)
@@ -75,7 +78,9 @@ def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> Htt
         raise Http404
     if not may_enter(actor, found):
         raise NotPermitted()
-    own = [one.record for one in sheets_of(found) if actor.user and one.record.created_by_id == actor.user.pk]
+    wants_another = "another" in request.GET and can(actor, Action.ENTER_GAMES, championship)
+    sheets = [] if wants_another else sheets_of(found)
+    own = [one.record for one in sheets if actor.user and one.record.created_by_id == actor.user.pk]
     typed_ones = [record for record in own if record.sheet is not None]
     if typed_ones and not may_change(actor, typed_ones[0]):
         return redirect("game", typed_ones[0].reference)

@@ -18,7 +18,7 @@ from games.chronicle import Chronicle, Moment
 from games.labels import KINDS
 from games.materials import tell_record
 from tournaments.models import TableRecord
-from tournaments.queries.sheet_tables import find_sheet_table, may_enter, may_see_sheets, sheets_of
+from tournaments.queries.sheet_tables import find_sheet_table, may_see_sheets, sheets_of
 from tournaments.services.records import choose_sheet
 from tournaments.views.championships import find_championship
 
@@ -44,7 +44,7 @@ def table_sheets(request: HttpRequest, slug: str, number: int, table: int) -> Ht
         "sheets": [_sheet(one, chronicle) for one, chronicle in zip(sheets, told, strict=True)],
         "rows": _rows(told),
         "may_choose": can(actor, Action.MANAGE_GAMES, championship),
-        "may_enter": may_enter(actor, found),
+        "has_own": any(one.record.created_by_id == request.user.pk for one in sheets),
     }
     return render(request, "tournaments/table_sheets.html", context)
 
