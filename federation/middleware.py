@@ -67,6 +67,23 @@ class PersonalAnswersMiddleware:
         return response
 
 
+class KeptListsMiddleware:
+    """Clears away what a browser keeps (static/js/challenge_store.js) when its reader logs out, wherever that is."""
+
+    COOKIE = "faristol_kept"
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        keeps = self.COOKIE in request.COOKIES and request.user.is_authenticated
+        response = self.get_response(request)
+        if keeps and not request.user.is_authenticated:
+            response.headers["Clear-Site-Data"] = '"cache", "storage"'
+            response.delete_cookie(self.COOKIE, samesite="Lax")
+        return response
+
+
 class RefusalMiddleware:
     """Turns a refusal that no view handled into a page with its sentence and its status.
 

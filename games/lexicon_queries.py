@@ -26,7 +26,7 @@ def find_lexicon(name: str) -> Lexicon | None:
 def ready_versions() -> QuerySet[LexiconVersion]:
     """Versions that words can be looked up in, each with what that needs."""
     versions = LexiconVersion.objects.filter(state=LexiconState.READY)
-    return versions.select_related("lexicon", "compiled").defer("tally", "problems", "compared")
+    return versions.select_related("lexicon", "compiled", "for_devices").defer("tally", "problems", "compared")
 
 
 def version_before(version: LexiconVersion) -> LexiconVersion | None:

@@ -232,3 +232,36 @@ class RulebookNotThere(Refusal):
     code = "rulebook_not_there"
     message = _("There is no %(what)s “%(asked)s”. There are: %(known)s.")
     status = 404
+
+
+class NoWordsAsked(Refusal):
+    code = "no_words_asked"
+    message = _("Write at least one word of the move.")
+    status = 400
+
+
+class TooManyWords(Refusal):
+    code = "too_many_words"
+    message = _("A move forms at most %(limit)s words, and none of them is as long as that.")
+    status = 400
+
+
+class NoWordList(Refusal):
+    code = "no_word_list"
+    message = _("No word list is set here. The federation's staff can choose one.")
+
+
+class TooManyChallenges(Refusal):
+    code = "too_many_challenges"
+    message = _("More than %(limit)s challenges in a minute. Wait a moment, then ask again.")
+    status = 429
+
+
+class AgainNotAllowed(Refusal):
+    code = "again_not_allowed"
+    message = _("By these rules a challenge is not repeated.")
+
+
+class ChallengeFinal(Refusal):
+    code = "challenge_final"
+    message = _("This challenge was decided by an arbiter already; the decision is final.")

@@ -1,5 +1,21 @@
-"""Addresses about challenges."""
+"""Addresses about challenges: the same pages in a championship and outside of every one."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import challenge_device, challenge_log, challenges
+
+_ONE = "championships/<slug:slug>/challenge/"
+
+urlpatterns = [
+    path("challenge/", challenges.challenge, name="challenge"),
+    path("challenge/manifest.webmanifest", challenge_device.challenge_manifest, name="challenge_manifest"),
+    path("challenge/worker.js", challenge_device.challenge_worker, name="challenge_worker"),
+    path("challenge/words/", challenge_device.challenge_words, name="challenge_words"),
+    path("challenge/log/", challenge_log.challenge_log, name="challenge_log"),
+    path("challenge/answers/<uuid:challenge>/", challenges.challenge_answer, name="challenge_answer"),
+    path(_ONE, challenges.challenge, name="championship_challenge"),
+    path(f"{_ONE}list/", challenges.challenge_list, name="championship_challenge_list"),
+    path(f"{_ONE}words/", challenge_device.challenge_words, name="championship_challenge_words"),
+    path(f"{_ONE}log/", challenge_log.challenge_log, name="championship_challenge_log"),
+    path(f"{_ONE}answers/<uuid:challenge>/", challenges.challenge_answer, name="championship_challenge_answer"),
+]

@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "federation.middleware.PersonalAnswersMiddleware",
+    "federation.middleware.KeptListsMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
     "federation.tenancy.middleware.FederationMiddleware",
     "pghistory.middleware.HistoryMiddleware",

@@ -36,7 +36,7 @@ def lexicon_list(request: HttpRequest) -> HttpResponse:
 def lexicon_new(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_LEXICONS)
-    form = LexiconForm(request.POST or None)
+    form = LexiconForm(request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, None)
     try:
@@ -53,7 +53,7 @@ def lexicon_new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def lexicon_edit(request: HttpRequest, lexicon: str) -> HttpResponse:
     actor, found = find_lexicon_of(request, lexicon)
-    form = LexiconForm(request.POST or None, instance=found)
+    form = LexiconForm(request.POST if request.method == "POST" else None, instance=found)
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, lexicon)
     try:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from federation.job_pages import job_label, job_subject
 from federation.models import Job
-from federation.permissions import Action, Actor, can
+from federation.permissions import Action, Actor, can, has_local_role
 from ratings.models import SequencePosition
 from ratings.rating_list import ListLine
 from ratings.waiting import SystemState
@@ -43,6 +43,8 @@ def desk_links(actor: Actor) -> list[Shape]:
         for action, name, label, icon in links
         if can(actor, action)
     ]
+    if can(actor, Action.ANSWER_CHALLENGE) or has_local_role(actor):
+        found.append({"url": reverse("challenge"), "label": _("Answer challenges"), "icon": "check"})
     if actor.roles:
         found.append({"url": reverse("api_keys"), "label": _("Keys for other programs"), "icon": "key"})
     return found

@@ -315,6 +315,8 @@ def _plant_games(planted: Planted) -> None:
         asked_at=now,
         asked_by_name=f"By {secret}",
     )
+    challenge = Challenge.objects.get()
+    planted.parameters |= {"answers/challenge": challenge.reference, "challenges/challenge": challenge.reference}
 
 
 def _plant_rulebook(planted: Planted) -> None:

@@ -1,5 +1,18 @@
 """Addresses of the API about challenges."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.api import challenges
+
+_ONE = "championships/<slug:slug>/challenges/"
+
+urlpatterns = [
+    path("challenges/", challenges.FederationChallengesView.as_view(), name="api_challenges"),
+    path("challenges/<uuid:challenge>/again/", challenges.FederationAgainView.as_view(), name="api_challenge_again"),
+    path(_ONE, challenges.ChampionshipChallengesView.as_view(), name="championship_api_challenges"),
+    path(
+        f"{_ONE}<uuid:challenge>/again/",
+        challenges.ChampionshipAgainView.as_view(),
+        name="championship_api_challenge_again",
+    ),
+]

@@ -19,6 +19,7 @@ from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ReasonMissing, 
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 from tournaments.queries.rulebooks import current_edition
 from tournaments.queries.rulesets import code_of_rules, competition_of, find_game_rules
+from tournaments.queries.word_lists import choose_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +162,22 @@ def _move(actor: Actor, locked: Championship, state: ChampionshipState, action: 
     locked.state = state
     locked.decided_at = timezone.now()
     locked.refusal_reason = reason
-    if state == ChampionshipState.APPROVED and locked.rulebook_id is None:
-        # It was announced before there was one.
-        locked.rulebook = current_edition(competition_of(locked))
-    locked.save(update_fields=["state", "decided_at", "refusal_reason", "rulebook"])
+    kept = ["state", "decided_at", "refusal_reason"]
+    if state == ChampionshipState.APPROVED:
+        kept += _keep_what_it_is_played_under(locked)
+    locked.save(update_fields=kept)
     record(actor, action, locked, reason=reason)
     return locked
+
+
+def _keep_what_it_is_played_under(locked: Championship) -> list[str]:
+    """The rulebook and the word list of this day, where the championship has none: kept whatever comes later."""
+    if locked.rulebook_id is None:
+        # It was announced before there was one.
+        locked.rulebook = current_edition(competition_of(locked))
+    if locked.lexicon_id is None:
+        locked.lexicon = choose_list(locked, timezone.localdate())
+    return ["rulebook", "lexicon"]
 
 
 def name_organiser(

@@ -171,6 +171,8 @@ def manage_page(
         **_rating_context(actor, championship),
         **game_rules_context(actor, championship),
         **rulebook_context(actor, championship),
+        "may_answer": championship.state == ChampionshipState.APPROVED
+        and can(actor, Action.ANSWER_CHALLENGE, championship),
         "may_upload": championship.state == ChampionshipState.APPROVED and powers.upload,
         "may_see_audit": can(actor, Action.SEE_AUDIT),
     }

@@ -1,0 +1,155 @@
+"""An arbiter's telephone: the answer, the list that is kept, no connection, the log afterwards, and logging out."""
+
+from __future__ import annotations
+
+import random
+from base64 import b64encode
+
+import pytest
+from playwright.sync_api import expect
+
+from federation.models import Federation, Role
+from federation.permissions import system_actor
+from federation.tenancy.scope import federation_scope
+from games.lexicons.compiling import collect_keys, compile_words
+from games.lexicons.devices import pack_list
+from games.lexicons.searching import Lexicon
+from games.tiles import load_tileset, tileset_names
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE, Visitor
+from tests.games.word_lists import WORDS, make_lexicon, make_lexicon_version
+from tests.tournaments.makers import make_approved
+from tournaments.models import Challenge, Championship
+
+pytestmark = pytest.mark.browser
+
+SYSTEM = system_actor("test")
+_LOOK_UP = """async ([packed, words]) => {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const list = await Faristol.WordList.unpack(bytes);
+  return words.map((word) => list.has(word));
+}"""
+_KEPT = "async () => (await caches.keys()).length"
+
+
+@pytest.fixture
+def championship(federation: Federation) -> Championship:
+    with federation_scope(federation):
+        make_lexicon_version(SYSTEM, make_lexicon(SYSTEM, "Leximots", may_be_kept=True))
+        return make_approved(SYSTEM, "Open de Lleida")
+
+
+def ask(arbiter: Visitor, words: str, answer: str) -> None:
+    arbiter.page.get_by_label("Words of the last move").fill(words)
+    arbiter.button("Is the move valid?").click()
+    expect(arbiter.page.locator("#verdict .verdict-word")).to_have_text(answer)
+    expect(arbiter.page.locator("#verdict [data-about]")).to_have_text(words.upper())
+
+
+def test_arbiter_answers_with_and_without_a_connection(
+    visit: Visit, federation: Federation, championship: Championship
+) -> None:
+    arbiter = visit(Role.ARBITER)
+    arbiter.page.set_viewport_size(PHONE)
+    path = f"/championships/{championship.slug}/challenge/"
+    arbiter.open(path)
+    arbiter.check_page()
+    arbiter.page.set_viewport_size(PHONE)
+    ask(arbiter, "casa col.legi", "Valid")
+    ask(arbiter, "casa kiwi", "Not valid")
+    arbiter.check_page()
+    arbiter.button("Keep the list on this telephone").click()
+    arbiter.reads("Kept on this telephone: Leximots 1")
+
+    arbiter.page.context.set_offline(True)
+    arbiter.complaints.clear()
+    arbiter.page.reload()
+    arbiter.reads("Kept on this telephone: Leximots 1")
+    for words, answer in (("ço gossa", "Valid"), ("l·l", "Not valid"), ("qe canya", "Valid"), ("gat", "Not valid")):
+        ask(arbiter, words, answer)
+    arbiter.reads("Answered without a connection")
+    arbiter.reads("Answers that wait to be sent: 4")
+    arbiter.check_page()
+    with federation_scope(federation):
+        assert Challenge.objects.count() == 2
+    # Nothing could be fetched: the browser says so for each.
+    assert all("ERR_INTERNET_DISCONNECTED" in one for one in arbiter.complaints), arbiter.complaints
+    arbiter.complaints.clear()
+
+    arbiter.page.context.set_offline(False)
+    expect(arbiter.page.locator("[data-waiting]")).to_be_hidden()
+    with federation_scope(federation):
+        offline = Challenge.objects.filter(was_offline=True).order_by("asked_at")
+        assert [one.is_valid for one in offline] == [True, False, True, False]
+    arbiter.open(f"{path}log/")
+    arbiter.reads("without connection")
+    arbiter.check_page()
+
+    with federation_scope(federation):
+        second = make_lexicon_version(SYSTEM, make_lexicon(SYSTEM, "Nova", may_be_kept=True), f"{WORDS}gat\n")
+        Championship.objects.update(lexicon=second)
+    arbiter.open(path)
+    arbiter.reads("Kept on this telephone: Nova 1")
+    arbiter.button("Remove it").click()
+    expect(arbiter.button("Keep the list on this telephone")).to_be_visible()
+    assert arbiter.page.evaluate(_KEPT) == 0
+
+    arbiter.button("Keep the list on this telephone").click()
+    expect(arbiter.button("Remove it")).to_be_visible()
+    assert arbiter.page.evaluate(_KEPT) == 1
+    arbiter.page.locator("summary").filter(has_text="My account").click()
+    arbiter.press("Log out")
+    assert arbiter.page.evaluate(_KEPT) == 0
+
+
+def test_challenge_page_works_without_script(visit: Visit, championship: Championship) -> None:
+    arbiter = visit(Role.ARBITER, javascript=False)
+    arbiter.open(f"/championships/{championship.slug}/challenge/")
+    arbiter.page.get_by_label("Words of the last move").fill("gat")
+    arbiter.press("Is the move valid?")
+    arbiter.reads("Not valid")
+    arbiter.page.get_by_text("Challenge again with reasons").click()
+    arbiter.page.get_by_label("The move is valid").check()
+    arbiter.page.get_by_label("Reasons").fill("It is printed.")
+    arbiter.press("Decide finally")
+    arbiter.reads("Decided by an arbiter, and final")
+
+
+def test_staff_send_in_a_list_and_take_it_into_use(visit: Visit, championship: Championship) -> None:
+    staff = visit(Role.STAFF)
+    staff.open("/desk/lexicons/")
+    staff.check_page()
+    staff.follow("Leximots")
+    staff.check_page()
+    file = {"name": "llista.txt", "mimeType": "text/plain", "buffer": f"{WORDS}kiwi\nrosa\nCASA\n".encode()}
+    staff.page.get_by_label("The word list").set_input_files(file)  # type: ignore[arg-type]
+    staff.page.get_by_label("Edition").fill("2025")
+    staff.press("Send and compile")
+    staff.reads("Take this version into use?")
+    staff.page.locator("summary").filter(has_text="The tiles cannot spell it").click()
+    staff.check_page()
+    staff.press("Take it into use")
+    staff.reads("This version is in use")
+    staff.open("/desk/lexicons/leximots/find/?what=c*")
+    staff.reads("CANYA")
+    staff.check_page()
+    staff.open("/desk/lexicons/leximots/edit/")
+    staff.check_page()
+
+
+def test_telephone_and_server_give_the_same_answers(visit: Visit, championship: Championship) -> None:
+    """Invented words of every tile set, typed in every way that a tile may be typed, and some that cannot be."""
+    arbiter = visit(Role.ARBITER)
+    arbiter.open(f"/championships/{championship.slug}/challenge/")
+    chance = random.Random(4)
+    for name in tileset_names():
+        tiles = load_tileset(name)
+        pieces = [*tiles.spellings, *tiles.folds, "K", "·", "1"]
+        words = ["".join(chance.choices(pieces, k=chance.randint(2, 4))) for _ in range(1500)]
+        found, _tally = collect_keys(words[::2], tiles, 15)
+        packed = b64encode(pack_list(found, tiles)).decode()
+        server = Lexicon.from_bytes(compile_words(words[::2], tiles, 15)[0], tiles)
+        asked = [word.lower() for word in words]
+        told = arbiter.page.evaluate(_LOOK_UP, [packed, asked])
+        assert told == [server.has(word) for word in asked]
+        assert 0 < sum(told) < len(told)

@@ -1,0 +1,28 @@
+"""The log of challenges, for who answers them; players never see it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from federation.paging import get_page
+from tournaments.queries.challenges import list_challenges
+from tournaments.views.challenge_shapes import address, log_rows
+from tournaments.views.challenges import find_place
+
+
+@login_required
+@require_safe
+def challenge_log(request: HttpRequest, slug: str = "") -> HttpResponse:
+    _actor, championship = find_place(request, slug)
+    page = get_page(request, list_challenges(championship))
+    context = {
+        "section": "desk",
+        "championship": championship,
+        "page": page,
+        "rows": log_rows(list(page)),
+        "ask_url": address("challenge", championship),
+    }
+    return render(request, "tournaments/challenge/log.html", context)
