@@ -34,7 +34,6 @@ from tournaments.services.records import (
     choose_sheet,
     discard_game,
     enter_sheet,
-    link_recorded_players,
     publish_game,
 )
 
@@ -184,7 +183,7 @@ def test_sheet_entered_before_the_results_finds_its_players_at_acceptance(in_fis
     RecordSeat.objects.all().delete()
     both = [enter(system, championship, in_spite=True) for _paper in range(2)]
     RecordSeat.objects.update(player=None)
-    link_recorded_players(championship)
+    accept_results(system, correct_result(system, championship, 1, 1, MendedResult((310, 200)), "typed wrong"))
     for record in both:
         assert [seat.player_id for seat in record.seats.all()] == [player.pk for player in players]
 

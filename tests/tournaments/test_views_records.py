@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db
 
 BASE = "/fisc/championships/open-de-lleida-2026/"
 SHEET = f"{BASE}rounds/1/tables/1/sheet/"
+LISTS = ["/fisc/games/", f"{BASE}games/", f"{BASE}rounds/1/", "/fisc/api/v1/recorded-games/"]
 
 
 @pytest.fixture
@@ -346,7 +347,9 @@ def test_round_leads_players_and_staff_to_the_sheet(fisc: Federation, player: Cl
     assert get(f"{BASE}games/sheet/?round=1&table=x")["Location"] == f"{BASE}games/"
 
 
-@pytest.mark.parametrize("address", ["/fisc/games/", f"{BASE}games/", f"{BASE}rounds/1/"])
+@pytest.mark.parametrize(
+    "address", ["/fisc/games/", f"{BASE}games/", f"{BASE}rounds/1/", "/fisc/api/v1/recorded-games/"]
+)
 def test_lists_cost_the_same_for_one_and_three_games(fisc: Federation, system: Actor, address: str) -> None:
     with federation_scope(fisc):
         players = _players(6)
