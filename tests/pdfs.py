@@ -54,9 +54,9 @@ def fonts_of(pages: Any) -> set[str]:
 
 def bookmarks_of(pages: Any) -> list[str]:
     def walk(marks: Any) -> Iterator[str]:
-        for mark in marks:
-            yield mark.label
-            yield from walk(mark.children)
+        for label, _target, children, _state in marks:
+            yield label
+            yield from walk(children)
 
     return list(walk(pages.make_bookmark_tree()))
 

@@ -16,6 +16,8 @@ from tournaments.rulebook.markup import render_markdown
 from tournaments.rulebook_figures import Figures, draw_figure
 
 Shape = dict[str, Any]
+# Of one column, on one page.
+LINES_OF_CONTENTS = 60
 STYLESHEETS = ("css/rulebook.css", "css/rulebook_print.css")
 
 
@@ -33,14 +35,29 @@ def render_text(document: Document, figures: Figures, *, with_links: bool) -> Sa
 def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_draft: bool = False) -> Any:
     """The pages of a rulebook, for ``federation.pdf.write_pdf``."""
     with translation.override(document.language):
+        chapters = shape_chapters(document, figures)
         context = {
             "document": document,
-            "chapters": shape_chapters(document, figures),
+            "chapters": chapters,
+            "columns": split_contents(chapters),
             "mark": mark,
             "is_draft": is_draft,
             "day": _day(document.published_on),
         }
     return lay_out("tournaments/rulebook/print.html", context, stylesheets=STYLESHEETS, language=document.language)
+
+
+def split_contents(chapters: list[Shape]) -> list[list[Shape]]:
+    """The chapters in two columns of about one length, as far as a page takes them; else in one.
+
+    Cut here: a stylesheet's columns, balanced by trying, take longer than all the rest of the book.
+    """
+    lengths = [len(chapter["articles"]) + 2 for chapter in chapters]
+    whole = sum(lengths)
+    if whole > 2 * LINES_OF_CONTENTS:
+        return [chapters]
+    cut = next((place for place in range(len(chapters)) if 2 * sum(lengths[: place + 1]) >= whole), 0) + 1
+    return [chapters[:cut], chapters[cut:]]
 
 
 def shape_chapters(document: Document, figures: Figures) -> list[Shape]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from tests.bench import challenges, lexicons, moves, pages, recompute, replay, uploads
+from tests.bench import challenges, lexicons, moves, pages, recompute, replay, rulebooks, uploads
 from tests.bench.benchmark import Benchmark, measure
 from tests.bench.database import open_bench_database
 from tests.bench.machine import describe_machine
@@ -28,6 +28,7 @@ BENCHMARKS: Sequence[Benchmark] = (
     lexicons.COMPILE,
     lexicons.LOOK_UP,
     challenges.CHALLENGE,
+    rulebooks.PDF,
     *pages.PAGES,
 )
 

@@ -1,0 +1,37 @@
+"""A rulebook, from its sources to the bytes of the PDF."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from tests.bench.benchmark import Benchmark
+
+
+def make_sources(_small: bool) -> Any:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings.test")
+    import django
+
+    django.setup()
+    from federation.pdf import Mark
+    from tests.tournaments.rulebook.books import make_book
+
+    # Once before it is measured: the libraries and fonts are loaded at a worker's first rulebook.
+    sources = make_book("fisc", "ca"), Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")
+    make_pdf(sources)
+    return sources
+
+
+def make_pdf(sources: Any) -> dict[str, Any]:
+    from federation.pdf import write_pdf
+    from tournaments.rulebook.assembling import assemble_rulebook
+    from tournaments.rulebook_figures import Figures
+    from tournaments.rulebook_pages import lay_out_rulebook
+
+    book, mark = sources
+    figures = Figures(book.board, book.tiles, book.rules.scoring)
+    pdf = write_pdf(lay_out_rulebook(assemble_rulebook(book), figures, mark))
+    return {"pages": pdf.pages, "bytes": len(pdf.content)}
+
+
+PDF = Benchmark(name="rulebook_pdf", about="A rulebook as PDF", setup=make_sources, run=make_pdf, runs=5, aim=2.0)
