@@ -247,6 +247,8 @@ SPECTACULAR_SETTINGS = {
         "JobState": "federation.models.jobs.JobState",
         "LexiconState": "games.models.LexiconState",
         "Verdict": ["met", "not_met", "open"],
+        "ResultChangeKind": ["added", "removed", "changed"],
+        "ArticleChangeKind": ["added", "removed", "changed", "moved"],
     },
 }
 

@@ -97,6 +97,7 @@ class RulebookDocumentSerializer(serializers.Serializer[Any]):
 class RulebookTextView(GenericAPIView[RulebookText]):
     serializer_class = RulebookDocumentSerializer
 
+    @extend_schema(operation_id="rulebooks_text_retrieve")
     def get(self, request: Request, book: str, number: int, language: str) -> Response:
         """The text of an edition in one language. 409 while it is being made."""
         return Response(_find_document(book, number, language).as_json())
