@@ -265,3 +265,8 @@ class AgainNotAllowed(Refusal):
 class ChallengeFinal(Refusal):
     code = "challenge_final"
     message = _("This challenge was decided by an arbiter already; the decision is final.")
+
+
+class ReferenceTaken(Refusal):
+    code = "reference_taken"
+    message = _("Another challenge has this reference. Ask again.")

@@ -27,6 +27,7 @@ from tournaments.errors import (
     NoWordList,
     NoWordsAsked,
     ReasonMissing,
+    ReferenceTaken,
     TooManyChallenges,
     TooManyWords,
 )
@@ -236,6 +237,15 @@ def test_same_reference_is_one_challenge(championship: Championship, fisc: Feder
     answers = [ask(arbiter, championship, words, reference=reference) for words in ("casa", "kiwi")]
     assert [answer.challenge.is_valid for answer in answers] == [True, True]
     assert Challenge.objects.count() == 1
+
+
+def test_reference_of_somebody_else_gives_nothing_of_it(championship: Championship, fisc: Federation) -> None:
+    reference = uuid.uuid4()
+    ask(make_actor(fisc, Role.ARBITER), championship, "casa", reference=reference)
+    for actor, place in ((make_actor(fisc, Role.STAFF), championship), (actor_for(make_user("a@b.example")), None)):
+        with pytest.raises((ReferenceTaken, NotPermitted)):
+            ask(actor, place, "kiwi", reference=reference)
+    assert Challenge.objects.get().words == ["CASA"]
 
 
 # --- Without a connection ------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from tournaments.errors import (
     NoWordList,
     NoWordsAsked,
     ReasonMissing,
+    ReferenceTaken,
     TooManyChallenges,
     TooManyWords,
 )
@@ -77,7 +78,7 @@ def ask_challenge(actor: Actor, championship: Championship | None, asked: Asked,
     """Answer whether a move is valid, and keep question and answer.
 
     A reference that is known already gives the answer that was given. Raises NotPermitted, NoWordsAsked,
-    TooManyWords, NoWordList, TooManyChallenges.
+    TooManyWords, NoWordList, TooManyChallenges, ReferenceTaken.
     """
     require(actor, Action.ANSWER_CHALLENGE, championship)
     known = _known(actor, championship, asked.reference)
@@ -107,6 +108,8 @@ def ask_challenge(actor: Actor, championship: Championship | None, asked: Asked,
         )
         if created and challenge.is_valid != valid:
             record(actor, "challenge_differs", challenge, told=challenge.is_valid, list=valid)
+    if not created and (challenge.asked_by, challenge.championship) != (actor.user, championship):
+        raise ReferenceTaken()
     return describe_answer(challenge, now, is_new=created)
 
 
