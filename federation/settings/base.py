@@ -246,6 +246,8 @@ SPECTACULAR_SETTINGS = {
         "ResultsState": "tournaments.models.ResultsState",
         "JobState": "federation.models.jobs.JobState",
         "LexiconState": "games.models.LexiconState",
+        "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
+        "KindOfGameChange": "tournaments.api.comparisons.CHANGES",
         "Verdict": ["met", "not_met", "open"],
         "ResultChangeKind": ["added", "removed", "changed"],
         "ArticleChangeKind": ["added", "removed", "changed", "moved"],

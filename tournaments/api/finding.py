@@ -12,5 +12,5 @@ from tournaments.queries.championships import visible_championships
 
 def find_championship(request: Request, slug: str) -> Championship:
     """The championship, for a reader who may see it; for everybody else there is none. Raises Http404."""
-    visible = visible_championships(actor_for(request.user)).select_related("season")
+    visible = visible_championships(actor_for(request.user)).select_related("season", "rule_set", "rulebook")
     return get_object_or_404(visible, slug=slug)

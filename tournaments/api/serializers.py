@@ -9,8 +9,9 @@ from rest_framework import serializers
 
 from federation.api.fields import LinkField, PointsField
 from federation.models import Player
+from games.models import RuleSetVersion
 from tournaments.competition import TieBreak
-from tournaments.models import Championship, ChampionshipState, Entry, Seat, Table
+from tournaments.models import Championship, ChampionshipState, Entry, RulebookEdition, Seat, Table
 from tournaments.phases import Phase
 from tournaments.queries.championships import CalendarEntry
 from tournaments.queries.lives import Life
@@ -76,12 +77,34 @@ class RateabilitySerializer(serializers.Serializer[Rateability]):
     conditions = ConditionSerializer(source="judgements", many=True)
 
 
+class PlayedRulesSerializer(serializers.ModelSerializer[RuleSetVersion]):
+    """The version of the rules of the game that a championship is played by."""
+
+    url = LinkField("api_rule_set", "code", "number")
+
+    class Meta:
+        model = RuleSetVersion
+        fields = ["url", "code", "number", "name"]
+
+
+class PlayedRulebookSerializer(serializers.ModelSerializer[RulebookEdition]):
+    """The edition of the rulebook that a championship is played under."""
+
+    url = LinkField("api_rulebook", "book", "number")
+
+    class Meta:
+        model = RulebookEdition
+        fields = ["url", "book", "number", "title"]
+
+
 class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
     url = LinkField("api_championship", "slug")
     season = serializers.CharField(source="season.name", default=None, allow_null=True)
     phase = serializers.SerializerMethodField()
     steps = serializers.SerializerMethodField()
     rules = serializers.JSONField()
+    rule_set = PlayedRulesSerializer(allow_null=True)
+    rulebook = PlayedRulebookSerializer(allow_null=True)
     # "rounds" leads to those that were played.
     announced_rounds = serializers.IntegerField(source="rounds", allow_null=True)
     rateability = serializers.SerializerMethodField()
@@ -94,7 +117,8 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
         fields = [
             *("url", "slug", "name", "season", "state", "phase", "starts_on", "ends_on", "starts_at", "place"),
             *("organiser", "contact", "entry_deadline", "timetable_on", "capacity", "fee", "prizes", "dictionary"),
-            *("announced_rounds", "follows_regulations", "is_circuit", "rules", "revision", "rateability"),
+            *("announced_rounds", "follows_regulations", "is_circuit", "rules", "rule_set", "rulebook"),
+            *("revision", "rateability"),
             *("steps", "standings", "rounds", "results"),
         ]
 

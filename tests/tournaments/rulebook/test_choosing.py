@@ -6,7 +6,7 @@ import pytest
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
-from tests.pages import read_page, words_of
+from tests.pages import get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as, send
 from tests.tournaments.makers import make_accepted, make_announcement, make_approved
@@ -95,3 +95,13 @@ def test_staff_choose_on_the_championships_desk_page(in_loaded: Federation) -> N
     assert championship.rulebook == second
     assert send(client, f"{base}rulebook/", {"edition": first.pk, "seen": first.pk}).status_code == 409
     assert send(client, f"{base}rulebook/", {"edition": 10**9, "seen": first.pk}).status_code == 400
+
+
+def test_api_links_the_rules_and_the_rulebook_of_a_championship(in_loaded: Federation) -> None:
+    publish()
+    championship = make_approved(SYSTEM, competition="fisc")
+    told = get(f"/fisc/api/v1/championships/{championship.slug}/").json()
+    assert (told["rule_set"]["code"], told["rule_set"]["number"]) == ("fisc", 1)
+    assert told["rulebook"]["url"].endswith("/fisc/api/v1/rulebooks/fisc/1/")
+    for part in ("rule_set", "rulebook"):
+        assert get(told[part]["url"].removeprefix("http://testserver")).status_code == 200
