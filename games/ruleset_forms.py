@@ -107,33 +107,39 @@ class RuleSetForm(forms.Form):
     def clean(self) -> Json:
         data = super().clean() or {}
         self._check_rows()
-        if self.errors:
-            return data
+        wrong = set(self.errors)
+        rows = [one for one in all_parameters() if one.shape is Shape.ROWS]
+        # Problems count the lines that can be read.
+        self.lines = {one.path: self._read_lines(one) for one in rows}
         try:
             RuleSet.from_json(self.as_json(), **own_names())
         except InvalidRuleSet as refused:
             for problem in refused.problems:
-                self._add_problem(problem)
+                self._add_problem(problem, wrong)
         return data
 
     def as_json(self) -> Json:
-        """The rules as the form says, their name, number and season as the draft has them."""
+        """The rules as the form says, their name, number and season as the draft has them.
+
+        In place of what cannot be read stands what the draft has, so that everything else can be checked.
+        """
         data = self.cleaned_data
         values: Json = {name: self.values[name] for name in ("name", "version", "season")}
-        values |= {name: data[name] for name in MATERIAL}
+        values |= {name: data.get(name, self.values[name]) for name in MATERIAL}
         paths: set[str] = set()
         for chapter in chapters():
             for parameter in chapter.all_parameters():
                 rows = parameter.shape is Shape.ROWS
-                value = self._read_rows(parameter) if rows else data[parameter.path]
-                put_value(values, parameter.path, keep_order(value, find_value(self.values, parameter.path)))
-            paths |= set(data[f"assumed.{chapter.path}"])
+                before = find_value(self.values, parameter.path)
+                value = self._read_rows(parameter) if rows else data.get(parameter.path, before)
+                put_value(values, parameter.path, keep_order(value, before))
+            paths |= set(data.get(f"assumed.{chapter.path}", ()))
         return values | {"assumed": note_assumed(paths)}
 
     def _read_rows(self, parameter: Parameter) -> list[Json]:
         before = list(find_value(self.values, parameter.path) or ())
         rows = []
-        for index in self._used_lines(parameter):
+        for index in self.lines[parameter.path]:
             old = before[index] if index < len(before) else {}
             named = {column.field: row_name(parameter, index, column) for column in parameter.row}
             rows.append({name: keep_order(self.cleaned_data[box], old.get(name)) for name, box in named.items()})
@@ -144,6 +150,14 @@ class RuleSetForm(forms.Form):
         key, lines = parameter.row[0], range(self._row_count(parameter))
         return [index for index in lines if self.cleaned_data.get(row_name(parameter, index, key)) is not None]
 
+    def _read_lines(self, parameter: Parameter) -> list[int]:
+        """The used lines that can be read, as problems count them."""
+        boxes = {
+            index: {row_name(parameter, index, column) for column in parameter.row}
+            for index in self._used_lines(parameter)
+        }
+        return [index for index, names in boxes.items() if self.errors.keys().isdisjoint(names)]
+
     def _check_rows(self) -> None:
         rows = [one for one in all_parameters() if one.shape is Shape.ROWS]
         for parameter in rows:
@@ -153,8 +167,11 @@ class RuleSetForm(forms.Form):
                     if name not in self.errors and self.cleaned_data.get(name) is None:
                         self.add_error(name, self.fields[name].error_messages["required"])
 
-    def _add_problem(self, problem: Problem) -> None:
+    def _add_problem(self, problem: Problem, wrong: set[str]) -> None:
+        """Put a problem at its fields, unless one of them could not be read anyway."""
         named = [self._field_of(str(problem.params[key])) for key in ("field", "other") if key in problem.params]
+        if wrong.intersection(name for name in named if name):
+            return
         labels = {key: self._label(name) for key, name in zip(("field", "other"), named, strict=False) if name}
         sentence = describe(Problem(problem.code, {**problem.params, **labels}))
         for name in dict.fromkeys(named) or [_MATERIAL_OF.get(problem.code)]:
@@ -163,8 +180,7 @@ class RuleSetForm(forms.Form):
     def _field_of(self, path: str) -> str | None:
         """The field that a problem's path is about, the first one below it for a list or a group."""
         listed = next((one for one in all_parameters() if path.startswith(f"{one.path}[")), None)
-        # Problems count the lines that are used.
-        used = self._used_lines(listed) if listed else []
+        used = self.lines.get(listed.path, []) if listed else []
         wanted = _INDEX.sub(lambda found: f".{used[int(found[1])]}" if used else "", path)
         below = (name for name in self.fields if name == wanted or name.startswith(f"{wanted}."))
         return next(below, None)
@@ -210,7 +226,9 @@ class RuleSetForm(forms.Form):
 
 def keep_order(value: Any, before: Any) -> Any:
     """The same choices in another order are the same rules, and are kept as they were."""
-    is_choices = isinstance(value, list) and isinstance(before, list) and all(isinstance(x, str) for x in value)
+    if not isinstance(value, list) or not isinstance(before, list):
+        return value
+    is_choices = all(isinstance(one, str) for one in (*value, *before))
     return before if is_choices and sorted(value) == sorted(before) else value
 
 

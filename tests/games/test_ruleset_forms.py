@@ -110,6 +110,24 @@ def test_all_problems_are_shown_at_once_each_at_its_field(in_fisc: Federation, s
     ]
 
 
+def test_contradictions_are_found_beside_what_cannot_be_read(in_fisc: Federation, system: Actor) -> None:
+    form = refilled(
+        make_draft(system),
+        **{
+            "exchange.minimum_in_bag": "many",
+            "table.minimum_players": 4,
+            "table.maximum_players": "x",
+            "overtime.points_per_minute": 0,
+            "endings.stalls.0.turns_each": 0,
+            "endings.stalls.1.counts": [],
+        },
+    )
+    assert set(form.errors) == {
+        *("exchange.minimum_in_bag", "table.maximum_players", "overtime.kind", "overtime.points_per_minute"),
+        *("endings.stalls.0.turns_each", "endings.stalls.1.turns_each"),
+    }
+
+
 def test_a_line_that_was_begun_has_to_be_finished(in_fisc: Federation, system: Actor) -> None:
     form = refilled(make_draft(system), **{"scoring.bonuses.1.tiles": 6})
     assert list(form.errors) == ["scoring.bonuses.1.points"]
