@@ -292,11 +292,19 @@ def test_free_game_is_entered_by_hand_and_shown_when_its_author_says_so(fisc: Fe
 
 
 def test_two_sheets_stand_beside_each_other_and_the_arbiter_chooses(fisc: Federation, player: Client) -> None:
+    sheets = f"{BASE}rounds/1/tables/1/sheets/"
     send(player, SHEET, typed())
     other = log_in_player(fisc, NAMES[1])
-    send(other, SHEET, typed(in_spite="on", **{"points-5": "21"}))
-    sheets = f"{BASE}rounds/1/tables/1/sheets/"
+    send(other, SHEET, typed(do="save"))
+    # Before the own sheet is finished nobody looks at the other's.
     assert get(sheets, other).status_code == 403
+    with federation_scope(fisc):
+        draft = GameRecord.objects.get(is_complete=False)
+    assert send(other, f"/fisc/games/{draft.reference}/discard/").status_code == 302
+    send(other, SHEET, typed(in_spite="on", **{"points-5": "21"}))
+    # Both have finished: both see what differs. Who sat elsewhere does not.
+    assert read_page(sheets, other).count("data-differs") == 1
+    assert get(sheets, log_in_player(fisc, NAMES[2])).status_code == 403
     arbiter = log_in_as(fisc, Role.ADMINISTRATOR)
     page = read_page(sheets, arbiter)
     assert_well_formed(page)

@@ -54,9 +54,18 @@ def may_enter(actor: Actor, table: SheetTable) -> bool:
     return actor.user is not None and any(player.user_id == actor.user.pk for player in table.players)
 
 
-def may_see_sheets(actor: Actor, championship: Championship) -> bool:
-    """Whether all sheets of a championship are shown to the actor, finished or not."""
-    return can(actor, Action.ENTER_GAMES, championship)
+def sheets_shown(actor: Actor, table: SheetTable) -> list[TableRecord] | None:
+    """The sheets of a table that are shown beside each other; None for who sees none of them.
+
+    Whoever enters games in the championship sees all. A player who has finished the own sheet sees the finished ones:
+    not before, so that nobody copies.
+    """
+    sheets = sheets_of(table)
+    if can(actor, Action.ENTER_GAMES, table.championship):
+        return sheets
+    finished = [one for one in sheets if one.record.is_complete]
+    is_author = actor.user is not None and any(one.record.created_by_id == actor.user.pk for one in finished)
+    return finished if is_author and may_enter(actor, table) else None
 
 
 def sheets_of(table: SheetTable) -> list[TableRecord]:

@@ -27,7 +27,7 @@ from games.sheet_export import export_sheet
 from games.sheet_finish import compare_with_result
 from games.sheets import Sheet, check_sheet
 from tournaments.queries.recorded import championship_of, may_change, visible_records
-from tournaments.queries.sheet_tables import find_sheet_table, table_of
+from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, sheets_shown, table_of
 from tournaments.services.records import discard_game, publish_game
 from tournaments.views import game_shapes
 
@@ -57,6 +57,8 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
     if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
         return render(request, "tournaments/_game_stage.html", {"stage": stage})
     championship = championship_of(record)
+    of = table_of(record)
+    table = find_sheet_table(of.championship, of.round, of.number) if of else None
     actor = actor_for(request.user)
     changes = may_change(actor, record)
     context = {
@@ -68,11 +70,11 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
         "chart": game_shapes.chart_data(chronicle),
         "best": game_shapes.best_moves(chronicle),
         "problems": game_shapes.problem_shapes(chronicle, is_gcg=bool(record.gcg)),
-        "contradictions": [describe(problem) for problem in _contradictions(record, chronicle)],
+        "contradictions": [describe(problem) for problem in _contradictions(record, chronicle, table)],
         "notes": chronicle.notes,
         "may_change": changes,
         "may_type": changes and record.sheet is not None,
-        "may_compare": championship is not None and can(actor, Action.ENTER_GAMES, championship),
+        "may_compare": table is not None and sheets_shown(actor, table) is not None,
         "has_gcg": bool(record.gcg) or chronicle.is_replayed,
     }
     return render(request, "tournaments/game.html", context)
@@ -142,11 +144,11 @@ def _asked(request: HttpRequest, last: int) -> int:
     return min(int(wish), last) if wish.isascii() and wish.isdigit() and len(wish) < 6 else last
 
 
-def _contradictions(record: GameRecord, chronicle: Chronicle) -> list[Problem]:
+def _contradictions(record: GameRecord, chronicle: Chronicle, table: SheetTable | None) -> list[Problem]:
     """Where a finished record of a table is not what was accepted as its result."""
-    of = table_of(record) if record.is_complete else None
-    table = find_sheet_table(of.championship, of.round, of.number) if of else None
-    return compare_with_result(chronicle.players, chronicle.totals, table.accepted) if table else []
+    if table is None or not record.is_complete:
+        return []
+    return compare_with_result(chronicle.players, chronicle.totals, table.accepted)
 
 
 def _facts(record: GameRecord, chronicle: Chronicle) -> list[dict[str, Any]]:

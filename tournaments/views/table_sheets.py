@@ -18,7 +18,8 @@ from games.chronicle import Chronicle, Moment
 from games.labels import KINDS
 from games.materials import tell_record
 from tournaments.models import TableRecord
-from tournaments.queries.sheet_tables import find_sheet_table, may_see_sheets, sheets_of
+from tournaments.queries.recorded import visible_records
+from tournaments.queries.sheet_tables import find_sheet_table, sheets_shown
 from tournaments.services.records import choose_sheet
 from tournaments.views.championships import find_championship
 
@@ -28,22 +29,27 @@ Shape = dict[str, Any]
 @login_required
 @require_safe
 def table_sheets(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Everybody's sheets of a table for arbiters and organisers, line by line, with what differs."""
+    """The sheets of a table for its players, arbiters and organisers, line by line, with what differs."""
     actor = actor_for(request.user)
     championship = find_championship(request, slug)
     found = find_sheet_table(championship, number, table)
     if found is None:
         raise Http404
-    if not may_see_sheets(actor, championship):
+    sheets = sheets_shown(actor, found)
+    if sheets is None:
         raise NotPermitted()
-    sheets = sheets_of(found)
+    opened = set(visible_records(actor).filter(pk__in=[one.record_id for one in sheets]).values_list("pk", flat=True))
     told = [tell_record(one.record) for one in sheets]
     context = {
         "section": "championships",
         "table": found,
-        "sheets": [_sheet(one, chronicle) for one, chronicle in zip(sheets, told, strict=True)],
+        "sheets": [
+            {**_sheet(one, chronicle), "opens": one.record_id in opened}
+            for one, chronicle in zip(sheets, told, strict=True)
+        ],
         "rows": _rows(told),
         "may_choose": can(actor, Action.MANAGE_GAMES, championship),
+        "may_enter": can(actor, Action.ENTER_GAMES, championship),
         "has_own": any(one.record.created_by_id == request.user.pk for one in sheets),
     }
     return render(request, "tournaments/table_sheets.html", context)
