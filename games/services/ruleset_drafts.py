@@ -113,7 +113,11 @@ def publish_draft(
     with transaction.atomic():
         locked = _lock(draft, revision)
         before = published_rule_sets().filter(code=locked.code).order_by("-number").first()
-        locked.rules = {**complete_rules(locked.rules), "name": locked.code, "season": locked.season.name}
+        if before is not None and before.number >= locked.number:
+            # A preset was installed after the draft was begun.
+            locked.number = before.number + 1
+        told = {"name": locked.code, "version": locked.number, "season": locked.season.name}
+        locked.rules = {**complete_rules(locked.rules), **told}
         material = _check(locked.rules)
         locked.tiles, locked.board = material["tiles"], material["board"]
         if before is not None and not _differs(before, locked):
@@ -123,8 +127,8 @@ def publish_draft(
         locked.sha256 = fingerprint(locked.rules, locked.tiles, locked.board)
         locked.revision += 1
         locked.save()
-        told = {"code": locked.code, "number": locked.number, "sha256": locked.sha256}
-        record(actor, "rule_set_published", locked, reason=locked.note, **told)
+        facts = {"code": locked.code, "number": locked.number, "sha256": locked.sha256}
+        record(actor, "rule_set_published", locked, reason=locked.note, **facts)
     return locked
 
 

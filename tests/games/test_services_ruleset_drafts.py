@@ -146,6 +146,14 @@ def test_published_version_keeps_its_own_copy_of_tiles_and_board(
     assert (version.as_rules().tiles, version.as_rules().board) == ("ours", "square")
 
 
+def test_draft_begun_before_a_preset_was_installed_becomes_the_next_version(season: Season, system: Actor) -> None:
+    draft = begin_rule_set(system, preset_version("ebre"), "Fisc", season)
+    installed = install_rule_set(system, "fisc", now=NOW)
+    assert (draft.code, draft.number, installed.number) == ("fisc", 1, 2)
+    version = publish_draft(system, draft, revision=0)
+    assert (version.number, version.rules["version"]) == (3, 3)
+
+
 def test_draft_is_put_away_and_can_be_begun_again(draft: RuleSetVersion, season: Season, system: Actor) -> None:
     discard_draft(system, draft, revision=0)
     with pytest.raises(DraftChanged):
