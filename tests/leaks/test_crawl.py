@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 # Where a logged-in reader of the own federation is told something about it; the crawl would be blind without.
 SECRET_PAGES = {
     *("api_championships", "api_championship", "api_results_version", "audit", "championship_manage", "api_keys"),
+    *("lexicon", "lexicon_version", "api_lexicon", "challenge_log", "api_challenges"),
     *("members", "results_version", "championship_list", "entry", "results_standings", "results_file"),
 }
 PUBLIC_PAGES = {
