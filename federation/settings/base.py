@@ -249,8 +249,6 @@ SPECTACULAR_SETTINGS = {
         "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
         "KindOfGameChange": "tournaments.api.comparisons.CHANGES",
         "Verdict": ["met", "not_met", "open"],
-        "ResultChangeKind": ["added", "removed", "changed"],
-        "ArticleChangeKind": ["added", "removed", "changed", "moved"],
     },
 }
 
