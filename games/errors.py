@@ -162,3 +162,8 @@ class Unanswerable(WithProblems):
 
     code = "unanswerable"
     message = _("This cannot be answered: %(problems)s")
+
+
+class WordListDamaged(Refusal):
+    code = "word_list_damaged"
+    message = _("The compiled file of “%(name)s” is missing or damaged. Tell who runs the portal.")

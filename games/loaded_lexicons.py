@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from threading import Lock
 
 from federation.services.files import read_file
+from games.errors import WordListDamaged
 from games.lexicons.searching import Lexicon
 from games.models import LexiconVersion
+
+logger = logging.getLogger(__name__)
 
 # A list of 600,000 words has one and a half megabytes.
 MOST_LOADED = 8
@@ -25,7 +29,10 @@ class LoadedLexicons:
         return len(self._loaded)
 
     def get(self, version: LexiconVersion) -> Lexicon:
-        """The words of a version that is ready. Who may see the version has been decided before."""
+        """The words of a version that is ready. Who may see the version has been decided before.
+
+        Raises WordListDamaged.
+        """
         assert version.compiled is not None
         key = (version.pk, version.compiled.sha256)
         with self._lock:
@@ -33,7 +40,11 @@ class LoadedLexicons:
             if found is not None:
                 self._loaded.move_to_end(key)
                 return found
-        loaded = Lexicon.from_bytes(read_file(version.compiled), version.as_tileset())
+        try:
+            loaded = Lexicon.from_bytes(read_file(version.compiled), version.as_tileset())
+        except (OSError, RuntimeError) as error:
+            logger.exception("The compiled list of %s cannot be read.", version)
+            raise WordListDamaged(name=str(version)) from error
         with self._lock:
             self._loaded[key] = loaded
             while len(self._loaded) > self._most:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 
 from federation.errors import FileTooLarge, NameTaken, NotPermitted, SettingsChanged
 from federation.jobs import JobRun
@@ -15,7 +17,7 @@ from federation.permissions import Actor
 from federation.services.files import read_file
 from federation.tenancy.scope import federation_scope
 from games.board import board_as_json, load_board
-from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, UnknownTileSet, VersionNotReady
+from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, UnknownTileSet, VersionNotReady, WordListDamaged
 from games.lexicon_queries import find_lexicon, longest_word, words_only_in
 from games.loaded_lexicons import LoadedLexicons, load_words
 from games.models import Lexicon, LexiconState, LexiconVersion, OwnBoard, OwnTileSet
@@ -238,6 +240,19 @@ def test_loaded_lists_are_kept_and_bounded(lexicon: Lexicon, system: Actor) -> N
         loaded.get(version)
     assert len(loaded) == 2
     assert loaded.get(versions[0]) is not first
+
+
+@pytest.mark.parametrize("content", [None, b"no trie"])
+def test_lost_or_damaged_file_is_said_and_is_no_server_error(
+    lexicon: Lexicon, system: Actor, content: bytes | None
+) -> None:
+    version = make_lexicon_version(system, lexicon, "casa\nperduda\n")
+    assert version.compiled is not None
+    default_storage.delete(version.compiled.key)
+    if content is not None:
+        default_storage.save(version.compiled.key, ContentFile(content))
+    with pytest.raises(WordListDamaged):
+        LoadedLexicons().get(version)
 
 
 def test_list_is_found_by_code_and_by_name(lexicon: Lexicon) -> None:
