@@ -8,7 +8,6 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.safestring import SafeString, mark_safe
 
 from federation.models import Federation
 from federation.theme import theme_css
@@ -31,9 +30,9 @@ class Mark:
         return cls(federation.short_name, federation.name, federation.primary_colour, federation.accent_colour)
 
     @property
-    def theme(self) -> SafeString:
+    def theme(self) -> str:
         """The colours as a stylesheet; they are checked to be colours before they are stored."""
-        return mark_safe(theme_css(self.primary, self.accent))  # noqa: S308
+        return theme_css(self.primary, self.accent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +41,19 @@ class Pdf:
     pages: int
 
 
-def lay_out(template: str, context: Mapping[str, Any], *, stylesheets: tuple[str, ...], language: str) -> Any:
-    """The pages of a template, in a language: a ``weasyprint.Document``. ``stylesheets``: names below ``static/``."""
+def lay_out(
+    template: str, context: Mapping[str, Any], mark: Mark, *, stylesheets: tuple[str, ...], language: str
+) -> Any:
+    """The pages of a template, in a language and in the federation's colours: a ``weasyprint.Document``.
+
+    ``stylesheets`` are names below ``static/``.
+    """
     # Here, so that a portal whose machine lacks the libraries for PDF starts all the same.
     from federation.pdf_engine import lay_out_html
 
     with translation.override(language):
-        html = render_to_string(template, {**context, "language": language})
-    return lay_out_html(html.translate(_TWO_CHARACTERS), ("css/pdf.css", *stylesheets))
+        html = render_to_string(template, {**context, "mark": mark, "language": language})
+    return lay_out_html(html.translate(_TWO_CHARACTERS), ("css/pdf.css", *stylesheets), mark.theme)
 
 
 def write_pdf(pages: Any) -> Pdf:

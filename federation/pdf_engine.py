@@ -40,9 +40,10 @@ def static_folder() -> Path:
     return Path(settings.STATICFILES_DIRS[0]).resolve()
 
 
-def lay_out_html(html: str, stylesheets: tuple[str, ...]) -> Document:
-    """The pages of a whole document. ``stylesheets`` are names below ``static/``."""
+def lay_out_html(html: str, stylesheets: tuple[str, ...], theme: str = "") -> Document:
+    """The pages of a whole document. ``stylesheets`` are names below ``static/``, ``theme`` is one more of them."""
     fonts, files = FontConfiguration(), OwnFiles()
     sheets = [CSS(filename=str(static_folder() / name), font_config=fonts, url_fetcher=files) for name in stylesheets]
+    sheets.append(CSS(string=theme, font_config=fonts, url_fetcher=files))
     page = HTML(string=html, base_url=static_folder().as_uri() + "/", url_fetcher=files)
     return page.render(font_config=fonts, stylesheets=sheets, pdf_variant=VARIANT)

@@ -81,7 +81,6 @@ def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf
     with translation.override(choice.language):
         context = {
             "title": str(LABELS[choice.kind]),
-            "mark": mark,
             "rules": rules,
             "players": range(1, players + 1),
             "wide": players > 2,
@@ -93,7 +92,9 @@ def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf
             "slips": range(SLIPS_ON_A_PAGE),
             **_shape_tiles(tiles),
         }
-    pages = lay_out(TEMPLATES[choice.kind], context, stylesheets=("css/forms_print.css",), language=choice.language)
+    pages = lay_out(
+        TEMPLATES[choice.kind], context, mark, stylesheets=("css/forms_print.css",), language=choice.language
+    )
     return write_pdf(pages)
 
 

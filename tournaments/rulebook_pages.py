@@ -40,11 +40,12 @@ def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_dra
             "document": document,
             "chapters": chapters,
             "columns": split_contents(chapters),
-            "mark": mark,
             "is_draft": is_draft,
             "day": _day(document.published_on),
         }
-    return lay_out("tournaments/rulebook/print.html", context, stylesheets=STYLESHEETS, language=document.language)
+    return lay_out(
+        "tournaments/rulebook/print.html", context, mark, stylesheets=STYLESHEETS, language=document.language
+    )
 
 
 def split_contents(chapters: list[Shape]) -> list[list[Shape]]:

@@ -161,6 +161,8 @@ STORAGES = {
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
 # Up to here a page says which file is too large; beyond it nothing is read.
 FARISTOL_REQUEST_LIMIT = 24 * 1024 * 1024
+# A score sheet of 200 lines (games.sheets.MOST_LINES) has eight fields in each of them.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 # More than tournaments.services.uploads.MOST_FILES, which refuses with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
