@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 import uuid
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
@@ -284,3 +286,24 @@ def test_api_is_for_arbiters(fisc: Federation, api: Api) -> None:
     for _time in range(MOST_A_MINUTE):
         ask_api(api, words="casa")
     assert ask_api(api, 429, words="casa")["code"] == "too_many_challenges"
+
+
+def test_arbiter_is_led_to_the_championships_of_these_days(
+    fisc: Federation, system: Actor, championship: Championship, arbiter: Client
+) -> None:
+    today = timezone.localdate()
+
+    with federation_scope(fisc):
+        make_approved(system, "Another", day=today)
+
+    def is_offered(first: date, last: date) -> bool:
+        Championship.objects.filter(pk=championship.pk).update(starts_on=first, ends_on=last)
+        return HERE in read_page(FED, arbiter)
+
+    with federation_scope(fisc):
+        assert is_offered(today, today)
+        assert is_offered(today - timedelta(days=60), today)
+        assert is_offered(today + timedelta(days=30), today + timedelta(days=31))
+        assert is_offered(today - timedelta(days=7), today - timedelta(days=7))
+        assert not is_offered(today - timedelta(days=8), today - timedelta(days=8))
+        assert not is_offered(today + timedelta(days=31), today + timedelta(days=31))

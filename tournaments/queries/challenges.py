@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from django.db.models import QuerySet
 
 from federation.permissions import Action, Actor, can
 from tournaments.models import Challenge, Championship, ChampionshipRole, ChampionshipState
 
 _HERE = ("arbiter", "organiser")
+# An arbiter makes ready some weeks ahead, and looks something up when all is over.
+AHEAD, AFTERWARDS = timedelta(days=30), timedelta(days=7)
+MOST, FEW = 20, 3
 
 
 def list_challenges(championship: Championship | None) -> QuerySet[Challenge]:
@@ -25,10 +30,13 @@ def find_challenges(championship: Championship | None) -> QuerySet[Challenge]:
     return related.defer("lexicon__tally", "lexicon__tiles_data").filter(championship=championship)
 
 
-def championships_to_answer_in(actor: Actor) -> list[Championship]:
-    """Approved championships in which the actor may answer, the latest ones."""
-    approved = Championship.objects.filter(state=ChampionshipState.APPROVED).order_by("-starts_on", "name")
+def championships_to_answer_in(actor: Actor, today: date) -> list[Championship]:
+    """Championships of these days in which the actor may answer, by their first day; the latest if there are none."""
+    if actor.user is None and not actor.is_system:
+        return []
+    approved = Championship.objects.filter(state=ChampionshipState.APPROVED)
     if not can(actor, Action.ANSWER_CHALLENGE):
         roles = ChampionshipRole.objects.filter(user=actor.user, role__in=_HERE)
         approved = approved.filter(pk__in=roles.values("championship_id"))
-    return list(approved[:10]) if actor.user is not None or actor.is_system else []
+    near = approved.filter(ends_on__gte=today - AFTERWARDS, starts_on__lte=today + AHEAD)
+    return list(near.order_by("starts_on", "name")[:MOST]) or list(approved.order_by("-starts_on", "name")[:FEW])

@@ -48,7 +48,7 @@ def find_place(request: HttpRequest, slug: str) -> tuple[Actor, Championship | N
 def challenge(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The question. Outside of championships it is the app's first page too, for who has a role in one alone."""
     actor = actor_for(request.user)
-    own = championships_to_answer_in(actor) if not slug else []
+    own = championships_to_answer_in(actor, timezone.localdate()) if not slug else []
     if own and request.method != "POST" and not can(actor, Action.ANSWER_CHALLENGE):
         return _page(request, actor, None, None, own=own)
     actor, championship = find_place(request, slug)
