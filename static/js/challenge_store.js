@@ -1,11 +1,12 @@
 /* What a telephone keeps: the list and the pages in the browser's cache, answers that wait to be sent in IndexedDB.
 
    The cache is called faristol-challenge, which challenge_worker.js serves from when there is no connection. The cookie
-   tells the server that there is something to clear away when its reader logs out. */
+   tells the server that there is something to clear away when its reader logs out, and menus.js whether answers wait. */
 (() => {
   "use strict";
   const CACHE = "faristol-challenge";
   const COOKIE = "faristol_kept";
+  const YEAR = 31536000;
   const Faristol = (window.Faristol = window.Faristol || {});
 
   const ask = (request) => new Promise((resolve, reject) => {
@@ -24,15 +25,23 @@
     }
   }
 
-  const setCookie = (value, age) => {
-    document.cookie = `${COOKIE}=${value}; path=/; max-age=${age}; samesite=lax`;
-  };
+  async function note() {
+    const waiting = await answers("readonly", (store) => store.count());
+    const age = waiting || (await caches.has(CACHE)) ? YEAR : 0;
+    document.cookie = `${COOKIE}=${waiting ? "waiting" : "kept"}; path=/; max-age=${age}; samesite=lax`;
+  }
 
   Faristol.store = {
     available: "caches" in window && "serviceWorker" in navigator && "indexedDB" in window && "DecompressionStream" in window,
     waiting: () => answers("readonly", (store) => store.getAll()),
-    add: (answer) => answers("readwrite", (store) => store.put(answer)),
-    sent: (reference) => answers("readwrite", (store) => store.delete(reference)),
+    async add(answer) {
+      await answers("readwrite", (store) => store.put(answer));
+      await note();
+    },
+    async sent(reference) {
+      await answers("readwrite", (store) => store.delete(reference));
+      await note();
+    },
 
     /* The list kept for this address, with what was noted of it; null where none is. */
     async list(address) {
@@ -58,7 +67,7 @@
       const parts = performance.getEntriesByType("resource").map((entry) => entry.name);
       const own = parts.filter((url) => url.startsWith(location.origin) && /\.(css|js|svg|png|woff2)(\?|$)/.test(url));
       await Promise.allSettled([...new Set([...pages, ...own])].map((url) => cache.add(url)));
-      setCookie("1", 31536000);
+      await note();
     },
 
     /* The list of this address; with the last one goes everything that was kept beside it. */
@@ -68,7 +77,7 @@
       const left = await cache.keys();
       if (left.some((request) => new URL(request.url).pathname.endsWith("/challenge/words/"))) return;
       await caches.delete(CACHE);
-      setCookie("", 0);
+      await note();
     },
   };
 })();

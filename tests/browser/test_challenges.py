@@ -46,6 +46,15 @@ def ask(arbiter: Visitor, words: str, answer: str) -> None:
     expect(arbiter.page.locator("#verdict [data-about]")).to_have_text(words.upper())
 
 
+def change_ones_mind_about_logging_out(arbiter: Visitor) -> None:
+    """Logging out would lose the answers that wait: it asks first."""
+    asked: list[str] = []
+    arbiter.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    arbiter.page.locator("summary").filter(has_text="My account").click()
+    arbiter.button("Log out").click()
+    assert "have not been sent" in asked[0]
+
+
 def test_arbiter_answers_with_and_without_a_connection(
     visit: Visit, federation: Federation, championship: Championship
 ) -> None:
@@ -70,6 +79,8 @@ def test_arbiter_answers_with_and_without_a_connection(
     arbiter.reads("Answered without a connection")
     arbiter.reads("Answers that wait to be sent: 4")
     arbiter.check_page()
+    change_ones_mind_about_logging_out(arbiter)
+    arbiter.reads("Answers that wait to be sent: 4")
     with federation_scope(federation):
         assert Challenge.objects.count() == 2
     # Nothing could be fetched: the browser says so for each.
