@@ -32,7 +32,15 @@ from tournaments.errors import (
     TooManyWords,
 )
 from tournaments.models import Challenge, Championship
-from tournaments.services.challenges import MOST_A_MINUTE, Answer, Asked, ask_challenge, rule_again, split_words
+from tournaments.services.challenges import (
+    MOST_A_MINUTE,
+    Answer,
+    Asked,
+    ask_challenge,
+    describe_answer,
+    rule_again,
+    split_words,
+)
 from tournaments.services.championships import announce_championship, approve_championship, name_organiser
 from tournaments.services.word_lists import set_word_list
 
@@ -270,6 +278,16 @@ def test_answers_given_without_connection_are_not_counted_in_the_minute(
     for _time in range(MOST_A_MINUTE + 1):
         ask(arbiter, championship, "casa", told=True, reference=uuid.uuid4())
     ask(arbiter, championship, "casa")
+
+
+def test_answer_of_a_device_says_nothing_of_single_words(
+    in_fisc: Federation, championship: Championship, system: Actor
+) -> None:
+    """They are not counted: with them somebody could find words by trying."""
+    offer(in_fisc, "ebre")
+    told = ask(system, championship, "casa kiwi", told=True, reference=uuid.uuid4())
+    assert (told.each, describe_answer(told.challenge, NOW).each) == (None, None)
+    assert ask(system, championship, "casa kiwi").each == (("CASA", True), ("KIWI", False))
 
 
 def test_device_with_an_older_version_is_kept_with_it(championship: Championship, system: Actor) -> None:

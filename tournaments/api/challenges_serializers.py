@@ -38,7 +38,7 @@ class AnsweredWordSerializer(serializers.Serializer[Any]):
 
 
 class ChallengeAnswerSerializer(serializers.Serializer[Answer]):
-    """``valid`` is about the move. ``words`` is null where the rules let the answer say nothing more."""
+    """``valid`` is about the move. ``words`` is null where the rules let the answer say nothing more, or a device gave it."""
 
     reference = serializers.UUIDField(source="challenge.reference")
     valid = serializers.BooleanField(source="challenge.is_valid")

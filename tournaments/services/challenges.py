@@ -67,7 +67,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``each`` is None where the rules let the answer be about the move alone."""
+    """``each`` is None where nothing is told of single words: see describe_answer."""
 
     challenge: Challenge
     each: tuple[tuple[str, bool], ...] | None
@@ -151,11 +151,13 @@ def rule_again(actor: Actor, challenge: Challenge, reasons: str, *, is_valid: bo
 def describe_answer(challenge: Challenge, now: datetime, *, is_new: bool = False) -> Answer:
     """An answer as it may be told: no more than the rules allow, also when it is looked at again.
 
-    One that ``is_new`` cannot have been ruled on.
+    Of single words nothing is told where the rules let the answer be about the move alone, nor of an answer that a
+    device gave: the device told them itself, and as those are not counted a list could be tried out with them. One
+    that ``is_new`` cannot have been ruled on.
     """
     rules = challenge_rules(challenge.championship, _today(now))
     each = None
-    if rules.answer == "each_word" and challenge.again_id is None:
+    if rules.answer == "each_word" and challenge.again_id is None and not challenge.was_offline:
         version = ready_versions().get(pk=challenge.lexicon_id)
         known = load_words(version)
         each = tuple((word, known.has(word)) for word in challenge.words)
