@@ -7,6 +7,7 @@ looked at without asking where the board ends.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ from games.problems import InvalidBoard, Problem
 
 FOLDER = Path(__file__).with_name("boards")
 ROW_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Board:
     def index_of(self, square: str) -> int:
         """The number of a square by its name; InvalidBoard when there is none."""
         row, column = ROW_LETTERS.find(square[:1]), square[1:]
-        if row < 0 or not column.isdigit() or not self.has(row, int(column) - 1):
+        if row < 0 or not _NUMBER.fullmatch(column) or not self.has(row, int(column) - 1):
             raise InvalidBoard(Problem("no_such_square", {"square": square}))
         return self.index(row, int(column) - 1)
 

@@ -19,7 +19,8 @@ from games.problems import MalformedGcg, Problem
 from games.tiles import TileSet
 
 EventKind = Literal["play", "pass", "exchange", "withdrawn", "challenge", "time", "others_racks", "own_rack"]
-NUMBER = re.compile(r"[+-]?\d+")
+NUMBER = re.compile(r"[+-]?\d{1,40}", re.ASCII)
+COUNT = re.compile(r"\d{1,3}", re.ASCII)
 PLAYER = re.compile(r"#player([1-4])\s+(\S+)\s*(.*)")
 EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)")
 PRAGMA = re.compile(r"#([A-Za-z][\w-]*)\s*(.*)")
@@ -52,6 +53,11 @@ class GcgEvent:
     extra: str = ""
     notes: tuple[str, ...] = ()
     line: int = field(default=0, compare=False)
+
+    @property
+    def count(self) -> int | None:
+        """How many tiles were exchanged, where only their number is written."""
+        return int(self.tiles) if COUNT.fullmatch(self.tiles) else None
 
 
 @dataclass(frozen=True)

@@ -162,8 +162,8 @@ class _Checker:
 
     def _check_exchange(self, event: GcgEvent) -> tuple[int, tuple[WordScore, ...]]:
         before = self.state
-        tiles = () if event.tiles.isdigit() else self._spell_rack(event, event.tiles)
-        count = int(event.tiles) if event.tiles.isdigit() else len(tiles)
+        tiles = self._spell_rack(event, event.tiles) if event.count is None else ()
+        count = len(tiles) if event.count is None else event.count
         self._apply(event, Turn(self.seats[event.nick], "exchange", exchanged=count))
         self._check_rack(event, before, Counter(tiles))
         return 0, ()

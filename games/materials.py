@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from games.board import Board, load_board
 from games.chronicle import Chronicle, tell_gcg, tell_sheet
-from games.gcg import parse_gcg
+from games.gcg import parse_gcg, write_gcg_text
 from games.models import GameRecord, RuleSetVersion
 from games.ruleset import RuleSet, load_ruleset
-from games.sheets import Sheet
+from games.sheet_export import export_sheet
+from games.sheets import Sheet, check_sheet
 from games.tiles import TileSet, load_tileset
 
 BOARD = "standard"
@@ -61,3 +62,14 @@ def tell_record(record: GameRecord) -> Chronicle:
         return tell_gcg(parse_gcg(record.gcg), materials.tiles, materials.rules, materials.board)
     assert materials.rules is not None
     return tell_sheet(Sheet.from_json(record.sheet), materials.rules, materials.tiles, materials.board)
+
+
+def export_record(record: GameRecord) -> str | None:
+    """The game as GCG; None for a sheet on which a word has no place, or an impossible one."""
+    if record.gcg:
+        return write_gcg_text(parse_gcg(record.gcg))
+    materials = of_record(record)
+    assert materials.rules is not None
+    sheet = Sheet.from_json(record.sheet)
+    exported = export_sheet(sheet, check_sheet(sheet, materials.rules, materials.tiles, materials.board))
+    return write_gcg_text(exported) if exported else None

@@ -29,7 +29,7 @@ def test_standard_board_is_the_same_from_every_side():
     assert rows == rows[::-1] == tuple(zip(*rows, strict=True)) == tuple(row[::-1] for row in rows)
 
 
-@pytest.mark.parametrize("square", ["P1", "A0", "A16", "8H", "", "AA"])
+@pytest.mark.parametrize("square", ["P1", "A0", "A16", "8H", "", "AA", "H²", "H٣", "H" + "9" * 5000])
 def test_unknown_square_is_refused(square):
     with pytest.raises(InvalidBoard) as refused:
         BOARD.index_of(square)

@@ -12,9 +12,10 @@ from federation.services.merging import merge_players
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.materials import tell_record
 from games.models import GameRecord, RecordSeat
+from games.services.gcg import GcgFile
 from games.services.records import Entry, enter_game
 from games.sheets import Sheet, SheetLine
-from tests.games.recorded import played_sheet
+from tests.games.recorded import played_gcg, played_sheet, settle_played
 from tests.people import make_actor, make_players, make_user
 from tests.tournaments.makers import make_approved
 from tests.tournaments.played import EBRE_RULES, game, make_played, table_of
@@ -33,6 +34,7 @@ from tournaments.services.records import (
     change_sheet,
     choose_sheet,
     discard_game,
+    enter_gcg,
     enter_sheet,
     publish_game,
 )
@@ -97,6 +99,50 @@ def test_first_sheet_counts_until_another_is_chosen(in_fisc, system):
         (first.pk, False),
     ]
     assert AuditEntry.objects.filter(action="game_chosen").count() == 1
+
+
+def test_other_sheet_counts_when_the_one_that_counted_is_thrown_away(in_fisc, system):
+    championship, players = make_championship(system)
+    first, second, third = (enter(actor, championship) for actor in (*map(as_player, players[:2]), system))
+    discard_game(system, first)
+    discard_game(system, first)
+    assert list(visible_records(PUBLIC)) == [second]
+    discard_game(system, third)
+    assert [(one.record, one.counts) for one in sheets_of(table_one(championship))] == [(second, True)]
+    assert AuditEntry.objects.filter(action="game_discarded").count() == 2
+
+
+def test_sheet_thrown_away_meanwhile_is_not_chosen(in_fisc, system):
+    championship, players = make_championship(system)
+    first = enter(as_player(players[0]), championship)
+    gone = enter(as_player(players[1]), championship).table
+    discard_game(system, GameRecord.objects.get(pk=gone.record_id))
+    with pytest.raises(GameChanged):
+        choose_sheet(system, gone)
+    assert list(visible_records(PUBLIC)) == [first]
+
+
+def test_draft_finished_meanwhile_is_not_thrown_away_by_its_author(in_fisc, system):
+    championship, players = make_championship(system)
+    own = as_player(players[0])
+    draft = enter(own, championship, finish=False)
+    change_sheet(own, draft, Entry(sheet_of(), finish=True), 0, timezone.now())
+    assert not draft.is_complete
+    with pytest.raises(NotPermitted):
+        discard_game(own, draft)
+    assert GameRecord.objects.get().is_complete
+
+
+def test_annotated_game_sent_in_twice_is_one(in_fisc, system):
+    championship, players = make_championship(system)
+    text = played_gcg()
+    for written, name in zip(settle_played("fisc").players, NAMES, strict=False):
+        text = text.replace(f" {written}\n", f" {name}\n")
+    file = GcgFile("game.gcg", text.encode())
+    own = as_player(players[0])
+    one, same = (enter_gcg(own, table_one(championship), file, timezone.now()) for _click in range(2))
+    assert one == same
+    assert enter_gcg(system, table_one(championship), file, timezone.now()) != one
 
 
 def test_draft_is_kept_as_far_as_it_goes_and_is_not_shown(in_fisc, system):

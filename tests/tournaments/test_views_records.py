@@ -144,6 +144,7 @@ def test_change_from_an_old_form_is_shown_again_and_saved_the_second_time(fisc: 
     assert (response.status_code, 'value="MINE"' in page, 'name="seen" value="1"' in page) == (409, True, True)
     # A form that knew of no sheet yet was sent from another tab.
     assert send(player, SHEET, typed(do="save")).status_code == 409
+    assert send(player, edit, typed(do="save", seen="9" * 5000)).status_code == 409
     assert send(player, edit, typed(do="save", seen="1")).status_code == 302
     assert one_record(fisc).revision == 2
 
@@ -417,6 +418,10 @@ def test_annotated_game_of_a_table_is_sent_in_by_its_player_and_compared_with_th
     with federation_scope(fisc):
         assert TableRecord.objects.get().counts
         assert [seat.player is not None for seat in one_record(fisc).seats.all()] == [True, True]
+    original = f"{response['Location']}game.gcg?original"
+    assert get(original, player).content == named.encode()
+    assert "?original" in read_page(response["Location"], player)
     other = log_in_player(fisc, NAMES[2])
+    assert get(original, other).status_code == 404
     assert send(other, address, {"file": SimpleUploadedFile("a.gcg", named.encode())}).status_code == 403
     assert get(f"{BASE}rounds/1/tables/9/gcg/", player).status_code == 404

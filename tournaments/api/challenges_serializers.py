@@ -38,7 +38,10 @@ class AnsweredWordSerializer(serializers.Serializer[Any]):
 
 
 class ChallengeAnswerSerializer(serializers.Serializer[Answer]):
-    """``valid`` is about the move. ``words`` is null where the rules let the answer say nothing more, or a device gave it."""
+    """``valid`` is about the move. ``words`` is null where the rules let the answer say nothing more.
+
+    So it is for an answer that a device gave.
+    """
 
     reference = serializers.UUIDField(source="challenge.reference")
     valid = serializers.BooleanField(source="challenge.is_valid")

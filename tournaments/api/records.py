@@ -21,7 +21,7 @@ from federation.errors import NotFound, NotPermitted
 from federation.permissions import Action, actor_for, require
 from federation.services.files import check_size
 from games.errors import SheetUnreadable
-from games.materials import Materials, of_tiles, of_version
+from games.materials import Materials, export_record, of_tiles, of_version
 from games.messages import problem_as_json
 from games.models import GameRecord
 from games.problems import Refusal as RuleRefusal
@@ -41,7 +41,6 @@ from tournaments.queries.game_rules import find_materials, offered_rules, usual_
 from tournaments.queries.recorded import may_change, visible_records
 from tournaments.queries.sheet_tables import find_sheet_table
 from tournaments.services.records import change_sheet, enter_sheet
-from tournaments.views.recorded_games import gcg_text
 
 
 class RecordedGameListView(ListAPIView[GameRecord]):
@@ -134,7 +133,7 @@ class RecordedGameGcgView(GenericAPIView[GameRecord]):
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, reference: Any) -> HttpResponse:
         """The game as a GCG file in UTF-8; not found for a sheet on which a word has no place."""
-        text = gcg_text(_find(request, reference))
+        text = export_record(_find(request, reference))
         if text is None:
             raise Http404
         return HttpResponse(text.encode(), content_type="application/octet-stream")

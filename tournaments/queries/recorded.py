@@ -48,9 +48,18 @@ def may_change(actor: Actor, record: GameRecord) -> bool:
     """
     championship = championship_of(record)
     is_final = championship is not None and record.is_complete
-    if not is_final and actor.user is not None and record.created_by_id == actor.user.pk:
+    if not is_final and _is_author(actor, record):
         return True
     return can(actor, Action.MANAGE_GAMES, championship)
+
+
+def may_read_original(actor: Actor, record: GameRecord) -> bool:
+    """The bytes of a file are for who sent them in, and for who manages games, in its championship at least."""
+    return _is_author(actor, record) or can(actor, Action.MANAGE_GAMES, championship_of(record))
+
+
+def _is_author(actor: Actor, record: GameRecord) -> bool:
+    return actor.user is not None and record.created_by_id == actor.user.pk
 
 
 def championship_of(record: GameRecord) -> Championship | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -33,7 +34,7 @@ def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) ->
         raise NotPermitted()
     filled = _fill(entry, table)
     with transaction.atomic():
-        there = _lock_records(table)
+        there = _lock_records(table.championship, table.round, table.number)
         types_for_others = can(actor, Action.ENTER_GAMES, table.championship)
         if not types_for_others and there.filter(record__created_by=actor.user, record__gcg="").exists():
             raise GameChanged()
@@ -43,7 +44,10 @@ def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) ->
 
 
 def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> GameRecord:
-    """Keep an annotated game of a table. Raises NotPermitted, GcgUnreadable, FileTooLarge."""
+    """Keep an annotated game of a table; the same file from the same hand is one game, as after a second click.
+
+    Raises NotPermitted, GcgUnreadable, FileTooLarge.
+    """
     if not may_enter(actor, table):
         raise NotPermitted()
     materials = find_materials(table.championship)
@@ -52,7 +56,10 @@ def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> 
         raise GcgUnreadable(strangers)
     about = About(table.championship.name, table.championship.starts_on, players=_ids(table))
     with transaction.atomic():
-        _lock_records(table)
+        there = _lock_records(table.championship, table.round, table.number)
+        twice = there.filter(record__created_by=actor.user, record__original__sha256=sha256(file.content).hexdigest())
+        if sent := twice.select_related("record").first():
+            return sent.record
         record = keep_gcg(actor, file, materials, now, about)
         _attach(record, table)
     return record
@@ -72,15 +79,17 @@ def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: int, now:
 
 
 def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
-    """Let this sheet count for its table in place of another. Choosing it twice changes nothing."""
+    """Let this sheet count for its table in place of another. Choosing it twice changes nothing.
+
+    Raises NotPermitted, GameChanged for a sheet that was thrown away meanwhile.
+    """
     require(actor, Action.MANAGE_GAMES, chosen.championship)
     with transaction.atomic():
-        Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=chosen.championship_id)
-        others = TableRecord.objects.filter(
-            championship=chosen.championship_id, round=chosen.round, number=chosen.number, counts=True
-        ).exclude(pk=chosen.pk)
-        others.update(counts=False)
-        if TableRecord.objects.filter(pk=chosen.pk, counts=False).update(counts=True):
+        there = _lock_records(chosen.championship, chosen.round, chosen.number)
+        if not there.filter(pk=chosen.pk).exists():
+            raise GameChanged()
+        there.filter(counts=True).exclude(pk=chosen.pk).update(counts=False)
+        if there.filter(pk=chosen.pk, counts=False).update(counts=True):
             audit(actor, "game_chosen", chosen.record, round=chosen.round, table=chosen.number)
 
 
@@ -92,36 +101,49 @@ def publish_game(actor: Actor, record: GameRecord, *, public: bool) -> None:
 
 
 def discard_game(actor: Actor, record: GameRecord) -> None:
-    """Throw a recorded game away."""
+    """Throw a recorded game away. Of a table's other sheets the first counts then, if this one did.
+
+    Thrown away twice is once. Raises NotPermitted, also for who finished the sheet meanwhile.
+    """
     if not may_change(actor, record):
         raise NotPermitted()
     of = table_of(record)
     with transaction.atomic():
-        audit(actor, "game_discarded", record)
-        if of is not None:
+        others = _lock_records(of.championship, of.round, of.number).exclude(pk=of.pk) if of else None
+        locked = GameRecord.objects.select_for_update(of=("self",), no_key=True).filter(pk=record.pk).first()
+        if locked is None:
+            return
+        if not may_change(actor, locked):
+            raise NotPermitted()
+        audit(actor, "game_discarded", locked)
+        if of is not None and others is not None:
             of.delete()
-        record.delete()
+            if not others.filter(counts=True).exists():
+                others.filter(pk=others.order_by("record__created_at", "pk").values("pk")[:1]).update(counts=True)
+        locked.delete()
 
 
 def link_recorded_players(championship: Championship) -> None:
     """Find, in accepted results, the players of sheets that were entered before anybody knew them. By their names."""
-    records: dict[tuple[int, int | None], list[int]] = {}
-    for one in TableRecord.objects.filter(championship=championship):
-        records.setdefault((one.round, one.number), []).append(one.record_id)
-    if not records:
+    unknown = RecordSeat.objects.filter(record__table__championship=championship, player=None)
+    sides = list(unknown.select_related("record__table"))
+    if not sides:
         return
-    rounds = {round_number for round_number, _number in records}
+    rounds = {side.record.table.round for side in sides}
     seats = Seat.objects.filter(table__championship=championship, table__round__in=rounds)
-    for seat in seats.select_related("table", "player"):
-        for record in records.get((seat.table.round, seat.table.number), ()):
-            sides = RecordSeat.objects.filter(record=record, name=seat.player.name, player=None)
-            sides.update(player=seat.player)
+    sat = {
+        (seat.table.round, seat.table.number, seat.player.name): seat.player
+        for seat in seats.select_related("table", "player")
+    }
+    for side in sides:
+        side.player = sat.get((side.record.table.round, side.record.table.number, side.name))
+    RecordSeat.objects.bulk_update(sides, ["player"])
 
 
-def _lock_records(table: SheetTable) -> QuerySet[TableRecord]:
+def _lock_records(championship: Championship, round_number: int, number: int | None) -> QuerySet[TableRecord]:
     """The records of a table. Two who enter its first one at once: one waits for the other."""
-    Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=table.championship.pk)
-    return TableRecord.objects.filter(championship=table.championship, round=table.round, number=table.number)
+    Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+    return TableRecord.objects.filter(championship=championship, round=round_number, number=number)
 
 
 def _attach(record: GameRecord, table: SheetTable) -> None:

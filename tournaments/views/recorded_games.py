@@ -18,15 +18,12 @@ from federation.paging import get_page
 from federation.permissions import Action, actor_for, can
 from federation.services.files import read_file
 from games.chronicle import Chronicle
-from games.gcg import parse_gcg, write_gcg_text
-from games.materials import of_record, tell_record
+from games.materials import export_record, tell_record
 from games.messages import describe
 from games.models import GameRecord
 from games.problems import Problem
-from games.sheet_export import export_sheet
 from games.sheet_finish import compare_with_result
-from games.sheets import Sheet, check_sheet
-from tournaments.queries.recorded import championship_of, may_change, visible_records
+from tournaments.queries.recorded import championship_of, may_change, may_read_original, visible_records
 from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, sheets_shown, table_of
 from tournaments.services.records import discard_game, publish_game
 from tournaments.views import game_shapes
@@ -75,6 +72,7 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
         "may_change": changes,
         "may_type": changes and record.sheet is not None,
         "may_compare": table is not None and sheets_shown(actor, table) is not None,
+        "has_original": record.original_id is not None and may_read_original(actor, record),
         "has_gcg": bool(record.gcg) or chronicle.is_replayed,
     }
     return render(request, "tournaments/game.html", context)
@@ -82,13 +80,13 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
 
 @require_safe
 def game_gcg(request: HttpRequest, reference: Any) -> HttpResponse:
-    """The game as a GCG file in UTF-8; with ``?original``, for who may change it, the bytes that were sent in."""
+    """The game as a GCG file in UTF-8; with ``?original``, for its author and staff, the bytes that were sent in."""
     record = find_record(request, reference)
     if "original" in request.GET:
-        if record.original is None or not may_change(actor_for(request.user), record):
+        if record.original is None or not may_read_original(actor_for(request.user), record):
             raise Http404
         return _file(read_file(record.original), record)
-    text = gcg_text(record)
+    text = export_record(record)
     if text is None:
         raise Http404
     return _file(text.encode(), record)
@@ -117,17 +115,6 @@ def game_discard(request: HttpRequest, reference: Any) -> HttpResponse:
 def find_record(request: HttpRequest, reference: Any) -> GameRecord:
     """The game of an address; 404 for one the reader may not see, as for one that is not."""
     return get_object_or_404(visible_records(actor_for(request.user)), reference=reference)
-
-
-def gcg_text(record: GameRecord) -> str | None:
-    """The game as GCG; None for a sheet on which a word has no place, or an impossible one."""
-    if record.gcg:
-        return write_gcg_text(parse_gcg(record.gcg))
-    materials = of_record(record)
-    assert materials.rules is not None
-    sheet = Sheet.from_json(record.sheet)
-    exported = export_sheet(sheet, check_sheet(sheet, materials.rules, materials.tiles, materials.board))
-    return write_gcg_text(exported) if exported else None
 
 
 def _file(content: bytes, record: GameRecord) -> HttpResponse:

@@ -72,9 +72,10 @@ def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_RULES)
     found = get_object_or_404(RulebookArticle, book=book, key=key)
-    revision = request.POST.get("revision", "")
+    sent = request.POST.get("revision", "")
+    revision = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else -1
     try:
-        remove_article(actor, book, key, int(revision) if revision.isascii() and revision.isdigit() else -1)
+        remove_article(actor, book, key, revision)
     except NotPermitted:
         raise
     except Refusal as refusal:

@@ -135,6 +135,7 @@ def test_article_is_written_changed_and_removed(loaded: Federation) -> None:
     assert "Parleu baix." in answer.content.decode()
     assert send(client, f"{page}remove/", {"revision": "1"}).status_code == 409
     assert send(client, f"{page}remove/", {"revision": "nonsense"}).status_code == 409
+    assert send(client, f"{page}remove/", {"revision": "9" * 5000}).status_code == 409
     assert send(client, f"{page}remove/", {"revision": "2"}).status_code == 302
     with federation_scope(loaded):
         assert not RulebookArticle.objects.exists()
