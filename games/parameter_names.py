@@ -1,4 +1,8 @@
-"""What the parameters of a rule set are called, by their paths: ``start``, ``start.blank``."""
+"""What the parameters of a rule set are called inside of a sentence, by their paths: ``start``, ``start.blank``.
+
+For the rulebook, which lists those that were assumed. A form and its headings need other words, and helps: they are
+in ``games.ruleset_catalogue``.
+"""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 TurnKind = Literal["play", "exchange", "pass", "refused", "withdrawn", "lost"]
-SCORELESS: tuple[TurnKind, ...] = ("pass", "refused", "withdrawn", "lost", "exchange")
 
 
 @dataclass(frozen=True)

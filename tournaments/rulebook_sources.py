@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -126,6 +127,12 @@ def seasons_of_book(federation: FederationRow, book: str) -> list[Season]:
     code = federation.settings.get("competitions", {}).get(book, {}).get("game_rules", "")
     first = published_rule_sets().filter(code=code).order_by("season__starts_on").first()
     return list(Season.objects.filter(starts_on__gte=first.season.starts_on).order_by("starts_on")) if first else []
+
+
+def usual_season(seasons: Sequence[Season], today: date) -> Season | None:
+    """Of seasons in their order the one that a book is made for where none is named: the last that has begun."""
+    begun = [season for season in seasons if season.starts_on <= today]
+    return (begun or [*seasons])[-1] if seasons else None
 
 
 def edition_source(edition: RulebookEdition) -> Source:

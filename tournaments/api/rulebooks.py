@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
@@ -127,7 +127,7 @@ class RulebookChangesView(GenericAPIView[RulebookEdition]):
 
     @extend_schema(
         responses=ArticleChangeSerializer(many=True),
-        parameters=[],
+        parameters=[OpenApiParameter("language", str, description="One that both editions have.")],
         operation_id="rulebooks_changes",
     )
     def get(self, request: Request, book: str, number: int, other: int) -> Response:

@@ -140,7 +140,7 @@ def link_recorded_players(championship: Championship) -> None:
     RecordSeat.objects.bulk_update(sides, ["player"])
 
 
-def _lock_records(championship: Championship, round_number: int, number: int | None) -> QuerySet[TableRecord]:
+def _lock_records(championship: Championship, round_number: int, number: int) -> QuerySet[TableRecord]:
     """The records of a table. Two who enter its first one at once: one waits for the other."""
     Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
     return TableRecord.objects.filter(championship=championship, round=round_number, number=number)

@@ -23,7 +23,7 @@ from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.links import Links
 from tournaments.rulebook.markup import render_markdown
 from tournaments.rulebook_forms import ArticleForm, initial_of, name_language
-from tournaments.rulebook_sources import LANGUAGES, current_source, seasons_of_book
+from tournaments.rulebook_sources import LANGUAGES, current_source, seasons_of_book, usual_season
 from tournaments.services.rulebook_articles import remove_article, save_article
 
 
@@ -95,12 +95,10 @@ def _title(book: str) -> str:
 def _document(book: str) -> Document | None:
     """The book as it is now, in the reader's language; None while no rules of the game are in force."""
     federation = current_federation()
-    seasons = seasons_of_book(federation, book)
-    today = timezone.localdate()
-    begun = [season for season in seasons if season.starts_on <= today]
-    if not begun and not seasons:
+    season = usual_season(seasons_of_book(federation, book), timezone.localdate())
+    if season is None:
         return None
-    source = current_source(federation, book, (begun or seasons)[-1])
+    source = current_source(federation, book, season)
     return assemble_rulebook(source.in_language(translation.get_language() or federation.language))
 
 

@@ -21,12 +21,12 @@ from federation.tenancy.scope import current_federation
 from federation.views.refusals import refuse_on
 from games.rulebook.document import Document
 from tournaments.models import RulebookArticle, RulebookEdition
-from tournaments.queries.rulebooks import list_shelves, read_document
+from tournaments.queries.rulebooks import current_edition, list_shelves, read_document
 from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.comparing import compare_documents
 from tournaments.rulebook_forms import PublishForm, name_language
 from tournaments.rulebook_pages import render_text
-from tournaments.rulebook_sources import LANGUAGES, Source, current_source, seasons_of_book
+from tournaments.rulebook_sources import LANGUAGES, Source, current_source, seasons_of_book, usual_season
 from tournaments.services.rulebook_texts import make_text
 from tournaments.services.rulebooks import publish_rulebook
 from tournaments.views.rulebook_shapes import change_shape, contents_of, shelf_shape
@@ -120,21 +120,21 @@ def _look(request: HttpRequest, book: str) -> Looked:
         raise Http404
     seasons = seasons_of_book(federation, book)
     wanted = request.POST.get("season") or request.GET.get("season", "")
-    today = timezone.localdate()
-    begun = [season for season in seasons if season.starts_on <= today]
-    usual = (begun or seasons or list(Season.objects.all()[:1]))[-1:]
-    found = [season for season in seasons if season.name == wanted] if wanted else usual
-    if not found:
+    if wanted:
+        found = next((season for season in seasons if season.name == wanted), None)
+    else:
+        found = usual_season(seasons, timezone.localdate()) or Season.objects.first()
+    if found is None:
         raise Http404
     language = request.GET.get("language") or translation.get_language() or federation.language
-    source = current_source(federation, book, found[0])
+    source = current_source(federation, book, found)
     return Looked(source, seasons, language if language in LANGUAGES else federation.language)
 
 
 def _preview(request: HttpRequest, book: str, form: PublishForm | None = None, status: int = 200) -> HttpResponse:
     looked = _look(request, book)
     source, document = looked.source, looked.document()
-    last = RulebookEdition.objects.filter(book=book).order_by("-number").first()
+    last = current_edition(book)
     missing = {key for key, language in source.untranslated([looked.language]) if language == looked.language}
     initial = {
         "languages": last.languages if last else [current_federation().language],

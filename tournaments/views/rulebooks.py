@@ -14,7 +14,7 @@ from federation.permissions import Action, actor_for, can
 from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
 from tournaments.models import RulebookEdition, RulebookText
-from tournaments.queries.rulebooks import choose_language, list_editions, list_shelves, read_document
+from tournaments.queries.rulebooks import choose_language, current_edition, list_editions, list_shelves, read_document
 from tournaments.rulebook.comparing import compare_documents
 from tournaments.rulebook_pages import render_text
 from tournaments.rulebook_sources import edition_source
@@ -42,7 +42,7 @@ def rulebook_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rulebook_book(request: HttpRequest, book: str) -> HttpResponse:
     """The current edition: the address for what shall not grow old."""
-    edition = RulebookEdition.objects.filter(book=book).order_by("-number").first()
+    edition = current_edition(book)
     if edition is None:
         raise Http404
     return redirect("rulebook_edition", edition.book, edition.number)
