@@ -26,6 +26,7 @@ name its ``player`` and the ``rack`` before it.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, get_args
@@ -38,6 +39,7 @@ from games.outcome import Deduction, Outcome, Side, settle_game
 from games.play import apply_event, start_game
 from games.problems import Problem, Refusal, UnsettledGame, Value
 from games.ruleset import RuleSet
+from games.sheets import MOST_PLAYERS
 from games.spelling import spell_rack
 from games.state import Call, CallKind, Game, GameState, Step, Turn, TurnName
 from games.tiles import TileSet, load_tileset
@@ -57,6 +59,12 @@ FIELDS = {
     "arrivals",
     "turns",
 }
+# No table writes more; what is longer would keep a program busy for minutes.
+MOST_ENTRIES = 500
+LONGEST_TEXT = 500
+LARGEST = 1_000_000
+# A record, its lists, their entries, what these say; nothing lies deeper.
+DEEPEST = 4
 TURNS: tuple[TurnName, ...] = ("play", "refused", "exchange", "pass", "lost", "withdrawn", "free_swap")
 CALLS: tuple[CallKind, ...] = ("time_called", "no_move", "clock_used", "abandoned")
 
@@ -96,13 +104,33 @@ def settle_record(
 def _open(data: object) -> _Record:
     if not isinstance(data, Mapping):
         raise _bad(".", data)
+    _check_size(data)
     players = data.get("players")
-    if not isinstance(players, list) or len(players) < 2 or len({str(name) for name in players}) < len(players):
+    if not isinstance(players, list) or len({str(name) for name in players}) < len(players):
         raise _bad("players", players)
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        counts: dict[str, Value] = {"found": len(players), "minimum": 2, "maximum": MOST_PLAYERS}
+        raise UnsettledGame(Problem("wrong_number_of_players", counts))
     for key in data:
         if key not in FIELDS:
             raise UnsettledGame(Problem("field_unknown", {"field": str(key)}))
     return _Record(data, tuple(str(name) for name in players))
+
+
+def _check_size(data: Mapping[str, Any]) -> None:
+    """What nobody can have played is not even read: lists, texts, nesting without an end, text that is none."""
+    waiting: list[tuple[str, object, int]] = [(".", key, 1) for key in data]
+    waiting += [(str(key), value, 1) for key, value in data.items()]
+    while waiting:
+        name, value, depth = waiting.pop()
+        if isinstance(value, str):
+            if len(value) > LONGEST_TEXT or not " ".join(value.split()).isprintable():
+                raise UnsettledGame(Problem("sheet_text_wrong", {"field": name, "limit": LONGEST_TEXT}))
+        elif isinstance(value, list | Mapping):
+            if len(value) > MOST_ENTRIES or depth > DEEPEST:
+                raise _bad(name, value)
+            parts = [*value, *value.values()] if isinstance(value, Mapping) else value
+            waiting += [(name, part, depth + 1) for part in parts]
 
 
 @dataclass(frozen=True)
@@ -239,7 +267,7 @@ def _as_moment(name: str, value: object) -> int | None:
 
 
 def _as_integer(name: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST:
         raise _bad(name, value)
     return value
 
@@ -266,5 +294,5 @@ def _as_list(name: str, value: object) -> list[Any]:
 
 
 def _bad(name: str, found: object) -> UnsettledGame:
-    params: dict[str, Value] = {"field": name, "found": repr(found)}
+    params: dict[str, Value] = {"field": name, "found": reprlib.repr(found)}
     return UnsettledGame(Problem("record_field_wrong", params))

@@ -137,7 +137,9 @@ def test_settle_game_says_when_a_game_is_to_be_played(stdin):
     assert run("settle_game", "--rules", "fisc")[0]["kind"] == "to_be_played"
 
 
-@pytest.mark.parametrize("data", ["{", '{"players": ["Anna"]}'])
+@pytest.mark.parametrize(
+    "data", ["{", '{"players": ["Anna"]}', f'{{"points": [{"9" * 5000}]}}', "[" * 100_000 + "]" * 100_000]
+)
 def test_settle_game_refuses_what_it_cannot_read(stdin, data):
     stdin(data)
     report = refuse("settle_game", "--rules", "fisc")

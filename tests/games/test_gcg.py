@@ -74,6 +74,7 @@ def test_players_may_lack_a_full_name_and_be_four():
         (HEAD + ">ann: CAT 8F CAT +10\n", "gcg_move_not_understood", 3),
         (HEAD + ">ann CAT 8F CAT +10 10\n", "gcg_move_not_understood", 3),
         (HEAD + ">ann: CAT 8FF CAT +10 10\n", "gcg_move_not_understood", 3),
+        (HEAD + f">ann: CAT 8F CAT +10 {'9' * 5000}\n", "gcg_move_not_understood", 3),
         (HEAD + ">ann:\n", "gcg_move_not_understood", 3),
         (HEAD + f">ann: CAT 8F CAT +{'9' * 5000} 10\n", "gcg_move_not_understood", 3),
         (HEAD + ">ann: CAT 8F CAT +١٠ 10\n", "gcg_move_not_understood", 3),

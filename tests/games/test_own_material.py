@@ -178,6 +178,8 @@ def test_pages_make_change_and_remove(in_fisc: Federation) -> None:
     assert_well_formed(read_page(new, client))
     assert "Ł" in read_page(f"{new}?copy=polish", client)
     assert get(f"{new}?copy=klingon", client).status_code == 404
+    assert get(f"{new}?copy=%00", client).status_code == 404
+    assert get("/fisc/desk/boards/new/?copy=%00", client).status_code == 404
     looked = send(client, new, new_tiles(preview="1"))
     assert looked.status_code == 200
     assert "<svg" in looked.content.decode()

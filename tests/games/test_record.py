@@ -100,6 +100,15 @@ def test_game_left_open_by_its_turns_needs_its_ending():
         (PLAYERS | {"turns": [{"play": "SENYAL H8", "points": 30}]}, "record_field_wrong"),
         (PLAYERS | {"turns": [{"exchange": True}]}, "record_field_wrong"),
         (PLAYERS | {"turns": [{"play": "SENYAL A1"}]}, "first_move_off_centre"),
+        (OUT | {"points": [10**4299 * 9, 10**4299]}, "record_field_wrong"),
+        (OUT | {"players": ["Anna"]}, "wrong_number_of_players"),
+        (OUT | {"players": [str(number) for number in range(20_000)]}, "record_field_wrong"),
+        (PLAYERS | {"turns": [{"refused": True}] * 20_000}, "record_field_wrong"),
+        (OUT | {"players": ["Anna", "\ud800"]}, "sheet_text_wrong"),
+        (OUT | {"tiles": "\ud800"}, "sheet_text_wrong"),
+        (OUT | {"\ud800": 1}, "sheet_text_wrong"),
+        (OUT | {"racks": ["", "A" * 100_000]}, "sheet_text_wrong"),
+        (OUT | {"points": [[[[[[[1]]]]]], 2]}, "record_field_wrong"),
     ],
 )
 def test_record_that_cannot_be_right_is_refused(data, code):

@@ -42,6 +42,9 @@ class Command(BaseCommand):
         except json.JSONDecodeError as error:
             problem = Problem("record_not_json", {"found": error.msg}, {"line": error.lineno})
             answer = Answer({"rules": rules.name}, (problem,))
+        except (ValueError, RecursionError) as error:
+            # Bytes that are no text, numbers of thousands of digits, lists within lists without an end.
+            answer = Answer({"rules": rules.name}, (Problem("record_not_json", {"found": str(error)}),))
         print_report(self, options, answer.report, answer.problems, _as_lines)
 
 
