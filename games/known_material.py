@@ -46,7 +46,7 @@ def find_tileset(code: str) -> TileSet:
     """A tile set by its code; games.problems.InvalidTileSet where there is none."""
     if code in tileset_names():
         return load_tileset(code)
-    own = OwnTileSet.objects.filter(code=code).first()
+    own = OwnTileSet.objects.filter(code=_askable(code)).first()
     return tileset_from_json(own.data) if own else load_tileset(code)
 
 
@@ -62,8 +62,13 @@ def find_board(code: str) -> Board:
     """A board by its code; games.problems.InvalidBoard where there is none."""
     if code in board_names():
         return load_board(code)
-    own = OwnBoard.objects.filter(code=code).first()
+    own = OwnBoard.objects.filter(code=_askable(code)).first()
     return board_from_json(own.data) if own else load_board(code)
+
+
+def _askable(code: str) -> str:
+    """The database cannot be asked for a NUL, and no code has one."""
+    return "" if "\0" in code else code
 
 
 def copy_material(tiles: str, board: str) -> dict[str, Any]:
