@@ -8,8 +8,9 @@ from games.answers import Answer
 from games.board import Board
 from games.gcg import GcgGame, read_gcg
 from games.gcg_check import CheckedEvent, GcgReport, check_gcg
-from games.problems import Refusal
+from games.problems import MalformedGcg, Problem, Refusal, Value
 from games.ruleset import RuleSet
+from games.sheets import MOST_LINES
 from games.spelling import spell_gcg, spell_rack, write_rack
 from games.tiles import TileSet, load_tileset
 
@@ -26,6 +27,10 @@ def answer_gcg(
     """
     try:
         game, found = _read(data, tiles)
+        if len(game.events) > MOST_LINES:
+            # Nobody played as long, and it would be computed on for minutes.
+            params: dict[str, Value] = {"lines": len(game.events), "limit": MOST_LINES}
+            raise MalformedGcg(Problem("sheet_too_long", params))
         checked = check_gcg(game, found, rules, board)
     except Refusal as refusal:
         return Answer({"agrees": False}, refusal.problems, is_answered=False)

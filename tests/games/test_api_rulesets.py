@@ -118,6 +118,7 @@ def test_games_are_settled_as_by_the_command(player: Client, monkeypatch: pytest
         ("score-moves", {"rules": "fisc", "moves": ["A H8"] * 201}, "invalid"),
         ("score-moves", [], "invalid"),
         ("check-game", {"gcg": "nonsense"}, "unanswerable"),
+        ("check-game", {"gcg": "#player1 a A\n#player2 b B\n" + ">a: - +0 0\n" * 201}, "unanswerable"),
         ("check-game", {"gcg": ""}, "invalid"),
         ("settle-game", {"rules": "fisc", "game": {"players": ["Ann"]}}, "unanswerable"),
         ("settle-game", {"rules": "fisc", "game": {"players": ["A", "B"], "points": [1e400, 0]}}, "parse_error"),
