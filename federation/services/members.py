@@ -46,6 +46,8 @@ def invite_member(actor: Actor, email: str, role: Role) -> Invited:
     """Give a role to the account with this address, made if there is none. Raises UnknownAccount for a closed one."""
     require(actor, Action.MANAGE_MEMBERS)
     with transaction.atomic():
+        # Of two clicks the second one finds the account of the first.
+        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
         is_new = not User.objects.filter(email__iexact=email.strip()).exists()
         if is_new:
             # Without a password: an account that nobody can log in to until its owner has answered a mail.

@@ -1,13 +1,15 @@
 """Roles given and taken back."""
 
 import pytest
+from django.db import transaction
 
 from federation.errors import LastAdministrator, NotPermitted, UnknownAccount
 from federation.models import AuditEntry, Federation, Membership, Role
 from federation.permissions import Actor
-from federation.services.members import add_member, find_account, remove_member
+from federation.services.members import add_member, find_account, invite_member, remove_member
 from federation.tenancy.scope import federation_scope
 from tests.people import make_actor, make_user
+from tests.races import overlap
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +86,14 @@ def test_only_administrators_give_and_take_roles(in_fisc: Federation, role: Role
         add_member(actor, actor.user.email, Role.ADMINISTRATOR)
     with pytest.raises(NotPermitted):
         remove_member(actor, actor.user.pk, role)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_somebody_new_invited_by_two_clicks_gets_one_account(fisc: Federation, system: Actor) -> None:
+    def invite() -> bool:
+        with transaction.atomic():
+            return invite_member(system, "nova@fisc.example", Role.ARBITER).is_new
+
+    assert overlap(fisc, invite, invite) == (True, False)
+    with federation_scope(fisc):
+        assert Membership.objects.filter(user__email="nova@fisc.example").count() == 1

@@ -97,3 +97,9 @@ def test_gcg_goes_in_and_out(staff: Api, fisc: Federation) -> None:
     assert answer["problems"][0]["code"]
     file.seek(0)
     staff.post("recorded-games/gcg/", 404, data={"file": file, "tiles": "polish", "rules": "none"})
+
+
+@pytest.mark.parametrize(("wanted", "status", "count"), [(SLUG, 200, 1), ("another", 200, 0), ("a%00b", 400, None)])
+def test_games_are_listed_by_championship(staff: Api, wanted: str, status: int, count: int | None) -> None:
+    post(staff, "recorded-games/", 201, entered())
+    assert staff.get(f"recorded-games/?championship={wanted}", status).get("count") == count

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.parsers import MultiPartParser
@@ -34,6 +34,7 @@ from tournaments.api.records_serializers import (
     CheckSerializer,
     GcgSerializer,
     ListedRecordSerializer,
+    RecordQuery,
     RecordSerializer,
     SheetSerializer,
 )
@@ -50,11 +51,13 @@ class RecordedGameListView(ListAPIView[GameRecord]):
 
     def get_queryset(self) -> QuerySet[GameRecord]:
         records = visible_records(actor_for(self.request.user))
-        if championship := self.request.query_params.get("championship"):
+        query = RecordQuery(data=self.request.query_params)
+        query.is_valid(raise_exception=True)
+        if championship := query.validated_data.get("championship"):
             records = records.filter(table__championship__slug=championship)
         return records.prefetch_related("seats").order_by("-played_on", "-pk")
 
-    @extend_schema(parameters=[OpenApiParameter("championship", str, description="The championship's address.")])
+    @extend_schema(parameters=[RecordQuery])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().get(request, *args, **kwargs)
 

@@ -33,6 +33,12 @@ class SheetField(serializers.Field[Any, Any, Any, Any]):
         return value.as_json()
 
 
+class RecordQuery(serializers.Serializer[Any]):
+    """Which recorded games are listed: those of one championship, by its address, or all."""
+
+    championship = serializers.SlugField(required=False, allow_blank=True)
+
+
 class CheckSerializer(serializers.Serializer[Any]):
     """A sheet to be checked, by the rules of a championship or of the federation."""
 

@@ -9,7 +9,7 @@ from games.rulebook.document import Chapter, Document, number_document
 from games.rulebook.typography import typeset_chapters
 from tournaments.rulebook.chapters import chapters_after_game, chapters_before_game
 from tournaments.rulebook.own_articles import place_own_articles
-from tournaments.rulebook.source import OwnArticle, Rulebook
+from tournaments.rulebook.source import Rulebook
 
 
 def assemble_rulebook(book: Rulebook) -> Document:
@@ -28,14 +28,6 @@ def assemble_rulebook(book: Rulebook) -> Document:
         chapters=chapters,
     )
     return number_document(document)
-
-
-def find_misplaced(book: Rulebook) -> tuple[OwnArticle, ...]:
-    """The federation's own articles whose anchor the book does not have; they stand at its end."""
-    with translation.override(book.language):
-        chapters = _generated_chapters(book)
-    known = {"", *(chapter.code for chapter in chapters), *(a.code for chapter in chapters for a in chapter.articles)}
-    return tuple(article for article in book.own if article.anchor not in known)
 
 
 def _generated_chapters(book: Rulebook) -> tuple[Chapter, ...]:

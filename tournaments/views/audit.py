@@ -19,7 +19,7 @@ from tournaments.models import Championship
 @login_required
 def audit(request: HttpRequest) -> HttpResponse:
     require(actor_for(request.user), Action.SEE_AUDIT)
-    slug = request.GET.get("championship", "")
+    slug = request.GET.get("championship", "").replace("\0", "")
     championship = get_object_or_404(Championship, slug=slug) if slug else None
     entries = entries_around(championship) if championship else AuditEntry.objects.all()
     page = get_page(request, entries.order_by("-at", "-pk"))
