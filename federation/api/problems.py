@@ -41,7 +41,8 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
     elif isinstance(exception, TooManyFilesSent):
         refusal = TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
         return _problem(refusal.status, refusal.code, str(refusal))
-    elif isinstance(exception, SuspiciousOperation):
+    elif isinstance(exception, SuspiciousOperation | RecursionError):
+        # Lists within lists without an end are nothing anybody means.
         return _problem(400, "bad_request", _("The request cannot be read."))
     if isinstance(exception, exceptions.APIException):
         return _api_problem(exception, context)

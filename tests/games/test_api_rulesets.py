@@ -133,6 +133,12 @@ def test_what_cannot_be_answered_is_a_problem_with_a_code(player: Client, name: 
         assert {"code", "params", "where", "severity", "message"} <= problem["problems"][0].keys()
 
 
+def test_lists_within_lists_without_an_end_are_a_bad_request(player: Client) -> None:
+    nested = '{"rules": "fisc", "game": ' + "[" * 100_000 + "]" * 100_000 + "}"
+    response = player.post("/fisc/api/v1/settle-game/", nested, content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (400, "bad_request")
+
+
 def test_questions_need_an_account(in_fisc: Federation) -> None:
     for name in ("score-moves", "check-game", "settle-game"):
         assert Client().post(f"{API}{name}/", "{}", content_type="application/json").status_code in {401, 403}
