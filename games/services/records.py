@@ -68,8 +68,9 @@ def change_record(actor: Actor, record: GameRecord, entry: Entry, seen: int, now
     """
     _check(entry, of_record(record))
     with transaction.atomic():
-        locked = GameRecord.objects.select_for_update(of=("self",), no_key=True).get(pk=record.pk)
-        if locked.revision != seen:
+        locked = GameRecord.objects.select_for_update(of=("self",), no_key=True).filter(pk=record.pk).first()
+        # Thrown away in another window meanwhile, or written.
+        if locked is None or locked.revision != seen:
             raise GameChanged()
         _fill(locked, entry)
         locked.changed_at = now

@@ -199,6 +199,10 @@ def test_change_made_from_an_old_state_is_refused(in_fisc, system):
     with pytest.raises(NotPermitted):
         change_sheet(as_player(players[1]), record, entry, 1, timezone.now())
     assert record.seats.count() == 2
+    stale = GameRecord.objects.get(pk=record.pk)
+    discard_game(own, record)
+    with pytest.raises(GameChanged):
+        change_sheet(own, stale, entry, 1, timezone.now())
 
 
 def test_finished_sheet_is_final_for_its_author_and_mended_by_an_arbiter(in_fisc, system):

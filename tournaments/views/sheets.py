@@ -168,7 +168,8 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
     except GameChanged as refusal:
         messages.error(request, str(refusal))
         if page.record is not None:
-            page.record.refresh_from_db()
+            with suppress(GameRecord.DoesNotExist):
+                page.record.refresh_from_db()
         return _render(request, page, typed, check(typed, page.materials), status=refusal.status)
     if finish:
         messages.success(request, _("The sheet is finished."))
