@@ -167,8 +167,10 @@ _TABLES = f"""
         INSERT INTO tournaments_table (id, federation_id, championship_id, round, number)
         SELECT id, federation, championship, round, row_number() OVER (PARTITION BY championship, round) FROM game
     )
-    INSERT INTO tournaments_seat (federation_id, table_id, number, player_id, kind, outcome, half_points, starts)
-    SELECT %s, game.id, side.number, side.player, 'played', {_OUTCOME}[side.points + 1], side.points, side.number = 1
+    INSERT INTO tournaments_seat
+        (federation_id, table_id, number, player_id, kind, outcome, half_points, starts, best_move)
+    SELECT %s, game.id, side.number, side.player, 'played', {_OUTCOME}[side.points + 1], side.points,
+           side.number = 1, ''
     FROM game
     CROSS JOIN LATERAL (VALUES (1, game.first, game.points), (2, game.second, 2 - game.points))
                AS side (number, player, points)
