@@ -58,6 +58,6 @@ def lay_out(
 
 def write_pdf(pages: Any) -> Pdf:
     """What :func:`lay_out` gave, as a file."""
-    from federation.pdf_engine import VARIANT
+    from federation.pdf_engine import write_document
 
-    return Pdf(pages.write_pdf(pdf_variant=VARIANT), len(pages.pages))
+    return Pdf(write_document(pages), len(pages.pages))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -46,4 +48,24 @@ def lay_out_html(html: str, stylesheets: tuple[str, ...], theme: str = "") -> Do
     sheets = [CSS(filename=str(static_folder() / name), font_config=fonts, url_fetcher=files) for name in stylesheets]
     sheets.append(CSS(string=theme, font_config=fonts, url_fetcher=files))
     page = HTML(string=html, base_url=static_folder().as_uri() + "/", url_fetcher=files)
-    return page.render(font_config=fonts, stylesheets=sheets, pdf_variant=VARIANT)
+    with uncollected():
+        return page.render(font_config=fonts, stylesheets=sheets, pdf_variant=VARIANT)
+
+
+def write_document(document: Document) -> bytes:
+    """The bytes of a PDF."""
+    with uncollected():
+        content: bytes = document.write_pdf(pdf_variant=VARIANT)
+    return content
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without looking for garbage: a document is a million objects that stay until it is written. A sixth faster."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
