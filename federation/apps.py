@@ -1,4 +1,3 @@
-import gc
 from pathlib import Path
 
 from django.apps import AppConfig
@@ -12,24 +11,25 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         # Here and not in the package: ./run uses modules of the package before anything is installed.
         from federation import celery  # noqa: F401  (becomes the current application)
-        from federation.imports import job_pages  # noqa: F401  (registers itself)
-        from federation.member_notices import register_notices
-        from federation.services import imports  # noqa: F401  (registers its jobs)
+        from federation.health.alarms import raise_alarms
+        from federation.imports import (
+            importing,  # noqa: F401  (registers its jobs)
+            job_pages,  # noqa: F401  (registers itself)
+        )
+        from federation.jobs import limits, ticking  # noqa: F401  (listen to the start of workers)
+        from federation.jobs.forgetting import forget_old_jobs
+        from federation.jobs.sweeping import rounds, sweeps
+        from federation.notices.members import register_notices
+        from federation.notices.outbox import sweep_mails
         from federation.tenancy import checks  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies
 
         post_migrate.connect(apply_policies, sender=self)
         register_notices()
+        sweeps.plug(sweep_mails)
+        sweeps.plug(forget_old_jobs)
+        rounds.plug(raise_alarms)
         make_queue_folders()
-        collect_garbage_less_often()
-
-
-def collect_garbage_less_often() -> None:
-    """A workbook is a million small objects that all stay until its job is done.
-
-    With the interpreter's own thresholds, looking through them again and again took half of the time of a job.
-    """
-    gc.set_threshold(100_000, 20, 50)
 
 
 def make_queue_folders() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentTypeError
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from federation.errors import Refusal
 from federation.models import Federation
 from federation.permissions import Actor, system_actor
-from federation.tenancy.scope import federation_scope
+from federation.tenancy.scope import allow_long_statements, federation_scope
 
 
 class FederationCommand(BaseCommand):
@@ -21,18 +21,44 @@ class FederationCommand(BaseCommand):
     ``describe``, which makes text for people of it.
     """
 
+    # Whether ``--all`` does it for one federation after the other.
+    takes_all: ClassVar[bool] = False
+
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("federation", type=_federation, help="the federation's address, for example fisc")
+        help_text = "the federation's address, for example fisc"
+        if self.takes_all:
+            chosen = parser.add_mutually_exclusive_group(required=True)
+            chosen.add_argument("federation", type=_federation, nargs="?", help=help_text)
+            chosen.add_argument("--all", action="store_true", help="every federation, one after the other")
+        else:
+            parser.add_argument("federation", type=_federation, help=help_text)
         self.add_more_arguments(parser)
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         """Nothing more by default."""
 
-    def handle(self, *args: Any, federation: Federation, **options: Any) -> None:
+    def handle(self, *args: Any, federation: Federation | None, **options: Any) -> None:
+        if federation is not None:
+            return self._handle_one(federation, options)
+        refused = []
+        for one in Federation.objects.order_by("slug"):
+            self.stdout.write(f"{one.slug}:")
+            try:
+                self._handle_one(one, options)
+            except CommandError as error:
+                # The others are looked at all the same.
+                self.stderr.write(str(error))
+                refused.append(one.slug)
+        if refused:
+            raise CommandError(f"Not in order: {', '.join(refused)}.")
+        return None
+
+    def _handle_one(self, federation: Federation, options: dict[str, Any]) -> None:
         actor = system_actor(f"manage.py {type(self).__module__.rpartition('.')[2]}")
         try:
             with federation_scope(federation):
+                allow_long_statements()
                 result = self.run(actor, **options)
         except Refusal as refusal:
             if options["json"]:

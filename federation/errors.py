@@ -6,6 +6,9 @@ from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from psycopg.errors import DeadlockDetected, UniqueViolation
+
+from federation.days import write_days
 
 
 class Refusal(Exception):
@@ -14,23 +17,34 @@ class Refusal(Exception):
     code: ClassVar[str] = "refused"
     message: ClassVar[str | Promise] = _("This cannot be done.")
     status: ClassVar[int] = 409
+    # Seconds after which the same may well be possible; None where waiting changes nothing.
+    retry_after: ClassVar[int | None] = None
 
     def __init__(self, **params: Any) -> None:
         super().__init__(params)
         self.params = params
 
     def __str__(self) -> str:
-        return str(self.message) % self.params
+        return str(self.message) % write_days(self.params)
 
     def details(self) -> dict[str, Any]:
         """What programs are told beside the sentence: JSON values by name."""
         return {}
 
 
+class ChangedMeanwhile(Refusal):
+    """Somebody else was faster: what a person decided about is no longer what stands there."""
+
+
 class NotPermitted(Refusal):
     code = "not_permitted"
     message = _("You are not permitted to do this. Ask the federation's staff if you think you should be.")
     status = 403
+
+
+class NotOpen(Refusal):
+    code = "not_open"
+    message = _("There is nothing to confirm: this is not the software's preset any more.")
 
 
 class NotFound(Refusal):
@@ -53,10 +67,63 @@ class RequestTooLarge(Refusal):
     status = 413
 
 
+class FormTooLarge(Refusal):
+    code = "form_too_large"
+    message = _("What was sent has %(size)s; without a file it may have %(limit)s. Write less, or send it in parts.")
+    status = 413
+
+
+class UnreadableText(Refusal):
+    code = "unreadable_text"
+    message = _("What was sent has a character that cannot be kept (NUL). Write it without.")
+    status = 400
+
+
+class DoneMeanwhile(ChangedMeanwhile):
+    code = "done_meanwhile"
+    message = _(
+        "Somebody did the same at this very moment, or you clicked twice. Nothing was done a second time; look at "
+        "what is there now."
+    )
+
+
 class TooManyFilesAtOnce(Refusal):
     code = "too_many_files"
     message = _("At most %(limit)s files can be sent together. Put them into one zip.")
     status = 400
+
+
+class DiskFull(Refusal):
+    """Nobody's mistake: the machine has no room. Whoever runs the installation has to make some."""
+
+    code = "disk_full"
+    message = _(
+        "The portal’s disk is full, so nothing of this could be kept. What was there before is untouched. Tell "
+        "whoever runs the portal, and try again when there is room."
+    )
+    status = 507
+    retry_after = 600
+
+
+class DatabaseAway(Refusal):
+    """Nobody's mistake: the database starts anew, or is busy with something that nobody else may touch."""
+
+    code = "database_away"
+    message = _("The portal cannot reach its data at the moment. Nothing was changed. Please try again in a minute.")
+    status = 503
+    retry_after = 30
+
+
+class MailServerAway(Refusal):
+    code = "mail_server_away"
+    message = _("The mail could not be sent at the moment. Nothing was changed; please try again in a few minutes.")
+    status = 503
+    retry_after = 300
+
+
+class MailOnItsWay(Refusal):
+    code = "mail_on_its_way"
+    message = _("This mail is %(state)s; only what was sent or given up can be sent again.")
 
 
 class SeasonOpenAlready(Refusal):
@@ -69,7 +136,34 @@ class NameTaken(Refusal):
     message = _("“%(name)s” exists already.")
 
 
-class SettingsChanged(Refusal):
+class NotAPicture(Refusal):
+    code = "not_a_picture"
+    message = _("“%(name)s” cannot be read as a picture. Send a PNG, JPEG or WebP file of at most 50 megapixels.")
+    status = 400
+
+
+class PictureTooSmall(Refusal):
+    code = "picture_too_small"
+    message = _("“%(name)s” would look blurred: it needs at least %(width)s × %(height)s points.")
+    status = 400
+
+
+class LogoNotSeen(Refusal):
+    """``on_white`` tells whether a white ground would help."""
+
+    code = "logo_not_seen"
+    message = _(
+        "“%(name)s” can hardly be told from the band (%(band)s) on which it stands. Send one in other colours, or "
+        "choose another colour for the band first."
+    )
+    status = 400
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return f"{text} {_('Saved with a white ground, this one can be seen.')}" if self.params["on_white"] else text
+
+
+class SettingsChanged(ChangedMeanwhile):
     code = "settings_changed"
     message = _("Somebody else changed this meanwhile. It is shown as it is now; make your change again.")
 
@@ -191,9 +285,14 @@ class ImportChangesNothing(Refusal):
     message = _("There is nothing to apply: no row adds or changes anything.")
 
 
-class PreviewRenewed(Refusal):
+class PreviewRenewed(ChangedMeanwhile):
     code = "preview_renewed"
     message = _("The registry has changed since this preview was made. Look at the new preview first.")
+
+
+def is_race(exception: Exception) -> bool:
+    """Whether the database kept two from doing the same at once: what no service has foreseen and locked."""
+    return isinstance(exception.__cause__, UniqueViolation | DeadlockDetected)
 
 
 def refusal_message(code: str, params: dict[str, Any]) -> str:

@@ -1,7 +1,8 @@
 """Who may do what: one matrix of data, one question.
 
 A role is held in the whole federation (a Membership) or in one object (an organiser of one championship); the
-matrix says for each action which roles suffice anywhere, and which suffice for the object they are held in.
+matrix says for each action which roles suffice anywhere, and which suffice for the object they are held in. Each app
+has the part of the matrix that is about its own actions.
 """
 
 from __future__ import annotations
@@ -14,35 +15,19 @@ from typing import Protocol, runtime_checkable
 from federation.errors import NotPermitted
 from federation.models import Membership, Role, User
 from federation.tenancy.scope import current_federation_id
+from federation.values.ports import Port
 
 
 class Action(StrEnum):
+    """What can be done in a federation itself; apps above have actions of their own."""
+
     SEE_DESK = "see_desk"
     MANAGE_FEDERATION = "manage_federation"
     MANAGE_MEMBERS = "manage_members"
     MANAGE_REGISTRY = "manage_registry"
     SEE_AUDIT = "see_audit"
     MANAGE_JOBS = "manage_jobs"
-    ANNOUNCE_CHAMPIONSHIP = "announce_championship"
-    CHANGE_CHAMPIONSHIP = "change_championship"
-    APPROVE_CHAMPIONSHIP = "approve_championship"
-    UPLOAD_RESULTS = "upload_results"
-    SEE_UPLOADS = "see_uploads"
-    DELIVER_RESULTS = "deliver_results"
     SETTLE_PLAYERS = "settle_players"
-    ACCEPT_RESULTS = "accept_results"
-    CORRECT_RESULTS = "correct_results"
-    MANAGE_RATINGS = "manage_ratings"
-    PUBLISH_RATING_LIST = "publish_rating_list"
-    MANAGE_RULES = "manage_rules"
-    MANAGE_LEXICONS = "manage_lexicons"
-    SEARCH_LEXICON = "search_lexicon"
-    ANSWER_CHALLENGE = "answer_challenge"
-    ENTER_GAMES = "enter_games"
-    MANAGE_GAMES = "manage_games"
-
-
-_A, _S, _R, _O = Role.ADMINISTRATOR, Role.STAFF, Role.ARBITER, Role.ORGANISER
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,37 +38,23 @@ class Grant:
     here: frozenset[str] = frozenset()
 
 
-def _grant(*anywhere: str, here: tuple[str, ...] = ()) -> Grant:
+def grant(*anywhere: str, here: tuple[str, ...] = ()) -> Grant:
     return Grant(frozenset(anywhere), frozenset(here))
 
 
-MATRIX: dict[Action, Grant] = {
-    Action.SEE_DESK: _grant(_A, _S, _R, _O),
-    Action.MANAGE_FEDERATION: _grant(_A),
-    Action.MANAGE_MEMBERS: _grant(_A),
-    Action.MANAGE_REGISTRY: _grant(_A, _S),
-    Action.SEE_AUDIT: _grant(_A, _S),
-    Action.MANAGE_JOBS: _grant(_A, _S),
-    Action.ANNOUNCE_CHAMPIONSHIP: _grant(_A, _S, _O),
-    Action.CHANGE_CHAMPIONSHIP: _grant(_A, _S, here=(_O,)),
-    Action.APPROVE_CHAMPIONSHIP: _grant(_A, _S),
-    Action.UPLOAD_RESULTS: _grant(_A, _S, here=(_O, _R)),
-    Action.SEE_UPLOADS: _grant(_A, _S, here=(_O, _R)),
-    Action.DELIVER_RESULTS: _grant(_A, _S, here=(_O,)),
-    Action.SETTLE_PLAYERS: _grant(_A, _S),
-    Action.ACCEPT_RESULTS: _grant(_A, _S),
-    Action.CORRECT_RESULTS: _grant(_A, _S, here=(_R,)),
-    Action.MANAGE_RATINGS: _grant(_A, _S),
-    Action.PUBLISH_RATING_LIST: _grant(_A, _S),
-    Action.MANAGE_RULES: _grant(_A, _S),
-    Action.MANAGE_LEXICONS: _grant(_A, _S),
-    # For who checks a list; players have no use of it during play.
-    Action.SEARCH_LEXICON: _grant(_A, _S),
-    Action.ANSWER_CHALLENGE: _grant(_A, _S, _R, here=(_R, _O)),
-    # A player may enter the games he or she played, too: see the service.
-    Action.ENTER_GAMES: _grant(_A, _S, _R, here=(_R, _O)),
-    Action.MANAGE_GAMES: _grant(_A, _S, here=(_R,)),
+_OWN: dict[StrEnum, Grant] = {
+    Action.SEE_DESK: grant(Role.ADMINISTRATOR, Role.STAFF, Role.ARBITER, Role.ORGANISER),
+    Action.MANAGE_FEDERATION: grant(Role.ADMINISTRATOR),
+    Action.MANAGE_MEMBERS: grant(Role.ADMINISTRATOR),
+    Action.MANAGE_REGISTRY: grant(Role.ADMINISTRATOR, Role.STAFF),
+    Action.SEE_AUDIT: grant(Role.ADMINISTRATOR, Role.STAFF),
+    Action.MANAGE_JOBS: grant(Role.ADMINISTRATOR, Role.STAFF),
+    Action.SETTLE_PLAYERS: grant(Role.ADMINISTRATOR, Role.STAFF),
 }
+
+
+# Who may do what, by the action; apps above add their own.
+grants: Port[Grant] = Port(_OWN)
 
 
 @runtime_checkable
@@ -123,34 +94,29 @@ def actor_for(user: object) -> Actor:
     return Actor(user=user, roles=frozenset(roles))
 
 
-def can(actor: Actor, action: Action, obj: object = None) -> bool:
+def can(actor: Actor, action: StrEnum, obj: object = None) -> bool:
     if actor.is_system:
         return True
-    grant = MATRIX[action]
-    if actor.roles & grant.anywhere:
+    granted = grants[action]
+    if actor.roles & granted.anywhere:
         return True
-    if grant.here and actor.user is not None and isinstance(obj, HasLocalRoles):
-        return bool(obj.local_roles(actor.user.pk) & grant.here)
+    if granted.here and actor.user is not None and isinstance(obj, HasLocalRoles):
+        return bool(obj.local_roles(actor.user.pk) & granted.here)
     return False
 
 
 LocalRoleCheck = Callable[[int], bool]
-_local_role_checks: list[LocalRoleCheck] = []
-
-
-def register_local_role_check(check: LocalRoleCheck) -> None:
-    """Let an app above say whether an account has a role in some object of its own."""
-    if check not in _local_role_checks:
-        _local_role_checks.append(check)
+# Apps above say whether an account has a role in some object of their own.
+local_role_checks: Port[LocalRoleCheck] = Port()
 
 
 def has_local_role(actor: Actor) -> bool:
     """Whether the actor has a role anywhere below the federation itself, in one championship for example."""
     user = actor.user
-    return user is not None and any(check(user.pk) for check in _local_role_checks)
+    return user is not None and any(check(user.pk) for check in local_role_checks)
 
 
-def require(actor: Actor, action: Action, obj: object = None) -> None:
+def require(actor: Actor, action: StrEnum, obj: object = None) -> None:
     """Raise NotPermitted unless the actor may do this."""
     if not can(actor, action, obj):
         raise NotPermitted()

@@ -12,7 +12,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from federation.models import ApiToken, User
-from federation.services.tokens import digest_of
+from federation.services.accounts.tokens import digest_of
 
 # Every call would otherwise write a row.
 LAST_USED_PRECISION = timedelta(minutes=5)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -42,3 +43,13 @@ class PointsField(serializers.Field[int, Any, float, Any]):
 
     def to_representation(self, value: int) -> float:
         return value / 2
+
+
+class LineField(serializers.CharField):
+    """A name or a title: one line, of characters that can be seen."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if not text.isprintable():
+            raise serializers.ValidationError(_("Write it in one line, without control characters."))
+        return str(text)

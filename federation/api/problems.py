@@ -8,13 +8,16 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation, TooManyFilesSent
 from django.core.signals import got_request_exception
+from django.db import transaction
 from django.http import Http404, JsonResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from federation.errors import NotPermitted, Refusal, TooManyFilesAtOnce
+from federation.errors import DoneMeanwhile, NotPermitted, Refusal, TooManyFilesAtOnce, is_race
+from federation.tracing import current_request_id
+from federation.troubles import trouble_of
 
 logger = logging.getLogger(__name__)
 
@@ -26,12 +29,9 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
 
     An error nobody expected is recorded and becomes a problem too, without a word of what went wrong inside.
     """
-    if isinstance(exception, NotPermitted) and _is_anonymous(context):
-        # Who has not said who he or she is, may try again with a key.
-        exception = exceptions.NotAuthenticated()
-        exception.auth_header = "Bearer"  # type: ignore[attr-defined]
+    exception = _as_it_is_told(exception, context)
     if isinstance(exception, Refusal):
-        return _problem(exception.status, exception.code, str(exception), **exception.details())
+        return _refused(exception)
     if isinstance(exception, Http404):
         exception = exceptions.NotFound()
     elif isinstance(exception, PermissionDenied):
@@ -46,7 +46,24 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
         return _problem(400, "bad_request", _("The request cannot be read."))
     if isinstance(exception, exceptions.APIException):
         return _api_problem(exception, context)
+    trouble = trouble_of(exception)
+    if trouble is not None:
+        logger.error("The API could not answer: %s.", trouble.code, exc_info=exception)
+        return _refused(trouble)
     return _unexpected(exception, context)
+
+
+def _as_it_is_told(exception: Exception, context: dict[str, Any]) -> Exception:
+    if isinstance(exception, NotPermitted) and _is_anonymous(context):
+        # Who has not said who he or she is, may try again with a key.
+        told = exceptions.NotAuthenticated()
+        told.auth_header = "Bearer"  # type: ignore[attr-defined]
+        return told
+    if is_race(exception):
+        if transaction.get_connection().in_atomic_block:
+            transaction.set_rollback(True)
+        return DoneMeanwhile()
+    return exception
 
 
 def _is_anonymous(context: dict[str, Any]) -> bool:
@@ -72,13 +89,32 @@ def _unexpected(exception: Exception, context: dict[str, Any]) -> Response:
     request = context.get("request")
     # As Django does for pages: whoever watches for errors hears of this one.
     got_request_exception.send(sender=problem_details, request=getattr(request, "_request", None))
+    return _unexplained()
+
+
+def _unexplained() -> Response:
     return _problem(500, "unexpected", _("Something went wrong on our side. It was recorded; please try again later."))
+
+
+def failure_as_problem() -> JsonResponse:
+    """An error nobody expected, from outside of every view of the API."""
+    return JsonResponse(_unexplained().data, status=500, content_type=MEDIA_TYPE)
 
 
 def refusal_as_problem(refusal: Refusal) -> JsonResponse:
     """A refusal from outside of every view of the API."""
-    body = _problem(refusal.status, refusal.code, str(refusal)).data
-    return JsonResponse(body, status=refusal.status, content_type=MEDIA_TYPE)
+    problem = _refused(refusal)
+    response = JsonResponse(problem.data, status=refusal.status, content_type=MEDIA_TYPE)
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
+
+
+def _refused(refusal: Refusal) -> Response:
+    response = _problem(refusal.status, refusal.code, str(refusal), **refusal.details())
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
 
 
 def _problem(status: int, code: str, detail: str, **extra: Any) -> Response:
@@ -88,4 +124,7 @@ def _problem(status: int, code: str, detail: str, **extra: Any) -> Response:
         "status": status,
         "detail": detail,
     }
+    if status >= 500:
+        # What the log has it under: for whoever asks us about it.
+        extra["request_id"] = current_request_id()
     return Response({**body, "code": code, **extra}, status=status, content_type=MEDIA_TYPE)

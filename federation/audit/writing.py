@@ -8,12 +8,12 @@ from django.db import models
 from django.utils import timezone
 
 from federation.models import AuditEntry
-from federation.notices import follow_act
+from federation.notices.following import follow_act
 from federation.permissions import Actor
 
 
 def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **data: Any) -> AuditEntry:
-    """Note that ``actor`` did ``action`` to ``obj``; its notices follow (see federation.notices).
+    """Note that ``actor`` did ``action`` to ``obj``; its notices follow (see federation.notices.following).
 
     ``data`` must be JSON: codes, ids, numbers before and after.
     """

@@ -301,3 +301,13 @@ def stats() -> list[dict[str, Any]]:
         {"label": "games", "value": 163, "note": "since 2019"},
         {"label": "best ever", "value": 1304, "note": "June 2024"},
     ]
+
+
+def distribution() -> dict[str, Any]:
+    """How many players have which rating, for components/charts/distribution.html."""
+    heights = (6, 14, 32, 61, 84, 73, 48, 26, 12, 4)
+    bars = [
+        {"x": 28 * place, "y": 92 - height, "width": 26, "height": height, "is_own": place == 7}
+        for place, height in enumerate(heights)
+    ]
+    return {"bars": bars, "low": 700, "high": 1400}

@@ -1,6 +1,6 @@
 """The style guide: every component in every state, and sample pages, with invented data.
 
-Reached only where the setting FARISTOL_STYLEGUIDE is on (see federation.tenant_urls).
+Reached only where the setting FARISTOL_STYLEGUIDE is on (see federation.urls.tenant).
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ SECTIONS = {
     "player": "ranking",
     "upload": "desk",
 }
+
+_JOB = {"percent": 42, "is_finished": True, "state": "running"}
+_STOPPED = "The worker stopped; the work is tried again."
 
 
 class SampleForm(forms.Form):
@@ -73,8 +76,13 @@ def sample_context(page: str) -> dict[str, Any]:
         "stats": samples.stats(),
         "form": SampleForm(),
         "bound_form": bound,
-        "job": {"percent": 42, "is_finished": True, "state": "running"},
+        "progress": {"job": _JOB, "label": "Reading GONZAGA.ZIP", "poll_url": "#", "state_label": "running"},
+        "failed_progress": {"job": _JOB, "label": "Rating again", "poll_url": "#", "error": _STOPPED},
         "states": STATES,
+        "outcomes": ["win", "win", "loss", "draw", "win"],
+        "spark": {"points": "0,18 24,12 48,14 72,6 96,2", "x": 96, "y": 2},
+        "meeting": {"played": 8, "won": 5, "drawn": 1, "lost": 2},
+        "distribution": samples.distribution(),
         "tabs": [
             {"label": label, "url": f"?page={name}", "current": name == page}
             for name, label in (("championship", "Standings"), ("cross", "Cross-table"), ("rounds", "Rounds"))

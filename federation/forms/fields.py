@@ -1,4 +1,4 @@
-"""The shape of input on the pages of members and keys."""
+"""Fields and forms that several pages use, and those of members and keys."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_scopes.forms import SafeModelChoiceField
 
-from federation.forms import DayInput
+from federation.forms.fields import DayInput
 from federation.models import Club, Player
 
 

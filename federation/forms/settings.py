@@ -10,9 +10,11 @@ from django.conf import settings
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.parts import Part, PartPlan, plan_parts
 from federation.models import Federation
-from federation.preset_input import DEADLINES
+from federation.presets.reading import DEADLINES
 from federation.services.settings import COLUMNS, current_settings, settings_digest
+from federation.values.theme import is_colour, nearest_band
 
 FORMAT_CHOICES = [
     ("excel", _("Excel (.xlsx, .xls)")),
@@ -21,13 +23,25 @@ FORMAT_CHOICES = [
     ("swiss_perfect", _("Swiss Perfect")),
     ("trf", _("FIDE tournament report (TRF)")),
 ]
-# What matters first, in groups of few fields each.
-GROUPS = (
-    (_("How you are called"), ("name", "short_name", "description", "website", "contact_email")),
-    (_("Deadlines"), ("announcement_number", "announcement_unit", "results_number", "results_unit", "time_zone")),
-    (_("Results"), ("accepted_formats", "dictionary")),
-    (_("Seasons and language"), ("season_start_month", "language")),
-    (_("Colours"), ("primary_colour", "accent_colour")),
+# What matters first, in parts of few fields each.
+PARTS = (
+    PartPlan(
+        _("What you are called"),
+        _("It stands on every page and on what is printed."),
+        (("name", "short_name"), ("description",), ("website", "contact_email")),
+    ),
+    PartPlan(
+        _("Deadlines"),
+        _("Whether a championship counts for the rating is told by them."),
+        (("announcement_number", "announcement_unit"), ("results_number", "results_unit"), ("time_zone",)),
+    ),
+    PartPlan(_("Results"), "", (("accepted_formats",), ("dictionary",))),
+    PartPlan(_("Seasons and language"), "", (("season_start_month", "language"),)),
+    PartPlan(
+        _("Colours"),
+        _("The first is that of the band and of the buttons; links take it as near as can be read."),
+        (("primary_colour", "accent_colour"),),
+    ),
 )
 UNIT_CHOICES = [("days", _("days")), ("months", _("calendar months"))]
 
@@ -99,9 +113,23 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         copy = Federation(**{name: getattr(federation, name) for name in ("pk", "slug", *COLUMNS)})
         super().__init__(data, instance=copy, initial=_initial(federation))
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields by group, for the template."""
-        return [{"title": title, "fields": [self[name] for name in names]} for title, names in GROUPS]
+    def parts(self) -> list[Part]:
+        """The fields in parts, for the template."""
+        return plan_parts(self, PARTS)
+
+    def clean_primary_colour(self) -> str:
+        """A colour chosen anew must be seen as it is: else it is refused, with the nearest that can be."""
+        colour = str(self.cleaned_data["primary_colour"])
+        if not is_colour(colour) or colour == self.initial.get("primary_colour"):
+            # What is no colour is refused by the model.
+            return colour
+        nearest = nearest_band(colour)
+        if colour != nearest:
+            text = _(
+                "In %(colour)s tiles and buttons are hard to tell from the paper. The nearest that works: %(nearest)s."
+            )
+            raise forms.ValidationError(text, code="contrast", params={"colour": colour, "nearest": nearest})
+        return colour
 
     def values(self) -> dict[str, Any]:
         """What ``change_settings`` takes."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from federation.imports.cells import read_name, read_text
-from federation.imports.planning import Effect, Importing, PlannedRow
+from federation.imports.planning import Effect, Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
 from federation.models import Club
-from federation.names import words
 from federation.permissions import Actor
 from federation.resources.clubs import ClubResource
+from federation.tenancy.locking import locking
+from federation.values.names import words
 
 
-class ClubImport(Importing, ClubResource):
+class ClubImport(Importing, ClubResource, metaclass=ImportingType):
     def prepare(self, *, lock: bool) -> None:
-        clubs = Club.objects.select_for_update(of=("self",), no_key=True) if lock else Club.objects.all()
+        clubs = locking(Club.objects.all()) if lock else Club.objects.all()
         self.by_key = {club.key: club for club in clubs}
         self.seen: dict[str, int] = {}
 

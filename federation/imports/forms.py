@@ -24,7 +24,7 @@ class ImportForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        kinds = import_kinds()
+        kinds = list(import_kinds)
         kind, options = self.fields["kind"], self.fields["options"]
         assert isinstance(kind, forms.ChoiceField)
         assert isinstance(options, forms.ChoiceField)

@@ -9,9 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.utils import translation
 
-from federation.grids import Grid, GridRow
-from federation.names import words
 from federation.resources.columns import Column
+from federation.tables.grids import Grid
+from federation.tables.rows import Row
+from federation.values.names import words
 
 # Titles stand above the headings in as many rows at most.
 BEGINNING = 20
@@ -22,7 +23,7 @@ class FoundTable:
     """The rows below the headings. ``columns``: name → index; ``unknown`` and ``repeated`` as the file writes them."""
 
     columns: Mapping[str, int]
-    rows: Sequence[GridRow]
+    rows: Sequence[Row]
     unknown: Sequence[str] = ()
     repeated: Sequence[str] = ()
     headings: Mapping[str, str] = field(default_factory=dict)

@@ -14,19 +14,19 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import ImportChangesNothing, ImportHasWrongRows, ImportNotOpen, NotFound, PreviewRenewed
-from federation.grids import UnreadableGrid
 from federation.imports.headings import find_table
-from federation.imports.kinds import ImportKind, find_import_kind
+from federation.imports.kinds import ImportKind, import_kinds
 from federation.imports.planning import Effect, Importing, Plan
 from federation.imports.reading import read_limited_grid
-from federation.jobs import JobRun, job_kind
-from federation.models import Federation, ImportState, RegistryImport, RegistryImportRow, User
+from federation.jobs.kinds import JobRun, job_kind
+from federation.jobs.running import enqueue_job
+from federation.models import ImportState, Lane, RegistryImport, RegistryImportRow, User
 from federation.permissions import Actor, actor_for, require, system_actor
 from federation.services.files import read_file, store_file
-from federation.services.jobs import enqueue_job
-from federation.tenancy.scope import current_federation_id
+from federation.tables.rows import UnreadableTable
+from federation.tenancy.locking import lock, lock_federation, locking
 
 READ, APPLY = "read_import", "apply_import"
 GOOD = (Effect.ADDED, Effect.CHANGED)
@@ -52,7 +52,7 @@ def upload_import(
     chosen = sorted({option.code for option in kind.options} & set(options))
     with transaction.atomic():
         # Two people's imports get two numbers, and a second click waits for the first.
-        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
+        lock_federation()
         stored = store_file(actor, name, content)
         open_states = (ImportState.RECEIVED, ImportState.READY)
         mine = RegistryImport.objects.filter(uploaded_by=actor.user, stored=stored, kind=kind.code)
@@ -83,7 +83,7 @@ def apply_import(actor: Actor, one: RegistryImport, digest: str, *, only_good: b
     """
     require(actor, _kind(one.kind).action)
     with transaction.atomic():
-        locked = RegistryImport.objects.select_for_update(of=("self",), no_key=True).get(pk=one.pk)
+        locked = lock(one)
         if locked.state in (ImportState.APPLYING, ImportState.APPLIED) and locked.digest == digest:
             return locked
         _check_applicable(locked, digest, only_good=only_good)
@@ -109,7 +109,7 @@ def discard_import(actor: Actor, one: RegistryImport) -> RegistryImport:
     """Put an import away that shall not be applied. The file stays. Raises NotPermitted, ImportNotOpen."""
     require(actor, _kind(one.kind).action)
     with transaction.atomic():
-        locked = RegistryImport.objects.select_for_update(of=("self",), no_key=True).get(pk=one.pk)
+        locked = lock(one)
         if locked.state not in (ImportState.READY, ImportState.UNREADABLE):
             raise ImportNotOpen(state=str(locked.get_state_display()))
         locked.state = ImportState.DISCARDED
@@ -118,7 +118,7 @@ def discard_import(actor: Actor, one: RegistryImport) -> RegistryImport:
     return locked
 
 
-@job_kind(READ)
+@job_kind(READ, Lane.UPLOADS)
 def run_read(run: JobRun) -> dict[str, Any]:
     one = RegistryImport.objects.select_related("stored").get(pk=run.arguments["import"])
     if one.state == ImportState.RECEIVED:
@@ -130,18 +130,18 @@ def preview_import(one: RegistryImport) -> None:
     """Compare the file with the registry and keep what it would do."""
     try:
         compared = _compare(one)
-    except UnreadableGrid as refused:
+    except UnreadableTable as refused:
         one.state, one.summary = ImportState.UNREADABLE, {"refused": refused.code}
         one.save(update_fields=["state", "summary"])
         return
     _keep_preview(one, compared, renewed=False)
 
 
-@job_kind(APPLY)
+@job_kind(APPLY, Lane.UPLOADS)
 def run_apply(run: JobRun) -> dict[str, Any]:
     # Imports and whoever registers players follow one another here.
-    Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
-    one = RegistryImport.objects.select_related("stored").select_for_update(of=("self",), no_key=True)
+    lock_federation()
+    one = locking(RegistryImport.objects.select_related("stored"))
     found = one.get(pk=run.arguments["import"])
     if found.state == ImportState.APPLYING:
         write_import(_actor_of(run), found)
@@ -173,9 +173,9 @@ def _compare(one: RegistryImport, *, lock: bool = False) -> Compared:
     grid = read_limited_grid(read_file(one.stored))
     table = find_table(grid, resource)
     if table is None:
-        raise UnreadableGrid("no_headings")
+        raise UnreadableTable("no_headings")
     if not table.rows:
-        raise UnreadableGrid("no_rows")
+        raise UnreadableTable("no_rows")
     plan = resource.plan(table, lock=lock)
     summary = {
         "counts": plan.counts(),
@@ -203,7 +203,7 @@ def _keep_preview(one: RegistryImport, compared: Compared, *, renewed: bool) -> 
 
 
 def _kind(code: str) -> ImportKind:
-    kind = find_import_kind(code)
+    kind = import_kinds.get(code)
     if kind is None:
         raise NotFound(what=code)
     return kind

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.job_pages import JobSubject, register_job_page
+from federation.imports.importing import APPLY, READ
+from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.models import Job, RegistryImport
-from federation.services.imports import APPLY, READ
 
 
 def _subject(job: Job) -> JobSubject | None:
@@ -15,5 +15,5 @@ def _subject(job: Job) -> JobSubject | None:
     return JobSubject(found.name, reverse("registry_import", args=[found.number])) if found else None
 
 
-register_job_page(READ, _("Reading a table"), _subject)
-register_job_page(APPLY, _("Applying a table"), _subject)
+job_pages.plug(JobPage(_("Reading a table"), _subject), READ)
+job_pages.plug(JobPage(_("Applying a table"), _subject), APPLY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from federation.imports.clubs import ClubImport
 from federation.imports.planning import Importing
 from federation.imports.players import MAKE_CLUBS, PlayerImport
 from federation.permissions import Action
+from federation.values.ports import Port
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,40 +31,23 @@ class ImportKind:
     code: str
     label: str | Promise
     resource: Callable[[Collection[str]], Importing]
-    action: Action
+    action: StrEnum
     identity: str
     address: str
     download: str
     options: tuple[ImportOption, ...] = ()
 
 
-_kinds: dict[str, ImportKind] = {}
-
-
-def register_import_kind(kind: ImportKind) -> None:
-    _kinds[kind.code] = kind
-
-
-def import_kinds() -> list[ImportKind]:
-    return list(_kinds.values())
-
-
-def find_import_kind(code: str) -> ImportKind | None:
-    return _kinds.get(code)
-
-
-register_import_kind(
-    ImportKind(
-        "players",
-        _("Players"),
-        PlayerImport,
-        Action.MANAGE_REGISTRY,
-        "number",
-        "player",
-        "players_download",
-        (ImportOption(MAKE_CLUBS, _("Register clubs that are not known yet")),),
-    )
+_PLAYERS = ImportKind(
+    "players",
+    _("Players"),
+    PlayerImport,
+    Action.MANAGE_REGISTRY,
+    "number",
+    "player",
+    "players_download",
+    (ImportOption(MAKE_CLUBS, _("Register clubs that are not known yet")),),
 )
-register_import_kind(
-    ImportKind("clubs", _("Clubs"), ClubImport, Action.MANAGE_REGISTRY, "name", "club", "clubs_download")
-)
+_CLUBS = ImportKind("clubs", _("Clubs"), ClubImport, Action.MANAGE_REGISTRY, "name", "club", "clubs_download")
+# By their codes.
+import_kinds: Port[ImportKind] = Port({kind.code: kind for kind in (_PLAYERS, _CLUBS)})

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABCMeta, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+
+from import_export.declarative import ModelDeclarativeMetaclass
 
 from federation.imports.headings import FoundTable
 from federation.imports.problems import ERROR, CellProblem, RowProblem
@@ -69,7 +72,11 @@ class Plan:
         return found
 
 
-class Importing(Headed):
+class ImportingType(ABCMeta, ModelDeclarativeMetaclass):  # type: ignore[misc]
+    """Makes the resources that come in: each says for itself all that ``Importing`` leaves to it."""
+
+
+class Importing(Headed, metaclass=ABCMeta):
     """Mixed into a model resource before it, to plan imports. ``options`` are what the user ticked."""
 
     def __init__(self, options: Collection[str] = ()) -> None:
@@ -81,27 +88,28 @@ class Importing(Headed):
 
     # What each kind of table says for itself.
 
+    @abstractmethod
     def prepare(self, *, lock: bool) -> None:
         """Read what rows are compared with; ``lock`` what may be changed until the transaction ends."""
-        raise NotImplementedError
 
+    @abstractmethod
     def find(self, row: Mapping[str, str]) -> Any:
         """The object a row is about; None for a new one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def start(self, row: Mapping[str, str]) -> Any:
         """A new object for a row that is about none."""
-        raise NotImplementedError
 
     def check_row(self, instance: Any, row: Mapping[str, str], *, new: bool) -> None:
         """Look at a filled row as a whole."""
 
+    @abstractmethod
     def key_of(self, instance: Any) -> str:
-        raise NotImplementedError
+        """The name of an object within the federation."""
 
+    @abstractmethod
     def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
         """Write rows that are added or changed."""
-        raise NotImplementedError
 
     # What is the same for all.
 

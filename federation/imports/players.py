@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 
 from django.utils import timezone
 
 from federation.imports.cells import read_day, read_name, read_text, read_whole, split_values
-from federation.imports.planning import Effect, Importing, PlannedRow
+from federation.imports.planning import Effect, Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
 from federation.models import Club, Player, PlayerIdentifier
-from federation.names import normalise_name, words
 from federation.permissions import Actor
 from federation.resources.players import INTERNATIONAL, LOCAL, PlayerResource, join_values
-from federation.services.registry_bulk import PlayerDraft, write_players
+from federation.services.registry.bulk import PlayerDraft, write_players
+from federation.tenancy.locking import locking
 from federation.tenancy.scope import current_federation
+from federation.values.names import normalise_name, words
+from federation.values.namesakes import Namesakes
+from federation.values.spelled import spoken_key
 
 MAKE_CLUBS = "make_clubs"
 _SCHEMES = {"local_ids": LOCAL, "international_ids": INTERNATIONAL}
 
 
-class PlayerImport(Importing, PlayerResource):
+class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
     def prepare(self, *, lock: bool) -> None:
         players = self.get_queryset()
-        everybody = list(players.select_for_update(of=("self",), no_key=True) if lock else players)
+        everybody = list(locking(players) if lock else players)
         self.load_spellings()
         self.by_number = {player.number: player for player in everybody}
-        self.by_name: dict[str, list[Player]] = defaultdict(list)
-        self.by_alias: dict[str, list[Player]] = defaultdict(list)
-        for player in everybody:
-            self.by_name[player.name_key].append(player)
-            for key in self.spellings.get(player.pk, ()):
-                self.by_alias[key].append(player)
+        self.everybody = everybody
+        self.names = Namesakes([(one.list_name, self.spellings.get(one.pk, {}).values()) for one in everybody])
         merged = Player.objects.exclude(merged_into=None)
         self.merged = dict(merged.values_list("number", "merged_into__number"))
         identifiers = PlayerIdentifier.objects.values_list("scheme", "value", "player__number")
@@ -44,8 +42,10 @@ class PlayerImport(Importing, PlayerResource):
 
     def find(self, row: Mapping[str, str]) -> Player | None:
         number = self._read_number(row.get("number", ""))
-        key = normalise_name(f"{row.get('given_name', '')} {row.get('surname', '')}")
-        found = self.by_number.get(number) if number else self._find_by_name(key)
+        surname, given = row.get("surname", ""), row.get("given_name", "")
+        # Whichever stands in the column of surnames.
+        key = ", ".join(sorted(filter(None, (spoken_key(surname), spoken_key(given)))))
+        found = self.by_number.get(number) if number else self._find_by_name(surname, given)
         self.wanted = number
         self._see(found.pk if found else ("number", number) if number else ("name", key), bool(found or number or key))
         return found
@@ -63,13 +63,20 @@ class PlayerImport(Importing, PlayerResource):
             return None
         return number
 
-    def _find_by_name(self, key: str) -> Player | None:
+    def _called(self, surname: str, given: str) -> list[Player]:
+        """Who has that name, also with surname and first name the other way round."""
+        rows = {
+            row for name in (f"{surname}, {given}", f"{given}, {surname}") for row in self.names.find_certain(name)
+        }
+        return [self.everybody[row] for row in sorted(rows)]
+
+    def _find_by_name(self, surname: str, given: str) -> Player | None:
         if self.problems:
             return None
-        called = self.by_name.get(key) or self.by_alias.get(key) or []
+        called = self._called(surname, given)
         if len(called) > 1:
             numbers = join_values(player.number for player in called)
-            self.problem("ambiguous_name", "surname", key, numbers=numbers)
+            self.problem("ambiguous_name", "surname", spoken_key(f"{surname}, {given}"), numbers=numbers)
         return called[0] if len(called) == 1 else None
 
     def _see(self, mark: Hashable, known: bool) -> None:
@@ -127,7 +134,7 @@ class PlayerImport(Importing, PlayerResource):
         known = self.spellings.get(player.pk, {})
         for value in split_values(text):
             read_name(value, 200)
-            if normalise_name(value) not in known:
+            if spoken_key(value) not in known:
                 self.draft.aliases.append(value)
 
     def write_local_ids(self, player: Player, text: str) -> None:
@@ -150,8 +157,8 @@ class PlayerImport(Importing, PlayerResource):
         if new and not instance.surname and not any(one.column == "surname" for one in self.problems):
             self.problem("missing", "surname")
         key = normalise_name(instance.name)
-        if new and self.wanted and self.by_name.get(key):
-            numbers = join_values(player.number for player in self.by_name[key])
+        if new and self.wanted and (called := self._called(instance.surname, instance.given_name)):
+            numbers = join_values(player.number for player in called)
             self.problem("namesake", "surname", instance.name, numbers=numbers)
         if not new and key != self.draft.old_key and not set(key.split()) & set(self.draft.old_key.split()):
             self.problem("name_replaced", "surname", instance.name)

@@ -9,6 +9,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from federation.values.ports import Port
+
 ERROR, WARNING = "error", "warning"
 
 
@@ -23,7 +25,7 @@ class RowProblem:
 
     @property
     def severity(self) -> str:
-        return SENTENCES[self.code][0]
+        return sentences[self.code][0]
 
     def as_json(self) -> dict[str, Any]:
         return {"code": self.code, "column": self.column, "found": self.found, "params": dict(self.params)}
@@ -40,7 +42,7 @@ class CellProblem(ValueError):
 
 Sentence = tuple[str, str | Promise, str | Promise]
 # Code → severity, what is wrong, what to do.
-SENTENCES: dict[str, Sentence] = {
+_OWN: dict[str, Sentence] = {
     "bad_number": (
         ERROR,
         _("This is not a number that a player can have."),
@@ -58,7 +60,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "ambiguous_name": (
         ERROR,
-        _("Several players are called so: %(numbers)s."),
+        _("Several players have this name: %(numbers)s."),
         _("Write the number of the one you mean."),
     ),
     "missing": (ERROR, _("Something has to stand here."), _("Fill the cell in.")),
@@ -91,19 +93,29 @@ SENTENCES: dict[str, Sentence] = {
 }
 
 
-def register_sentences(sentences: Mapping[str, Sentence]) -> None:
-    """What an app above says of rows of its own tables."""
-    SENTENCES.update(sentences)
+# What is said of rows, by the code of the problem; apps above add what they say of their own tables.
+sentences: Port[Sentence] = Port(_OWN)
 
 
-def describe(problem: Mapping[str, Any]) -> dict[str, Any]:
-    """A stored problem in the reader's language: {severity, message, advice, column, found}."""
-    severity, message, advice = SENTENCES[problem["code"]]
+@dataclass(frozen=True, slots=True)
+class ToldProblem:
+    """What is wrong with a row, in words; ``column`` as it is called."""
+
+    severity: str
+    message: str
+    advice: str
+    column: str
+    found: str
+
+
+def describe(problem: Mapping[str, Any], columns: Mapping[str, str]) -> ToldProblem:
+    """A stored problem in the reader's language; ``columns`` are what the file calls them."""
+    severity, message, advice = sentences[problem["code"]]
     params = problem["params"]
-    return {
-        "severity": severity,
-        "message": str(message) % params,
-        "advice": str(advice) % params,
-        "column": problem["column"],
-        "found": problem["found"],
-    }
+    return ToldProblem(
+        severity=severity,
+        message=str(message) % params,
+        advice=str(advice) % params,
+        column=columns.get(problem["column"], ""),
+        found=problem["found"],
+    )

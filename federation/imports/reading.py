@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from federation.grids import Grid, UnreadableGrid, parse_answer
 from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from federation.tables.grids import Grid, parse_answer
+from federation.tables.rows import UnreadableTable
 
-_TARGET = "federation.grids:answer_grid"
+_TARGET = "federation.tables.grids:answer_grid"
 _LIMITS = Limits(memory_megabytes=700, seconds=10, answer_megabytes=100)
 
 
 def read_limited_grid(content: bytes) -> Grid:
-    """As ``read_grid``, in a limited child. Raises UnreadableGrid, also with ``too_large`` and ``too_long``."""
+    """As ``read_grid``, in a limited child. Raises UnreadableTable, also with ``too_large`` and ``too_long``."""
     try:
         return parse_answer(call_limited(_TARGET, content, _LIMITS))
     except OutOfMemory as error:
-        raise UnreadableGrid("too_large") from error
+        raise UnreadableTable("too_large") from error
     except OutOfTime as error:
-        raise UnreadableGrid("too_long") from error
+        raise UnreadableTable("too_long") from error
     except NoAnswer as error:
-        raise UnreadableGrid("damaged") from error
+        raise UnreadableTable("damaged") from error

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from federation.imports.kinds import ImportKind, find_import_kind
+from federation.imports.kinds import ImportKind, import_kinds
 from federation.imports.planning import Effect
-from federation.imports.problems import describe
+from federation.imports.problems import ToldProblem, describe
 from federation.models import ImportState, RegistryImport, RegistryImportRow
+from federation.values.parts import Choice, DeskItem, Remark, Stat
 
-Shape = dict[str, Any]
 TONES = {Effect.ADDED: "good", Effect.CHANGED: "calm", Effect.UNCHANGED: "still", Effect.WRONG: "bad"}
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A value of a row, as it is and as it would be."""
+
+    column: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowItem:
+    """A row of desk/registry/_import_rows.html, with what it would do."""
+
+    line: int
+    label: str
+    url: str
+    effect: str
+    effect_label: str
+    tone: str
+    changes: Sequence[RowChange]
+    problems: Sequence[ToldProblem]
 
 
 def effect_labels() -> dict[str, str]:
@@ -41,8 +64,8 @@ def refusal_text(code: str) -> str:
     return texts[code]
 
 
-def notes_of(one: RegistryImport) -> list[Shape]:
-    """For components/problems.html: what was noticed of the file as a whole."""
+def notes_of(one: RegistryImport) -> list[Remark]:
+    """What was noticed of the file as a whole."""
     summary = one.summary
     notes = []
     if summary.get("unknown"):
@@ -54,7 +77,7 @@ def notes_of(one: RegistryImport) -> list[Shape]:
     if summary.get("others"):
         text = _("Only the sheet “%(sheet)s” was read, not: %(others)s.")
         notes.append(text % {"sheet": summary["sheet"], "others": ", ".join(summary["others"])})
-    return [{"severity": "warning", "message": note} for note in notes]
+    return [Remark("warning", note) for note in notes]
 
 
 def column_labels(kind: ImportKind, one: RegistryImport) -> dict[str, str]:
@@ -64,29 +87,23 @@ def column_labels(kind: ImportKind, one: RegistryImport) -> dict[str, str]:
     return ours | theirs
 
 
-def row_items(one: RegistryImport, rows: Sequence[RegistryImportRow]) -> list[Shape]:
-    """For desk/_import_rows.html."""
-    kind = find_import_kind(one.kind)
+def row_items(one: RegistryImport, rows: Sequence[RegistryImportRow]) -> list[RowItem]:
+    kind = import_kinds.get(one.kind)
     assert kind is not None
     columns, effects = column_labels(kind, one), effect_labels()
     return [
-        {
-            "line": row.line,
-            "label": row.label,
-            "url": _address(kind, row),
-            "effect": row.effect,
-            "effect_label": effects[row.effect],
-            "tone": TONES[Effect(row.effect)],
-            "changes": [{"column": columns[name], "old": old, "new": new} for name, old, new in row.changes],
-            "problems": [_problem(problem, columns) for problem in row.problems],
-        }
+        RowItem(
+            line=row.line,
+            label=row.label,
+            url=_address(kind, row),
+            effect=row.effect,
+            effect_label=effects[row.effect],
+            tone=TONES[Effect(row.effect)],
+            changes=[RowChange(columns[name], old, new) for name, old, new in row.changes],
+            problems=[describe(problem, columns) for problem in row.problems],
+        )
         for row in rows
     ]
-
-
-def _problem(problem: Shape, columns: dict[str, str]) -> Shape:
-    described = describe(problem)
-    return {**described, "column": columns.get(problem["column"], "")}
 
 
 def _address(kind: ImportKind, row: RegistryImportRow) -> str:
@@ -98,38 +115,34 @@ def _address(kind: ImportKind, row: RegistryImportRow) -> str:
         return ""
 
 
-def effect_choices(one: RegistryImport, shown: str) -> list[Shape]:
-    """For components/segments.html: all rows, or those of one effect."""
+def effect_choices(one: RegistryImport, shown: str) -> list[Choice]:
+    """All rows, or those of one effect."""
     counts, labels = one.summary["counts"], effect_labels()
-    choices = [{"label": _("All rows"), "url": "?", "current": not shown}]
-    for effect in Effect:
-        label = f"{labels[effect]} ({counts[effect]})"
-        choices.append({"label": label, "url": f"?show={effect}", "current": shown == effect})
-    return choices
+    by_effect = [
+        Choice(f"{labels[effect]} ({counts[effect]})", f"?show={effect}", shown == effect) for effect in Effect
+    ]
+    return [Choice(_("All rows"), "?", not shown), *by_effect]
 
 
-def count_tiles(one: RegistryImport) -> list[Shape]:
-    """For components/stat_tiles.html."""
+def count_tiles(one: RegistryImport) -> list[Stat]:
     labels, counts = effect_labels(), one.summary["counts"]
-    return [{"label": labels[effect], "value": counts[effect]} for effect in Effect]
+    return [Stat(labels[effect], counts[effect]) for effect in Effect]
 
 
-def import_items(imports: Sequence[RegistryImport]) -> list[Shape]:
-    """For desk/_items.html."""
-    items = []
-    for one in imports:
-        kind = find_import_kind(one.kind)
-        items.append(
-            {
-                "url": reverse("registry_import", args=[one.number]),
-                "title": one.name,
-                "lines": [str(kind.label) if kind else one.kind, str(one.uploaded_by or "")],
-                "state": STATE_TONES.get(one.state, one.state),
-                "state_label": one.get_state_display(),
-                "todo": _("Look at what it would do") if one.state == ImportState.READY else "",
-            }
-        )
-    return items
+def import_items(imports: Sequence[RegistryImport]) -> list[DeskItem]:
+    return [_import_item(one) for one in imports]
+
+
+def _import_item(one: RegistryImport) -> DeskItem:
+    kind = import_kinds.get(one.kind)
+    return DeskItem(
+        url=reverse("registry_import", args=[one.number]),
+        title=one.name,
+        lines=[str(kind.label) if kind else one.kind, str(one.uploaded_by or "")],
+        state=STATE_TONES.get(one.state, one.state),
+        state_label=one.get_state_display(),
+        todo=_("Look at what it would do") if one.state == ImportState.READY else "",
+    )
 
 
 # States whose tone the templates know by another name.

@@ -2,11 +2,14 @@
 
 An app registers a kind in its ``AppConfig.ready()`` or beside its service::
 
-    @job_kind("validate_results")
+    @job_kind("validate_results", Lane.UPLOADS)
     def validate(run: JobRun) -> dict: ...
 
 The function is called inside the federation's scope and one transaction, which also marks the job as done: either
 all of its work is there and the job is done, or nothing is. It must give the same when it runs twice.
+
+Its lane is the message queue that it waits in. Of jobs that would wait for each other's locks one runs at a time:
+``one_at_a_time_by`` names the argument that they share.
 """
 
 from __future__ import annotations
@@ -14,6 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+from federation.models import Lane
+from federation.values.ports import Port
 
 
 @dataclass(slots=True)
@@ -35,17 +41,27 @@ class JobRun:
 
 
 JobFunction = Callable[[JobRun], dict[str, Any]]
-_kinds: dict[str, JobFunction] = {}
 
 
-def job_kind(name: str) -> Callable[[JobFunction], JobFunction]:
+@dataclass(frozen=True, slots=True)
+class JobKind:
+    name: str
+    function: JobFunction
+    lane: Lane
+    one_at_a_time_by: str = ""
+
+    def turn_of(self, arguments: dict[str, Any]) -> str:
+        """What jobs share of which one runs at a time; empty where they do not get in each other's way."""
+        return f"{self.name}:{arguments[self.one_at_a_time_by]}" if self.one_at_a_time_by else ""
+
+
+# By name.
+job_kinds: Port[JobKind] = Port()
+
+
+def job_kind(name: str, lane: Lane, *, one_at_a_time_by: str = "") -> Callable[[JobFunction], JobFunction]:
     def register(function: JobFunction) -> JobFunction:
-        _kinds[name] = function
+        job_kinds.plug(JobKind(name, function, lane, one_at_a_time_by), name)
         return function
 
     return register
-
-
-def job_function(name: str) -> JobFunction:
-    """The function of a kind. Raises KeyError for a kind nobody registered."""
-    return _kinds[name]

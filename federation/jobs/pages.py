@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import Job
+from federation.values.ports import Port
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +22,25 @@ class JobSubject:
 
 # None when the subject is gone.
 FindSubject = Callable[[Job], JobSubject | None]
-_labels: dict[str, str | Promise] = {}
-_subjects: dict[str, FindSubject] = {}
 
 
-def register_job_page(kind: str, label: str | Promise, find_subject: FindSubject) -> None:
-    """Say what jobs of this kind do, in a few words, and how to find what one of them is about."""
-    _labels[kind] = label
-    _subjects[kind] = find_subject
+@dataclass(frozen=True, slots=True)
+class JobPage:
+    """What jobs of a kind do, in a few words, and how to find what one of them is about."""
+
+    label: str | Promise
+    find_subject: FindSubject
+
+
+# By the kind of job.
+job_pages: Port[JobPage] = Port()
 
 
 def job_label(job: Job) -> str:
-    return str(_labels.get(job.kind, _("Work in the background")))
+    page = job_pages.get(job.kind)
+    return str(page.label if page else _("Work in the background"))
 
 
 def job_subject(job: Job) -> JobSubject | None:
-    find = _subjects.get(job.kind)
-    return find(job) if find else None
+    page = job_pages.get(job.kind)
+    return page.find_subject(job) if page else None

@@ -1,31 +1,31 @@
-"""A job's way: enqueued, claimed by one worker, done or refused or failed, found again when it was lost."""
+"""A job's way: enqueued, claimed by one worker, done or refused or failed."""
 
 from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from typing import Any
 
+from celery import shared_task
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import F, Q
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from federation.errors import Refusal
-from federation.jobs import JobRun, Progress, job_function
-from federation.models import Federation, Job, JobState
+from federation.jobs.claiming import BACK_OFF, claim, find_next
+from federation.jobs.kinds import JobRun, Progress, job_kinds
+from federation.jobs.queue import FederationTask, send_task
+from federation.models import Federation, Job, JobState, Lane
 from federation.permissions import Actor
-from federation.tenancy.scope import current_federation, current_federation_id, federation_scope
+from federation.tenancy.scope import allow_long_statements, current_federation_id, federation_scope
+from federation.tracing import current_request_id, tracing
 
 logger = logging.getLogger(__name__)
 
 HEARTBEAT_INTERVAL = 1.0
-# Seconds after a first unexpected error; twice as many after a second one.
-BACK_OFF = 2.0
 
 
 class LostClaim(Exception):
@@ -34,39 +34,58 @@ class LostClaim(Exception):
 
 def enqueue_job(actor: Actor, kind: str, arguments: dict[str, Any]) -> Job:
     """Write the job down and wake a worker up once the caller's transaction is through."""
-    job_function(kind)
-    job = Job.objects.create(kind=kind, arguments=arguments, requested_by=actor.user, created_at=timezone.now())
+    known = job_kinds[kind]
+    job = Job.objects.create(
+        kind=kind,
+        lane=known.lane,
+        turn=known.turn_of(arguments),
+        arguments=arguments,
+        requested_by=actor.user,
+        request_id=current_request_id(),
+        created_at=timezone.now(),
+    )
     wake_worker(job)
     return job
 
 
 def wake_worker(job: Job, after: float = 0.0) -> None:
     """Tell a worker of the job once the caller's transaction is through; to be begun after some seconds."""
-    from federation.tasks import run_job
-
-    federation_id, job_id = current_federation_id(), job.pk
+    federation_id, job_id, lane = current_federation_id(), job.pk, Lane(job.lane)
     # Only sends: on_commit runs outside of the scope, so what it needs is taken along.
-    transaction.on_commit(lambda: send_task(run_job, federation_id, job_id, after=after))
+    transaction.on_commit(lambda: send_task(run_job, lane, federation_id, job_id, after=after))
 
 
-def send_task(task: Any, federation_id: int, *arguments: int, after: float = 0.0) -> None:
-    """Hand a task of a federation to the workers. Without a queue nothing fails: a job's row waits for the sweep."""
-    try:
-        task.apply_async(args=list(arguments), headers={"federation_id": federation_id}, countdown=after or None)
-    except (OSError, OperationalError):
-        logger.warning("The message queue does not answer; %s %s was not sent.", task.name, arguments)
+@shared_task(name="federation.tasks.run_job", base=FederationTask, bind=True)
+def run_job(self: FederationTask, job_id: int) -> None:
+    execute_job(self.federation, job_id)
 
 
 def execute_job(federation: Federation, job_id: int) -> None:
-    """Run a job to its end, unless another worker has it already. Each phase is its own transaction."""
+    """Run a job to its end, unless another worker has it already or it is not its turn.
+
+    Whoever ends a job wakes a worker for the next one of the federation, whose message may have come too early.
+    Each phase is its own transaction.
+    """
     with federation_scope(federation):
-        job = _claim(job_id)
+        job = claim(job_id)
     if job is None:
         return
+    started = time.monotonic()
+    with tracing(job.request_id, federation=federation.slug, user=job.requested_by_id, job=job.pk):
+        _carry_out(federation, job)
+        logger.info("job", extra={"kind": job.kind, "duration_ms": round((time.monotonic() - started) * 1000)})
+    with federation_scope(federation):
+        following = find_next(job.lane)
+        if following is not None:
+            wake_worker(following)
+
+
+def _carry_out(federation: Federation, job: Job) -> None:
     run = JobRun(arguments=job.arguments, requested_by_id=job.requested_by_id)
     try:
         with _sign_of_life(federation, job, run.progress), federation_scope(federation):
-            result = job_function(job.kind)(run)
+            allow_long_statements()
+            result = job_kinds[job.kind].function(run)
             _finish(
                 job,
                 JobState.DONE,
@@ -75,23 +94,18 @@ def execute_job(federation: Federation, job_id: int) -> None:
                 total_steps=run.progress.total,
             )
     except LostClaim:
-        logger.warning("Job %s was taken over by another worker.", job_id)
+        logger.warning("Job %s was taken over by another worker.", job.pk)
     except Refusal as refusal:
         with federation_scope(federation):
-            _finish(job, JobState.REFUSED, error_code=refusal.code, error_params=refusal.params)
+            if refusal.retry_after is None:
+                _finish(job, JobState.REFUSED, error_code=refusal.code, error_params=refusal.params)
+            else:
+                # The machine's trouble, not a rule: it is tried again, and staff can try it once more.
+                _give_back(job, refusal.code)
     except Exception:
-        logger.exception("Job %s failed at attempt %s.", job_id, job.attempt)
+        logger.exception("Job %s failed at attempt %s.", job.pk, job.attempt)
         with federation_scope(federation):
             _give_back(job)
-
-
-def _claim(job_id: int) -> Job | None:
-    """Compare and set: of several workers that were woken up for one job, one gets it."""
-    now = timezone.now()
-    claimed = Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
-        state=JobState.RUNNING, attempt=F("attempt") + 1, started_at=now, heartbeat_at=now
-    )
-    return Job.objects.get(pk=job_id) if claimed else None
 
 
 def _finish(job: Job, state: JobState, **fields: Any) -> None:
@@ -100,10 +114,10 @@ def _finish(job: Job, state: JobState, **fields: Any) -> None:
         raise LostClaim(job.pk)
 
 
-def _give_back(job: Job) -> None:
+def _give_back(job: Job, reason: str = "unexpected") -> None:
     """After an unexpected error: again a little later, until the attempts are used up."""
     last = job.attempt >= settings.FARISTOL_JOB_ATTEMPTS
-    fields: dict[str, Any] = {"finished_at": timezone.now(), "error_code": "unexpected"} if last else {}
+    fields: dict[str, Any] = {"finished_at": timezone.now(), "error_code": reason} if last else {}
     state = JobState.FAILED if last else JobState.QUEUED
     mine = Job.objects.filter(pk=job.pk, state=JobState.RUNNING, attempt=job.attempt)
     if mine.update(state=state, **fields) and not last:
@@ -136,30 +150,3 @@ def _beat(federation: Federation, job: Job, progress: Progress, stop: threading.
                     row.update(heartbeat_at=timezone.now(), done_steps=progress.done, total_steps=progress.total)
     finally:
         connection.close()
-
-
-def sweep_lost_jobs() -> int:
-    """Wake workers for jobs of the current federation that nobody is working on; return how many.
-
-    Lost are jobs that still wait long after they were enqueued (the message was lost) and running ones without a
-    sign of life (the worker was killed). A job whose attempts are used up is marked as failed.
-    """
-    now = timezone.now()
-    silent_since = now - timedelta(seconds=settings.FARISTOL_JOB_HEARTBEAT_SECONDS)
-    lost = Job.objects.filter(
-        Q(state=JobState.QUEUED, heartbeat_at=None, created_at__lt=silent_since)
-        | Q(state__in=[JobState.QUEUED, JobState.RUNNING], heartbeat_at__lt=silent_since)
-    )
-    exhausted = lost.filter(state=JobState.RUNNING, attempt__gte=settings.FARISTOL_JOB_ATTEMPTS)
-    exhausted.update(state=JobState.FAILED, error_code="unexpected", finished_at=now)
-    count = 0
-    for job in lost.select_for_update(skip_locked=True):
-        job.state = JobState.QUEUED
-        # Counted from here again: a long queue must not grow by a message for each of its jobs at every sweep.
-        job.heartbeat_at = now
-        job.save(update_fields=["state", "heartbeat_at"])
-        wake_worker(job)
-        count += 1
-    if count:
-        logger.info("Found %s lost jobs of %s.", count, current_federation().slug)
-    return count

@@ -87,6 +87,7 @@ def _production_environment(files: str) -> dict[str, str]:
         "SECRET_KEY": "for-checking-only-0123456789-abcdefghijklmnopqrstuvwxyz",
         "DATABASE_URL": "postgresql://faristol@127.0.0.1:1/faristol",
         "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
+        "CACHE_URL": "rediscache://127.0.0.1:1/1",
         "ALLOWED_HOSTS": "faristol.example",
         "FARISTOL_BASE_URL": "https://faristol.example",
         "FARISTOL_MEDIA_ROOT": files,

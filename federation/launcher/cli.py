@@ -19,13 +19,16 @@ usage: ./run COMMAND
   test [PYTEST ARGUMENTS]            run the tests on a PostgreSQL of their own
   check                              formatting, lint, types, imports, migrations, deployment settings
   bench [--small]                    measure; JSON on standard output
+  drill [--kills N]                  kill every part of the portal under load, count what is lost
+  mutate [--count N] [MODULES]       break the code in many places, tell where no test notices
+  attack [--small]                   attack a demo made for it, tell what did not hold
   manage ARGUMENTS                   manage.py with the demo's database
 
 The first use installs what is needed into .venv. Everything else of this machine is kept in .local.
 DATABASE_URL and DATABASE_OWNER_URL name a PostgreSQL server to use in place of the embedded one.
 """
 
-COMMANDS = ("demo", "test", "check", "bench", "manage")
+COMMANDS = ("demo", "test", "check", "bench", "drill", "mutate", "attack", "manage")
 
 
 def run(arguments: list[str]) -> int:

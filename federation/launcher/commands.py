@@ -6,10 +6,12 @@ import os
 import sys
 from pathlib import Path
 
+from federation.launcher.attack.command import run_attack
 from federation.launcher.checks import run_checks
-from federation.launcher.databases import kept_database, scratch_database
 from federation.launcher.demo import demo_environment, run_demo
 from federation.launcher.locks import LockHeld
+from federation.launcher.mutation.command import run_mutate
+from federation.launcher.postgres.databases import kept_database, scratch_database
 from federation.launcher.processes import ended_by_signals, run_in_foreground
 from federation.launcher.progress import say
 from federation.launcher.refusal import CommandRefused
@@ -17,7 +19,16 @@ from federation.launcher.refusal import CommandRefused
 
 def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
     """Run one command to its end and return its exit code; refusals are told without a traceback."""
-    actions = {"demo": run_demo, "test": run_tests, "check": run_checks, "bench": run_bench, "manage": run_manage}
+    actions = {
+        "demo": run_demo,
+        "test": run_tests,
+        "check": run_checks,
+        "bench": run_bench,
+        "drill": run_drill,
+        "mutate": run_mutate,
+        "attack": run_attack,
+        "manage": run_manage,
+    }
     try:
         with ended_by_signals():
             return actions[command](arguments, checkout)
@@ -48,6 +59,13 @@ def run_bench(arguments: list[str], checkout: Path) -> int:
         environment = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
         command = [sys.executable, "-m", "tests.bench", *arguments]
         return run_in_foreground(command, environment=environment, cwd=checkout)
+
+
+def run_drill(arguments: list[str], checkout: Path) -> int:
+    """Kill the parts of a portal of its own under load; its servers are the drill's, nobody else's."""
+    return run_in_foreground(
+        [sys.executable, "-m", "tests.drill", *arguments], environment=dict(os.environ), cwd=checkout
+    )
 
 
 def run_manage(arguments: list[str], checkout: Path) -> int:

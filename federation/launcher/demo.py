@@ -13,10 +13,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from federation.launcher.databases import kept_database
 from federation.launcher.demo_data import prepare_demo_data
 from federation.launcher.local_secrets import keep_secret, local_folder
 from federation.launcher.locks import LockHeld, describe_lock, release_lock, take_lock
+from federation.launcher.postgres.databases import kept_database
 from federation.launcher.processes import deaf_to_signals, start_child, stop_children
 from federation.launcher.progress import say
 from federation.launcher.refusal import CommandRefused
@@ -127,6 +127,7 @@ def _stopped_afterwards() -> Iterator[dict[str, subprocess.Popen[bytes]]]:
 def _start_web(checkout: Path, environment: dict[str, str], listener: socket.socket) -> subprocess.Popen[bytes]:
     command = ["gunicorn", "federation.wsgi:application", "--bind", f"fd://{listener.fileno()}", "--preload"]
     command += ["--workers", "2", "--worker-class", "gthread", "--threads", "4"]
+    command += ["--max-requests", "2000", "--max-requests-jitter", "200"]
     command += ["--graceful-timeout", "3", "--no-control-socket", "--access-logfile", "-"]
     return _start("web", command, checkout, environment, pass_fds=(listener.fileno(),))
 

@@ -11,7 +11,7 @@ import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
 
-import federation.models.federations
+import federation.tenancy.federations
 import federation.tenancy.scope
 
 
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             name='Federation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=32, unique=True, validators=[federation.models.federations.validate_slug], verbose_name='address')),
+                ('slug', models.SlugField(max_length=32, unique=True, validators=[federation.tenancy.federations.validate_slug], verbose_name='address')),
                 ('hostname', models.CharField(blank=True, max_length=253, null=True, unique=True, verbose_name='host name')),
                 ('name', models.CharField(max_length=200, verbose_name='name')),
                 ('short_name', models.CharField(max_length=32, verbose_name='short name')),
@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
                 ('website', models.URLField(blank=True, verbose_name='website')),
                 ('contact_email', models.EmailField(blank=True, max_length=254, verbose_name='contact address')),
                 ('language', models.CharField(default='ca', max_length=8, verbose_name='language')),
-                ('time_zone', models.CharField(default='Europe/Madrid', max_length=64, validators=[federation.models.federations.validate_time_zone], verbose_name='time zone')),
+                ('time_zone', models.CharField(default='Europe/Madrid', max_length=64, validators=[federation.tenancy.federations.validate_time_zone], verbose_name='time zone')),
                 ('primary_colour', models.CharField(default='#8a1c36', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-f]{6}$', 'A colour is written #rrggbb.')], verbose_name='colour')),
                 ('accent_colour', models.CharField(default='#d9a441', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-f]{6}$', 'A colour is written #rrggbb.')], verbose_name='second colour')),
                 ('season_start_month', models.PositiveSmallIntegerField(default=9, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(12)], verbose_name='month in which a season starts')),

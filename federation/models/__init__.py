@@ -1,15 +1,17 @@
 from federation.models.audit import AuditEntry
 from federation.models.distinct import DistinctName, DistinctPlayers
-from federation.models.federations import Federation
 from federation.models.files import StoredFile
 from federation.models.former import FormerClub, FormerName
 from federation.models.imports import ImportState, RegistryImport, RegistryImportRow
-from federation.models.jobs import Job, JobState
+from federation.models.jobs import Job, JobState, Lane
+from federation.models.mails import Mail, MailKind, MailState, MailTrouble
 from federation.models.memberships import Membership, Role
 from federation.models.merges import PlayerMerge
+from federation.models.pulses import Pulse
 from federation.models.registry import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
 from federation.models.tokens import ApiToken
 from federation.models.users import User
+from federation.tenancy.federations import Federation
 
 __all__ = [
     "ApiToken",
@@ -23,12 +25,18 @@ __all__ = [
     "ImportState",
     "Job",
     "JobState",
+    "Lane",
+    "Mail",
+    "MailKind",
+    "MailState",
+    "MailTrouble",
     "Membership",
     "Player",
     "PlayerAlias",
     "PlayerIdentifier",
     "PlayerMerge",
     "PlayerTerm",
+    "Pulse",
     "RegistryImport",
     "RegistryImportRow",
     "Role",

@@ -9,6 +9,9 @@ from federation.tenancy.models import TenantModel
 
 
 class AuditEntry(TenantModel):
+    append_only = True
+    erasable = ("user", "object_label")
+
     at = models.DateTimeField(_("when"))
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     # Kept beside the account: the entry must still say who it was when the account is gone.

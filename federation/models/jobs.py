@@ -17,12 +17,26 @@ class JobState(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
+class Lane(models.TextChoices):
+    """What waits together, each in a message queue of its own: nobody waits behind work of another kind."""
+
+    UPLOADS = "uploads", _("files")
+    LIVE = "live", _("championships under way")
+    DOCUMENTS = "documents", _("documents")
+    RATINGS = "ratings", _("ratings")
+    MAILS = "mails", _("mails")
+    CLOCK = "clock", _("clock")
+
+
 class Job(TenantModel):
-    """A piece of work for a worker. ``kind`` names its function in federation.jobs, ``arguments`` are ids."""
+    """A piece of work for a worker. ``kind`` names its function in federation.jobs.kinds, ``arguments`` are ids."""
 
     reference = models.UUIDField(default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=64)
     arguments = models.JSONField(default=dict)
+    lane = models.CharField(max_length=16, choices=Lane.choices, default=Lane.UPLOADS, db_default=Lane.UPLOADS)
+    # Of jobs with the same one runs at a time; empty where they do not get in each other's way.
+    turn = models.CharField(max_length=100, blank=True, db_default="")
     state = models.CharField(max_length=8, choices=JobState.choices, default=JobState.QUEUED)
     requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     attempt = models.PositiveSmallIntegerField(default=0)
@@ -31,6 +45,8 @@ class Job(TenantModel):
     result = models.JSONField(default=dict)
     error_code = models.CharField(max_length=64, blank=True)
     error_params = models.JSONField(default=dict)
+    # Of the request that asked for it, to be found in the log of web and worker.
+    request_id = models.CharField(max_length=64, blank=True, db_default="")
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     heartbeat_at = models.DateTimeField(null=True)
@@ -39,13 +55,25 @@ class Job(TenantModel):
     class Meta:
         verbose_name = _("job")
         verbose_name_plural = _("jobs")
-        constraints = [models.UniqueConstraint(fields=["federation", "reference"], name="job_reference_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "reference"], name="job_reference_unique"),
+            models.UniqueConstraint(
+                fields=["federation", "turn"],
+                condition=models.Q(state="running") & ~models.Q(turn=""),
+                name="job_one_of_a_turn",
+            ),
+        ]
         indexes = [
+            models.Index(
+                fields=["federation", "finished_at"],
+                name="job_finished",
+                condition=models.Q(finished_at__isnull=False),
+            ),
             models.Index(
                 fields=["federation", "created_at"],
                 name="job_unfinished",
                 condition=models.Q(state__in=["queued", "running"]),
-            )
+            ),
         ]
 
     def __str__(self) -> str:

@@ -20,6 +20,9 @@ class Role(models.TextChoices):
 
 @keeps_history
 class Membership(TenantModel):
+    # Without it nobody could list the federations he or she belongs to.
+    own_rows = True
+
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     role = models.CharField(_("role"), max_length=16, choices=Role.choices)
     created_at = models.DateTimeField(auto_now_add=True)

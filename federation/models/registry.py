@@ -79,7 +79,12 @@ class Player(TenantModel):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ["sort_key", "number"]
-        constraints = [models.UniqueConstraint(fields=["federation", "number"], name="player_number_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "number"], name="player_number_unique"),
+            models.UniqueConstraint(
+                fields=["federation", "user"], condition=models.Q(user__isnull=False), name="player_account_unique"
+            ),
+        ]
         indexes = [
             models.Index(fields=["federation", "name_key"], name="player_name_key"),
             models.Index(fields=["federation", "sort_key"], name="player_sort_key"),

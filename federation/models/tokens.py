@@ -20,7 +20,10 @@ class ApiToken(TenantModel):
     class Meta:
         verbose_name = _("key")
         verbose_name_plural = _("keys")
-        constraints = [models.UniqueConstraint(fields=["federation", "digest"], name="api_token_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "digest"], name="api_token_unique"),
+            models.UniqueConstraint(fields=["federation", "user", "name"], name="api_token_name_unique"),
+        ]
 
     def __str__(self) -> str:
         return self.name

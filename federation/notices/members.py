@@ -6,9 +6,9 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from federation.addresses import absolute_url
 from federation.models import AuditEntry, Membership, Role, User
-from federation.notices import Notice, NoticeKind, register_notice
+from federation.notices.addresses import absolute_url
+from federation.notices.kinds import Notice, NoticeKind, notice_kinds
 from federation.tenancy.scope import current_federation
 
 
@@ -44,4 +44,4 @@ def _write(entry: AuditEntry, user: User) -> Notice:
 
 
 def register_notices() -> None:
-    register_notice("member_added", NoticeKind(_member, _write))
+    notice_kinds.plug(NoticeKind(_member, _write), "member_added")

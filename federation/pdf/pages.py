@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from django.template.loader import render_to_string
 from django.utils import translation
 
 from federation.models import Federation
-from federation.theme import theme_css
+from federation.values.theme import theme_css
 
 # Letters that the fonts write with two characters: drawn so, they are the same to the eye.
 _TWO_CHARACTERS = str.maketrans({"ŀ": "l·", "Ŀ": "L·"})
@@ -41,6 +42,11 @@ class Pdf:
     pages: int
 
 
+def code_url(text: str) -> str:
+    """The address of a picture that is the QR code of a text."""
+    return f"qr:{quote(text, safe='')}"
+
+
 def lay_out(
     template: str, context: Mapping[str, Any], mark: Mark, *, stylesheets: tuple[str, ...], language: str
 ) -> Any:
@@ -49,15 +55,15 @@ def lay_out(
     ``stylesheets`` are names below ``static/``.
     """
     # Here, so that a portal whose machine lacks the libraries for PDF starts all the same.
-    from federation.pdf_engine import lay_out_html
+    from federation.pdf.engine import lay_out_html
 
     with translation.override(language):
         html = render_to_string(template, {**context, "mark": mark, "language": language})
-    return lay_out_html(html.translate(_TWO_CHARACTERS), ("css/pdf.css", *stylesheets), mark.theme)
+    return lay_out_html(html.translate(_TWO_CHARACTERS), ("css/paper/pdf.css", *stylesheets), mark.theme)
 
 
 def write_pdf(pages: Any) -> Pdf:
     """What :func:`lay_out` gave, as a file."""
-    from federation.pdf_engine import write_document
+    from federation.pdf.engine import write_document
 
     return Pdf(write_document(pages), len(pages.pages))

@@ -12,11 +12,11 @@ from operator import attrgetter
 from django.core.cache import cache
 from rapidfuzz import fuzz, process
 
-from federation.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
 from federation.models import DistinctPlayers, Player, PlayerAlias
-from federation.names import normalise_name
 from federation.ports import championships_of
 from federation.tenancy.scope import current_federation_id
+from federation.values.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
+from federation.values.names import normalise_name
 
 MOST_LIKE_A_NAME = 5
 REMEMBERED_SECONDS = 3600
@@ -79,7 +79,7 @@ def players_like(name: str) -> list[LikelyPlayer]:
 def _known_names(survivors: Survivors) -> list[Named]:
     """Names and spellings of all records that stayed, among these."""
     rows = [*Player.objects.filter(merged_into=None).values_list("pk", "name_key")]
-    rows += PlayerAlias.objects.values_list("player_id", "key")
+    rows += ((pk, normalise_name(name)) for pk, name in PlayerAlias.objects.values_list("player_id", "name"))
     return [Named(pk, key) for pk, key in rows if key and pk in survivors and survivors[pk] is None]
 
 

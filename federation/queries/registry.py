@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from federation.models import DistinctPlayers, Federation, Membership, Player, PlayerTerm, Season, User
-from federation.names import words
+from federation.values.names import words
 
 
 def search_players(text: str) -> QuerySet[Player]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,24 +13,50 @@ from django.core.files.storage import default_storage
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 
-from federation.errors import FileTooLarge
+from federation.errors import FileTooLarge, Refusal
 from federation.models import StoredFile
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation_id
+from federation.troubles import trouble_of
+
+logger = logging.getLogger(__name__)
 
 
 def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
-    """Keep a file's bytes; the same bytes are kept once per federation. Raises FileTooLarge."""
+    """Keep a file's bytes; the same bytes are kept once per federation. Raises FileTooLarge, DiskFull."""
     check_size(name, len(content))
     digest = hashlib.sha256(content).hexdigest()
     key = f"{current_federation_id()}/{digest[:2]}/{digest}"
-    if not default_storage.exists(key):
-        default_storage.save(key, ContentFile(content))
+    if not _lies_whole(key, digest):
+        _keep(key, content)
     stored, _created = StoredFile.objects.get_or_create(
         sha256=digest,
         defaults={"size": len(content), "key": key, "uploaded_by": actor.user, "created_at": timezone.now()},
     )
     return stored
+
+
+def _lies_whole(key: str, digest: str) -> bool:
+    """Whether the bytes lie there already, held against their digest: a name alone proves nothing."""
+    try:
+        with default_storage.open(key, "rb") as handle:
+            whole = hashlib.sha256(handle.read()).hexdigest() == digest
+    except FileNotFoundError:
+        return False
+    if not whole:
+        logger.error("The kept file %s was damaged; whoever sends it again mends it.", key)
+    return whole
+
+
+def _keep(key: str, content: bytes) -> None:
+    try:
+        default_storage.save(key, ContentFile(content))
+    except OSError as error:
+        trouble: Refusal | None = trouble_of(error)
+        if trouble is None:
+            raise
+        logger.exception("The file %s of %s bytes could not be kept.", key, len(content))
+        raise trouble from error
 
 
 def check_size(name: str, size: int) -> None:

@@ -9,11 +9,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import JobNotFailed
+from federation.jobs.running import wake_worker
 from federation.models import Job, JobState
 from federation.permissions import Action, Actor, require
-from federation.services.jobs import wake_worker
+from federation.tenancy.locking import lock
 
 # The sweep has found a lost job long before; one that is lost for longer needs a person.
 SWEEPS_TO_WAIT = 5
@@ -23,7 +24,7 @@ def retry_job(actor: Actor, job: Job) -> Job:
     """Have a failed job tried again from the beginning. Asking twice runs it once. Raises JobNotFailed."""
     require(actor, Action.MANAGE_JOBS)
     with transaction.atomic():
-        locked = Job.objects.select_for_update(of=("self",)).get(pk=job.pk)
+        locked = lock(job)
         if locked.state in {JobState.QUEUED, JobState.RUNNING}:
             return locked
         if locked.state != JobState.FAILED:

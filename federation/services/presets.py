@@ -12,12 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation import ports
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import AddressTaken, InvalidAddress, InvalidPreset, NotPermitted, UnknownPreset
 from federation.models import Federation
 from federation.permissions import Action, Actor, require, system_actor
-from federation.preset_input import FOLDER, InvalidPresetData, Preset, list_presets, read_preset
+from federation.presets.reading import FOLDER, InvalidPresetData, Preset, list_presets, read_preset
 from federation.services.seasons import ensure_seasons
+from federation.tenancy.locking import lock_federation
 from federation.tenancy.scope import federation_scope
 
 # Where a federation keeps what its preset last wrote: a value that differs from it was changed by people.
@@ -80,7 +81,7 @@ def apply_preset(
     """
     slug = slug or preset.code
     with transaction.atomic():
-        federation = Federation.objects.select_for_update(no_key=True).filter(slug=slug).first()
+        federation = Federation.objects.filter(slug=slug).first()
         is_new = federation is None
         if federation is None:
             if not actor.is_system:
@@ -90,6 +91,9 @@ def apply_preset(
             raise AddressTaken(slug=slug, preset=federation.preset)
         with federation_scope(federation):
             require(actor, Action.MANAGE_FEDERATION)
+            # Inside of its scope: outside nobody may lock or change it.
+            lock_federation()
+            federation.refresh_from_db()
             changed, kept = _write(federation, preset, overwrite=force or is_new)
             day = today or timezone.now().astimezone(federation.tzinfo).date()
             seasons = ensure_seasons(day.replace(year=day.year - 1, day=1), day.replace(year=day.year + 1, day=1))

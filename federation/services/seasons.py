@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from django.db import transaction
-
-from federation.audit import record
-from federation.errors import SeasonOpenAlready
-from federation.models import Federation, Season
-from federation.permissions import Action, Actor, require
+from federation.models import Season
 from federation.tenancy.scope import current_federation
+from federation.values.seasons import find_season
 
 
 def ensure_seasons(first_day: date, last_day: date) -> list[Season]:
@@ -19,8 +15,7 @@ def ensure_seasons(first_day: date, last_day: date) -> list[Season]:
     A season that would overlap one the federation has made itself is left out.
     """
     month = current_federation().season_start_month
-    first = first_day.year if first_day.month >= month else first_day.year - 1
-    last = last_day.year if last_day.month >= month else last_day.year - 1
+    first, last = find_season(first_day, month), find_season(last_day, month)
     made = []
     for year in range(first, last + 1):
         starts_on, ends_on = date(year, month, 1), date(year + 1, month, 1) - timedelta(days=1)
@@ -34,27 +29,6 @@ def next_season_day(today: date) -> date:
     if not Season.objects.filter(starts_on__lte=today, ends_on__gte=today).exists():
         return today
     return Season.objects.order_by("-ends_on").values_list("ends_on", flat=True)[0] + timedelta(days=1)
-
-
-def open_next_season(actor: Actor, today: date) -> Season:
-    """Open the season of today if it is missing, else the one after the last. Only one can be open ahead.
-
-    Raises NotPermitted, SeasonOpenAlready.
-    """
-    require(actor, Action.MANAGE_RATINGS)
-    with transaction.atomic():
-        # The lock makes of two clicks one season.
-        Federation.objects.select_for_update(of=("self",), no_key=True).get(pk=current_federation().pk)
-        day = next_season_day(today)
-        ahead = Season.objects.filter(starts_on__gt=today).order_by("-starts_on").first()
-        if ahead is not None and day != today:
-            raise SeasonOpenAlready(season=ahead.name)
-        made = ensure_seasons(day, day)
-        if not made:
-            # The federation made a season of its own across these days.
-            raise SeasonOpenAlready(season=str(day.year))
-        record(actor, "season_opened", made[0], name=made[0].name)
-    return made[0]
 
 
 def name_season(year: int, start_month: int) -> str:

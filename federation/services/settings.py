@@ -9,12 +9,13 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import SettingsChanged
 from federation.models import Federation, Player
-from federation.names import sort_key
 from federation.permissions import Action, Actor, require
-from federation.preset_input import DEADLINES
+from federation.presets.reading import DEADLINES
+from federation.tenancy.locking import lock
+from federation.values.names import sort_key
 
 COLUMNS = (
     *("name", "short_name", "description", "website", "contact_email", "language", "time_zone"),
@@ -47,7 +48,7 @@ def change_settings(actor: Actor, federation: Federation, values: Mapping[str, A
     """
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
-        locked = Federation.objects.select_for_update(no_key=True).get(pk=federation.pk)
+        locked = lock(federation)
         if settings_digest(locked) != seen:
             raise SettingsChanged()
         before = current_settings(locked)

@@ -6,6 +6,7 @@ import environ
 import pghistory
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Exchange, Queue
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 LOCAL_DIR = BASE_DIR / ".local"
@@ -15,6 +16,8 @@ env = environ.Env()
 # --- The installation -------------------------------------------------------------------------------
 
 DEBUG = False
+# Keys of before, after a change of SECRET_KEY: what was signed or encrypted under them stays readable.
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
 # Mails and jobs have no request to take an address from.
 FARISTOL_BASE_URL: str = env.str("FARISTOL_BASE_URL", default="http://localhost:8000")
@@ -45,30 +48,35 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "federation.web.watching.TracedRequestMiddleware",
+    "federation.web.watching.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "federation.web.middleware.CompressedPagesMiddleware",
+    "federation.web.brief.BriefAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "federation.middleware.PersonalAnswersMiddleware",
-    "federation.middleware.KeptListsMiddleware",
+    "federation.web.middleware.PersonalAnswersMiddleware",
+    "federation.web.middleware.KeptListsMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
-    "federation.tenancy.middleware.FederationMiddleware",
+    "federation.web.tenants.FederationMiddleware",
     "pghistory.middleware.HistoryMiddleware",
-    "federation.middleware.PreferredLocaleMiddleware",
+    "federation.web.middleware.PreferredLocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "federation.middleware.RequestLimitMiddleware",
+    "federation.web.limits.RequestLimitMiddleware",
+    "federation.web.limits.ReadableTextMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "federation.middleware.RefusalMiddleware",
-    "federation.middleware.UnsentFormMiddleware",
+    "federation.web.middleware.RefusalMiddleware",
+    "federation.web.middleware.UnsentFormMiddleware",
 ]
 
 ROOT_URLCONF = "federation.urls"
-TENANT_URLCONF = "federation.tenant_urls"
+TENANT_URLCONF = "federation.urls.tenant"
 WSGI_APPLICATION = "federation.wsgi.application"
 
 TEMPLATES = [
@@ -81,7 +89,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "federation.context_processors.portal",
+                "federation.web.context_processors.portal",
             ],
         },
     },
@@ -97,7 +105,15 @@ for _database in DATABASES.values():
     _database["CONN_MAX_AGE"] = 60
     _database["CONN_HEALTH_CHECKS"] = True
     # Without a value, every history trigger raises and catches an error, which costs more with every row before it.
-    _database.setdefault("OPTIONS", {}).setdefault("options", "-c pgtrigger.ignore={}")
+    _options = ["-c pgtrigger.ignore={}"]
+    # Nobody waits for ever: for a server that is away, for a lock somebody else has, for a statement gone wrong.
+    _database.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    _options += [f"-c lock_timeout={env.int('FARISTOL_LOCK_SECONDS', default=10)}s"]
+    if _database is DATABASES["default"]:
+        # The owner's migrations take what they take; jobs and commands ask for more (allow_long_statements).
+        _options += [f"-c statement_timeout={env.int('FARISTOL_STATEMENT_SECONDS', default=30)}s"]
+    _database["OPTIONS"].setdefault("options", " ".join(_options))
+DATABASE_ROUTERS = ["federation.tenancy.routing.OwnerWritesDown"]
 # The unique index is on lower(email), which the check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -126,9 +142,14 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-ACCOUNT_ADAPTER = "federation.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "federation.notices.adapter.AccountAdapter"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+# The library would put the host there that the request names.
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_FORMS = {"signup": "federation.forms.accounts.SignupForm"}
+MFA_ADAPTER = "federation.services.accounts.second_factor.MFAAdapter"
+MFA_FORMS = {"activate_totp": "federation.forms.accounts.ActivateTOTPForm"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -136,6 +157,8 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "federation.views.unsent.csrf_failure"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+# A mail server that accepts the connection and says nothing more must not hold a worker.
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=20)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="faristol@localhost")
 
 # --- Languages and time -----------------------------------------------------------------------------
@@ -144,6 +167,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("ca", _("Catalan")), ("es", _("Spanish")), ("pl", _("Polish")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = ["federation.formats"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 
@@ -155,20 +179,30 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.path("STATIC_ROOT", default=BASE_DIR / "staticfiles")()
 MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "media")()
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": {"BACKEND": "federation.storage.WholeFileStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
 # Up to here a page says which file is too large; beyond it nothing is read.
 FARISTOL_REQUEST_LIMIT = 24 * 1024 * 1024
-# A score sheet of 200 lines (games.sheets.MOST_LINES) has eight fields in each of them.
+# A score sheet of 200 lines (games.sheets.sheet.MOST_LINES) has eight fields in each of them.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
-DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
-# More than tournaments.services.uploads.MOST_FILES, which refuses with a sentence.
+# All that a request has beside its files. A page may have to show it again, at many times the memory.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+# An address and a password: nobody who has not logged in needs to send more.
+FARISTOL_ACCOUNT_LIMIT = 64 * 1024
+# What many phones ask for at once is answered by a process from memory for so long; 0: never.
+FARISTOL_BRIEF_SECONDS = 1
+# Up to here a form that came too late is kept on the page that says so.
+FARISTOL_UNSENT_LIMIT = 200 * 1024
+# More than tournaments.services.results.uploads.MOST_FILES, which refuses with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 # Limits of requests and things that are slow to find again. With several processes, name one that they share.
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://faristol")}
+if "redis" in CACHES["default"]["BACKEND"].lower():
+    # A cache that is away costs time, never an answer.
+    CACHES["default"]["BACKEND"] = "federation.cache.OpenRedisCache"
 
 # --- Jobs -------------------------------------------------------------------------------------------
 
@@ -181,18 +215,58 @@ if CELERY_BROKER_URL == "filesystem://":
         "control_folder": f"{_broker}/control",
         "polling_interval": 0.1,
     }
+# One for each lane of federation.models.Lane, and the one that programs before they had lanes sent to. A worker takes
+# from all of them in turn; one that is started with -Q takes from those that are named.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name)
+    for name in ("uploads", "live", "documents", "ratings", "mails", "clock", "celery")
+]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# However long the queue is away: a worker that gives up has to be started again by somebody.
+CELERY_BROKER_CONNECTION_MAX_RETRIES: int | None = None
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True
+# A job may take this long. RabbitMQ takes a message back that nobody acknowledges for half an hour, Redis after an
+# hour: with less than both, no work is done by two workers at a time.
+FARISTOL_JOB_SECONDS = env.int("FARISTOL_JOB_SECONDS", default=25 * 60)
+CELERY_TASK_SOFT_TIME_LIMIT = FARISTOL_JOB_SECONDS
+CELERY_TASK_TIME_LIMIT = FARISTOL_JOB_SECONDS + 60
+# What libraries keep is given back: the processes that do the work are renewed, and above this one ends after its job.
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 200
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = env.int("FARISTOL_WORKER_KILOBYTES", default=1_000_000)
+# Data of one process that does jobs; what needs more fails with an error instead of taking the machine with it.
+FARISTOL_JOB_MEGABYTES = env.int("FARISTOL_JOB_MEGABYTES", default=3_000)
 # A job is marked lost when its worker has not shown a sign of life for this long.
 FARISTOL_JOB_HEARTBEAT_SECONDS = 20
+# So many jobs of one kind of work a federation has in hand at a time, so that the workers are never all hers. With
+# many worker processes it may be more, but fewer than there are.
+FARISTOL_JOBS_AT_ONCE = max(1, env.int("FARISTOL_JOBS_AT_ONCE", default=1))
+# Done jobs are kept for this long.
+FARISTOL_JOB_DAYS = env.int("FARISTOL_JOB_DAYS", default=90)
 FARISTOL_JOB_ATTEMPTS = 3
+# A mail that a worker was sending for this long without an answer is sent again by another one.
+FARISTOL_MAIL_CLAIM_SECONDS = 120
+# Lost work is looked for this often, by the clock and by every worker: whoever comes first.
+FARISTOL_SWEEP_SECONDS = 10
+
+# --- Whoever runs the installation ------------------------------------------------------------------------
+
+# Get a mail when something has been wrong for five minutes.
+FARISTOL_OPERATORS: list[str] = env.list("FARISTOL_OPERATORS", default=[])
+# Opens /metrics to Prometheus; without it there is no such page.
+FARISTOL_METRICS_KEY: str = env.str("FARISTOL_METRICS_KEY", default="")
 CELERY_BEAT_SCHEDULE = {
-    "sweep-jobs": {"task": "federation.tasks.sweep_jobs", "schedule": 10.0},
+    # While no worker listens, the messages of a night must not pile up.
+    "sweep-jobs": {
+        "task": "federation.tasks.sweep_jobs",
+        "schedule": float(FARISTOL_SWEEP_SECONDS),
+        "options": {"expires": FARISTOL_SWEEP_SECONDS, "queue": "clock"},
+    },
     # Once a season there is something to do; whoever is late or asks twice changes nothing.
-    "start-seasons": {"task": "ratings.tasks.start_seasons", "schedule": 6 * 3600.0},
+    "start-seasons": {"task": "ratings.tasks.start_seasons", "schedule": 6 * 3600.0, "options": {"queue": "clock"}},
 }
 
 # --- Web --------------------------------------------------------------------------------------------
@@ -215,7 +289,13 @@ CONTENT_SECURITY_POLICY = {
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 
+# How many proxies of ours stand in front: so many addresses at the end of X-Forwarded-For are theirs to say, and the
+# first of these is the client's wherever something is limited. What a client writes there itself counts for nothing.
+FARISTOL_PROXIES: int = env.int("FARISTOL_PROXIES", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = FARISTOL_PROXIES
+
 REST_FRAMEWORK = {
+    "NUM_PROXIES": FARISTOL_PROXIES,
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "federation.api.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
@@ -225,6 +305,12 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "federation.api.pagination.PageNumberPagination",
     "PAGE_SIZE": 100,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PARSER_CLASSES": [
+        "federation.api.parsers.JSONParser",
+        "federation.api.parsers.FormParser",
+        "federation.api.parsers.MultiPartParser",
+    ],
+    "DEFAULT_METADATA_CLASS": "federation.api.metadata.Metadata",
     "EXCEPTION_HANDLER": "federation.api.problems.problem_details",
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
@@ -249,7 +335,7 @@ SPECTACULAR_SETTINGS = {
         "JobState": "federation.models.jobs.JobState",
         "LexiconState": "games.models.LexiconState",
         "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
-        "KindOfGameChange": "tournaments.api.comparisons.CHANGES",
+        "KindOfGameChange": "tournaments.api.results.comparisons.CHANGES",
         "Verdict": ["met", "not_met", "open"],
     },
 }
@@ -268,8 +354,19 @@ LOGGING = {
             "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
         },
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    # Who, where and in which request: in every line, whoever writes it.
+    "filters": {"trace": {"()": "federation.tracing.TraceFilter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["trace"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    # They tell of every page and font of a PDF.
-    "loggers": {"weasyprint": {"level": "ERROR"}, "fontTools": {"level": "WARNING"}},
+    "loggers": {
+        # They tell of every page and font of a PDF.
+        "weasyprint": {"level": "ERROR"},
+        "fontTools": {"level": "WARNING"},
+        # On a developer's machine the server tells of each request itself, and a job says on its page how it went.
+        "federation.requests": {"level": "WARNING"},
+        "federation.jobs.running": {"level": "WARNING"},
+        # Its own handlers would write every line once more, and not as the others.
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
 }

@@ -1,14 +1,17 @@
 """For a federation's server. A missing or weak secret stops the start, with the name of what is missing."""
 
+import sentry_sdk
 from django.core.exceptions import ImproperlyConfigured
 
 from federation.settings.base import *  # noqa: F403
-from federation.settings.base import CELERY_BROKER_URL, LOGGING, env
+from federation.settings.base import CELERY_BROKER_URL, LOGGING, REST_FRAMEWORK, env
 
 _REQUIRED = (
     "SECRET_KEY",
     "DATABASE_URL",
     "CELERY_BROKER_URL",
+    # Limits of requests and of logins are counted there: without it, each process would count for itself.
+    "CACHE_URL",
     "ALLOWED_HOSTS",
     "FARISTOL_BASE_URL",
     "FARISTOL_MEDIA_ROOT",
@@ -22,6 +25,8 @@ if len(SECRET_KEY) < 50:
     raise ImproperlyConfigured("SECRET_KEY must be at least 50 random characters.")
 if CELERY_BROKER_URL == "filesystem://":
     raise ImproperlyConfigured("CELERY_BROKER_URL must name Redis or RabbitMQ in production.")
+if env.str("CACHE_URL").startswith(("locmemcache:", "dummycache:")):
+    raise ImproperlyConfigured("CACHE_URL must name a cache that all processes share, such as Redis.")
 
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -30,4 +35,17 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
+LANGUAGE_COOKIE_SECURE = True
 LOGGING["handlers"]["console"]["formatter"] = "json"  # type: ignore[index]
+for measured in ("federation.requests", "federation.jobs.running"):
+    LOGGING["loggers"][measured]["level"] = "INFO"  # type: ignore[index]
+
+if env.str("SENTRY_DSN", default=""):
+    # Errors with their place, never with what people sent: names and results are none of a service's business.
+    sentry_sdk.init(dsn=env.str("SENTRY_DSN"), send_default_pii=False, max_request_body_size="never")
+
+# Behind nginx as docs/operate.md describes it. With none, everybody would be the proxy's one address, and a guesser of
+# passwords could lock out all.
+FARISTOL_PROXIES = env.int("FARISTOL_PROXIES", default=1)
+ALLAUTH_TRUSTED_PROXY_COUNT = FARISTOL_PROXIES
+REST_FRAMEWORK["NUM_PROXIES"] = FARISTOL_PROXIES

@@ -10,6 +10,9 @@ STORAGES["default"] = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+# A process of its own sends to the test's mail server.
+if env.str("FARISTOL_TEST_MAIL", default=""):
+    vars().update(env.email_url("FARISTOL_TEST_MAIL"))
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "test-media")()
 FARISTOL_STYLEGUIDE = True
@@ -18,14 +21,18 @@ FARISTOL_TEST_BROKER = env.str("FARISTOL_TEST_BROKER", default="")
 CELERY_BROKER_URL = FARISTOL_TEST_BROKER or "memory://"
 CELERY_TASK_ALWAYS_EAGER = not FARISTOL_TEST_BROKER
 FARISTOL_JOB_HEARTBEAT_SECONDS = 3
+# Tests sweep when they say so, as often as they like.
+FARISTOL_SWEEP_SECONDS = 0
 FARISTOL_TEST_FILES = env.str("FARISTOL_TEST_FILES", default="")
 if FARISTOL_TEST_FILES:
     MEDIA_ROOT = FARISTOL_TEST_FILES
 if FARISTOL_TEST_BROKER or FARISTOL_TEST_FILES:
     # The worker is another process and must find the files.
-    STORAGES["default"] = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    STORAGES["default"] = {"BACKEND": "federation.storage.WholeFileStorage"}
 CELERY_TASK_EAGER_PROPAGATES = True
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405
     "DEFAULT_THROTTLE_CLASSES": [],
 }
+# A test asks, acts and asks again within a second.
+FARISTOL_BRIEF_SECONDS = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django import template
 from django.core.paginator import Page
@@ -17,6 +18,8 @@ register = template.Library()
 
 MINUS = "\N{MINUS SIGN}"
 HALF = "\N{VULGAR FRACTION ONE HALF}"
+# Numbers of fewer digits are read at a glance; ratings and years are never grouped.
+FIVE_DIGITS = 10_000
 # More tiles than a telephone is wide; longer words are shown by their initials.
 LONGEST_WORD = 7
 # How each stored or derived state is shown: of championships, versions of results, jobs and players.
@@ -51,6 +54,20 @@ def tiles(word: str) -> list[ShownTile]:
     if len(letters) > LONGEST_WORD:
         letters = [part[0] for part in parts][:LONGEST_WORD]
     return [ShownTile(letter) for letter in letters]
+
+
+@register.filter
+def money(cents: int, currency: str) -> str:
+    """An amount in hundredths with its currency: ``12,50 EUR``."""
+    return f"{formats.number_format(Decimal(cents) / 100, 2)} {currency}"
+
+
+@register.filter
+def grouped(value: int | None) -> str:
+    """A count with the reader's separator from five digits on, as natives write it: 1000, but 10,000 or 10.000."""
+    if value is None:
+        return ""
+    return str(formats.number_format(value, force_grouping=True)) if abs(value) >= FIVE_DIGITS else str(value)
 
 
 @register.filter

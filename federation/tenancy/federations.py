@@ -1,5 +1,6 @@
 """Federations: the tenants. The table itself is global, because a request must find its federation first."""
 
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import ValidationError
@@ -61,7 +62,8 @@ class Federation(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(12)],
     )
     preset = models.CharField(_("preset"), max_length=32, blank=True)
-    # Deadlines, accepted formats and the default rules of competition; read through tournaments.competition.
+    # Deadlines, accepted formats, dictionary and competitions by code: each app reads the keys it owns, and checks
+    # them when a preset is loaded.
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -76,3 +78,9 @@ class Federation(models.Model):
     @property
     def tzinfo(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
+
+    @property
+    def pictures(self) -> dict[str, dict[str, Any]]:
+        """Its own ``logo`` and ``hero``: of each the SHA-256 of the bytes, their type, width and height."""
+        found: dict[str, dict[str, Any]] = self.settings.get("pictures", {})
+        return found

@@ -27,6 +27,15 @@ class TenantModel(models.Model):
         db_index=False,
     )
 
+    # Whether users see their own rows (by ``user``) in every federation.
+    own_rows: ClassVar[bool] = False
+    # Whether rows are never changed or deleted: the application's role has no right to, but for the fields that
+    # anonymising may write.
+    append_only: ClassVar[bool] = False
+    erasable: ClassVar[tuple[str, ...]] = ()
+    # When a row is final, as SQL about OLD: from then on only the owner of the tables changes or deletes it.
+    frozen_when: ClassVar[str] = ""
+
     if TYPE_CHECKING:
         objects: ClassVar[models.Manager[Self]]
     else:

@@ -1,9 +1,11 @@
 """Row-level security and tenant-safe references, derived from the models after every migration.
 
 Every table with a ``federation`` column gets: row-level security, enabled and forced; a policy that shows the
-rows of the federation named in ``app.federation_id`` only; ``UNIQUE (federation_id, id)``; and for each reference
-to another tenant table a composite foreign key, so that no row can point into another federation. Everything is
-idempotent, and ``tests/federation/test_tenancy_catalogue.py`` holds the catalogue against the models.
+rows of the federation named in ``app.federation_id`` only (where the model says ``own_rows``, a second one shows
+users their own); ``UNIQUE (federation_id, id)``; and for each reference to another tenant table a composite foreign
+key, so that no row can point into another federation. Tables without a federation have rights instead
+(``federation.tenancy.global_tables``). Everything is idempotent, and
+``tests/federation/tenancy/test_catalogue.py`` holds the catalogue against the models.
 """
 
 from __future__ import annotations
@@ -12,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
-from django.db import connections, models
+from django.db import connections, models, transaction
 from django.db.backends.utils import CursorWrapper
 
+from federation.tenancy.rights import add_owner_only, grant, is_tenant_model, tenant_models
 from federation.tenancy.scope import FEDERATION_SETTING, USER_SETTING
 
 TENANT_POLICY = "tenant"
@@ -30,6 +32,17 @@ def _setting(name: str) -> str:
 
 TENANT_CONDITION = f"federation_id = {_setting(FEDERATION_SETTING)}"
 OWN_ROWS_CONDITION = f"user_id = {_setting(USER_SETTING)}"
+# Everybody may find a federation, and only inside of it is it changed. A new one is made outside of the others
+# (load_preset), with an address that nobody has.
+GLOBAL_POLICIES = {
+    "federation_federation": {
+        "found_by_all": "FOR SELECT USING (true)",
+        "made_outside": f"FOR INSERT WITH CHECK ({_setting(FEDERATION_SETTING)} IS NULL)",
+        "changed_inside": f"FOR UPDATE USING (id = {_setting(FEDERATION_SETTING)})",
+    }
+}
+# Policies add up, so one that allowed more has to go. Before: outside of every scope, each row could be changed.
+FORMER_POLICIES = {"federation_federation": ("changed_within",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +58,9 @@ class TenantReference:
         return f"{self.table}_{self.column}_tenant"[:63]
 
 
-def is_tenant_model(model: type[models.Model]) -> bool:
-    from federation.models import Federation
-
-    return any(
-        isinstance(field, models.ForeignKey) and field.name == "federation" and field.related_model is Federation
-        for field in model._meta.local_fields
-    )
-
-
-def tenant_models() -> list[type[models.Model]]:
-    return [model for model in apps.get_models(include_auto_created=True) if is_tenant_model(model)]
+def own_rows_tables() -> list[str]:
+    """Tables of the models that say ``own_rows = True``."""
+    return [model._meta.db_table for model in tenant_models() if getattr(model, "own_rows", False)]
 
 
 def tenant_references() -> Iterator[TenantReference]:
@@ -76,11 +81,14 @@ def apply_policies(using: str, **kwargs: Any) -> None:
     """Handler of post_migrate. Only the owner of the tables may do this, so other connections are left alone."""
     if using != settings.OWNER_ALIAS:
         return
-    with connections[using].cursor() as cursor:
+    # All at once: nobody sees a table between two of its walls.
+    with transaction.atomic(using=using), connections[using].cursor() as cursor:
         tables = [model._meta.db_table for model in tenant_models()]
         _add_keys(cursor, tables)
-        _secure(cursor, tables)
+        _secure(cursor, [*tables, *GLOBAL_POLICIES])
         _add_policies(cursor, tables)
+        _drop_former_policies(cursor)
+        add_owner_only(cursor)
         _grant(cursor)
 
 
@@ -122,19 +130,25 @@ def _add_policies(cursor: CursorWrapper, tables: list[str]) -> None:
     for table in tables:
         if f"{table}.{TENANT_POLICY}" not in existing:
             cursor.execute(f'CREATE POLICY {TENANT_POLICY} ON "{table}" USING ({TENANT_CONDITION})')
-    from federation.models import Membership
+    for table in own_rows_tables():
+        if f"{table}.{OWN_ROWS_POLICY}" not in existing:
+            cursor.execute(f'CREATE POLICY {OWN_ROWS_POLICY} ON "{table}" FOR SELECT USING ({OWN_ROWS_CONDITION})')
+    for table, policies in GLOBAL_POLICIES.items():
+        for name, rule in policies.items():
+            if f"{table}.{name}" not in existing:
+                cursor.execute(f'CREATE POLICY {name} ON "{table}" {rule}')
 
-    # Without it nobody could list the federations he or she belongs to.
-    table = Membership._meta.db_table
-    if f"{table}.{OWN_ROWS_POLICY}" not in existing:
-        cursor.execute(f'CREATE POLICY {OWN_ROWS_POLICY} ON "{table}" FOR SELECT USING ({OWN_ROWS_CONDITION})')
+
+def _drop_former_policies(cursor: CursorWrapper) -> None:
+    existing = _names(cursor, "SELECT tablename || '.' || policyname FROM pg_policies")
+    for table, names in FORMER_POLICIES.items():
+        for name in names:
+            if f"{table}.{name}" in existing:
+                cursor.execute(f'DROP POLICY {name} ON "{table}"')
 
 
 def _grant(cursor: CursorWrapper) -> None:
     role = settings.DATABASES["default"].get("USER")
     owner = settings.DATABASES[settings.OWNER_ALIAS].get("USER")
-    if not role or role == owner:
-        return
-    cursor.execute(f'GRANT USAGE ON SCHEMA public TO "{role}"')
-    cursor.execute(f'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "{role}"')
-    cursor.execute(f'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "{role}"')
+    if role and role != owner:
+        grant(cursor, role)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import connection, transaction
 from django_scopes import get_scope, scope
 
 if TYPE_CHECKING:
-    from federation.models import Federation
+    from federation.tenancy.federations import Federation
 
 FEDERATION_SETTING = "app.federation_id"
 USER_SETTING = "app.user_id"
@@ -31,6 +32,11 @@ def current_federation() -> Federation:
 def current_federation_id() -> int:
     """The federation's id. Raises NoFederationScope outside of every scope."""
     return current_federation().pk
+
+
+def is_in_federation() -> bool:
+    """Whether a federation's scope is open."""
+    return get_scope().get("federation") is not None
 
 
 def default_federation_id() -> int | None:
@@ -57,6 +63,11 @@ def user_scope(user_id: int) -> Iterator[None]:
     """Open a transaction in which a user also sees his or her own memberships in every federation."""
     with database_setting(USER_SETTING, str(user_id)):
         yield
+
+
+def allow_long_statements() -> None:
+    """For a job or a command: until the transaction ends, a statement may take as long as a job."""
+    exchange_setting("statement_timeout", f"{settings.FARISTOL_JOB_SECONDS}s")
 
 
 @contextmanager

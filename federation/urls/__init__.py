@@ -3,16 +3,20 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from federation.views import health, portal
+from federation.views import health, operation, operators, portal
 
 handler400 = "federation.views.refusals.bad_request"
+handler500 = "federation.views.failures.server_error"
 
 urlpatterns = [
     path("", portal.home, name="home"),
     path("theme.css", portal.theme, name="theme"),
     path("language/", portal.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
+    # Before the admin's own: nobody logs in past the second factor and the limits.
+    path("admin/login/", operators.operators_login),
     path("admin/", admin.site.urls),
+    path("portal/operation/", operation.operation, name="operation"),
     path("health/", health.health, name="health"),
-    path("api/", include("federation.api_urls.portal")),
+    path("api/", include("federation.urls.api.portal")),
 ]

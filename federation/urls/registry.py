@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from federation.views import registry, registry_clubs, registry_merging, registry_player
+from federation.views.registry import clubs as registry_clubs
+from federation.views.registry import merging as registry_merging
+from federation.views.registry import player as registry_player
+from federation.views.registry import players as registry
 
 urlpatterns = [
     path("desk/players/", registry.players, name="registry"),

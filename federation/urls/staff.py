@@ -1,15 +1,22 @@
-"""Addresses of the pages about members, keys and jobs."""
+"""Addresses of the pages for staff: members, keys, settings, tables that come in, jobs, notices, the registry."""
 
 from django.urls import path
 
-from federation.urls_registry import urlpatterns as registry_urlpatterns
-from federation.views import imports, jobs, keys, members, notices, registry_downloads, settings
+from federation.urls.registry import urlpatterns as registry_urlpatterns
+from federation.views import imports, jobs, keys, mails, members, notices, pictures, settings
+from federation.views.registry import downloads as registry_downloads
 
 urlpatterns = [
     *registry_urlpatterns,
     path("desk/members/", members.members, name="members"),
     path("desk/members/remove/", members.member_remove, name="member_remove"),
+    path("desk/mails/", mails.mails, name="mails"),
+    path("desk/mails/<int:pk>/send/", mails.mail_again, name="mail_again"),
     path("desk/settings/", settings.federation_settings, name="federation_settings"),
+    path("desk/settings/pictures/", pictures.federation_pictures, name="federation_pictures"),
+    path("desk/settings/pictures/remove/", pictures.federation_picture_remove, name="federation_picture_remove"),
+    path("pictures/logo/", pictures.picture, {"kind": "logo"}, name="logo_picture"),
+    path("pictures/hero/", pictures.picture, {"kind": "hero"}, name="hero_picture"),
     path("desk/download/players/", registry_downloads.players_download, name="players_download"),
     path("desk/download/clubs/", registry_downloads.clubs_download, name="clubs_download"),
     path("desk/tables/", imports.registry_imports, name="registry_imports"),

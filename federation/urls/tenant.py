@@ -6,14 +6,15 @@ from django.urls import include, path
 from federation.views import health, portal
 
 handler400 = "federation.views.refusals.bad_request"
+handler500 = "federation.views.failures.server_error"
 
 urlpatterns = [
     path("theme.css", portal.theme, name="theme"),
     path("language/", portal.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
     path("health/", health.health, name="health"),
-    path("api/", include("federation.api_urls.tenant")),
-    path("", include("federation.urls_staff")),
+    path("api/", include("federation.urls.api.tenant")),
+    path("", include("federation.urls.staff")),
     path("", include("games.urls")),
     path("", include("tournaments.urls")),
     # The home of a federation shows ratings too, so it belongs to the uppermost app.

@@ -1,7 +1,8 @@
 """Names of people and places: one form to compare and search by, one to sort by. Pure.
 
-Result files spell the same person in many ways (``MULLOOLY, neil m``, accents lost, ``Surname, First``). Two
-spellings are the same name when :func:`normalise_name` gives the same text; anything weaker is only a likeness.
+Result files spell the same person in many ways (``MULLOOLY, neil m``, accents lost, ``Surname, First``).
+:func:`normalise_name` is what they are searched by; whether two spellings are one name, whose words have an order, is
+said by :mod:`federation.values.spelled`.
 """
 
 import re
@@ -27,7 +28,7 @@ _UNDECOMPOSED = str.maketrans(
 _SEPARATORS = re.compile(r"[^0-9a-z]+")
 # Letters between hyphens and apostrophes; a middle dot (L·L) is inside of a word.
 _WORD_PART = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
-_PARTICLES = frozenset(
+PARTICLES = frozenset(
     ("da", "das", "de", "del", "della", "dels", "den", "der", "di", "do", "dos", "e", "el", "i", "la", "las", "les")
 ) | {"los", "van", "von", "y"}
 _POLISH_ORDER = str.maketrans(
@@ -46,8 +47,13 @@ def words(text: str) -> list[str]:
     return [word for word in _SEPARATORS.split(fold(text)) if word]
 
 
+def make_slug(text: str) -> str:
+    """A text as part of an address: ``Turniej Łódź – Śląsk`` → ``turniej-lodz-slask``."""
+    return "-".join(words(text))
+
+
 def normalise_name(text: str) -> str:
-    """The form two spellings of one name share, whatever the order of first name and surname.
+    """The form to search by that two spellings of one name share, and some of other people's too.
 
     The words are sorted, because files write ``Surname, First``, ``First Surname`` and ``SURNAME First`` without
     saying which: ``normalise_name("O'Neill, Sam") == normalise_name("sam oneill")``.
@@ -71,7 +77,7 @@ def propose_capitals(name: str) -> str:
 def _propose_word(word: str, *, is_inner: bool) -> str:
     if word not in (word.upper(), word.lower()):
         return word
-    if is_inner and word.lower() in _PARTICLES:
+    if is_inner and word.lower() in PARTICLES:
         return word.lower()
     return _WORD_PART.sub(lambda part: part[0][0].upper() + part[0][1:].lower(), word)
 

@@ -3,31 +3,68 @@
 from __future__ import annotations
 
 import colorsys
+import re
 
 PORTAL_PRIMARY = "#2f5d50"
 PORTAL_ACCENT = "#d9a441"
-# WCAG 2.2 AA for text.
+# WCAG 2.2 AA: for text, and for what must be told apart from what is around it (buttons, outlines).
 MINIMUM_CONTRAST = 4.5
-# The paper of each scheme on which colours are hardest to read: --sunken in static/css/tokens.css.
-LIGHT_PAPER = "#ece3d2"
-DARK_PAPER = "#2b261f"
+LEAST_CONTRAST_OF_SHAPES = 3.0
+# The paper of each scheme on which colours are hardest to read: --sunken in static/css/frame/tokens.css.
+LIGHT_PAPER = "#f1ece1"
+DARK_PAPER = "#28241d"
+# --tile in static/css/frame/tokens.css: the federation's initials stand on the band.
+TILE = "#f4e2b8"
+# How much of a band's lightness is left at night.
+DIMMED = 0.72
 
 
 def theme_css(primary: str = PORTAL_PRIMARY, accent: str = PORTAL_ACCENT) -> str:
-    """Custom properties for both schemes; each colour is moved until it can be read on its paper."""
-    light, dark = readable_on(primary, LIGHT_PAPER), readable_on(primary, DARK_PAPER)
+    """Custom properties for both schemes: band, links and fill, each moved until it can be read on its paper.
+
+    Links are text and need 4.5 on the paper, a fill (buttons, the current round) is a shape and needs 3; so that on
+    dark paper a fill stays deep with light text on it, where a link has to be pale.
+    """
     return (
-        f":root{{--fed-primary:{light};--fed-on-primary:{text_on(light)};--fed-accent:{accent};"
-        f"--fed-on-accent:{text_on(accent)};--fed-brand:{primary};--fed-on-brand:{text_on(primary)}}}\n"
-        f"[data-bs-theme=dark]{{--fed-primary:{dark};--fed-on-primary:{text_on(dark)}}}\n"
+        f":root{{{_properties(primary, LIGHT_PAPER)};--fed-accent:{accent};--fed-on-accent:{text_on(accent)}}}\n"
+        + (f"[data-bs-theme=dark]{{{_properties(primary, DARK_PAPER)}}}\n")
     )
 
 
-def readable_on(colour: str, paper: str) -> str:
+def _properties(primary: str, paper: str) -> str:
+    band = primary if paper == LIGHT_PAPER else dimmed(primary)
+    fill = readable_on(primary, paper, LEAST_CONTRAST_OF_SHAPES)
+    return (
+        f"--fed-brand:{band};--fed-on-brand:{text_on(band)};--fed-primary:{readable_on(primary, paper)};"
+        f"--fed-fill:{fill};--fed-on-fill:{text_on(fill)}"
+    )
+
+
+def is_colour(text: str) -> bool:
+    return re.fullmatch(r"#[0-9a-f]{6}", text) is not None
+
+
+def nearest_band(colour: str) -> str:
+    """The colour itself, or the nearest lightness at which it can be a band and a fill.
+
+    It has to be told from the paper around it and from the tiles on it: both are light, so a pale colour gets darker.
+    """
+    for paper in (LIGHT_PAPER, TILE):
+        colour = readable_on(colour, paper, LEAST_CONTRAST_OF_SHAPES)
+    return colour
+
+
+def dimmed(colour: str) -> str:
+    """The same hue with less light, for a band on dark paper."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
+    return _hex(colorsys.hls_to_rgb(hue, lightness * DIMMED, saturation))
+
+
+def readable_on(colour: str, paper: str, least: float = MINIMUM_CONTRAST) -> str:
     """The nearest lightness of a colour that has enough contrast on the paper."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
     step, last = (-0.02, 0.0) if _luminance(paper) > 0.5 else (0.02, 1.0)
-    while contrast(colour, paper) < MINIMUM_CONTRAST and lightness != last:
+    while contrast(colour, paper) < least and lightness != last:
         lightness = min(1.0, max(0.0, lightness + step))
         colour = _hex(colorsys.hls_to_rgb(hue, lightness, saturation))
     return colour

@@ -9,12 +9,13 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import formats, timezone
-from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from import_export.resources import Resource
 
-from federation.tabular import CONTENT_TYPES, CSV, XLSX, write_csv, write_xlsx
+from federation.tables.tabular import CONTENT_TYPES, CSV, XLSX, write_csv, write_xlsx
 from federation.tenancy.scope import current_federation
+from federation.values.names import make_slug
+from federation.values.parts import Link
+from federation.views.attachments import attachment
 
 
 def download(request: HttpRequest, resource: Resource, rows: Iterable[Any], title: str) -> HttpResponse:
@@ -31,12 +32,8 @@ def download(request: HttpRequest, resource: Resource, rows: Iterable[Any], titl
         write_csv(file, headings, lines, comma=formats.get_format("DECIMAL_SEPARATOR") == ",")
     else:
         write_xlsx(file, title, headings, lines)
-    name = f"{current_federation().slug}-{slugify(title)}-{timezone.localdate():%Y-%m-%d}.{kind}"
-    headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=True, filename=name) or "attachment",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return HttpResponse(file.getvalue(), content_type=CONTENT_TYPES[kind], headers=headers)
+    name = f"{current_federation().slug}-{make_slug(title)}-{timezone.localdate():%Y-%m-%d}.{kind}"
+    return attachment(file.getvalue(), name, CONTENT_TYPES[kind])
 
 
 def _lines(resource: Any, rows: Iterable[Any]) -> Iterator[list[Any]]:
@@ -47,7 +44,7 @@ def _lines(resource: Any, rows: Iterable[Any]) -> Iterator[list[Any]]:
         yield [resource.value_of(column, row) for column in columns]
 
 
-def download_links(name: str, *args: object) -> list[dict[str, str]]:
-    """For components/download.html: where one table is to be had as a workbook and as csv."""
+def download_links(name: str, *args: object) -> list[Link]:
+    """For components/ways/download.html: where one table is to be had as a workbook and as csv."""
     url = reverse(name, args=args)
-    return [{"label": label, "url": f"{url}?as={kind}"} for kind, label in ((XLSX, "Excel"), (CSV, "CSV"))]
+    return [Link(label, f"{url}?as={kind}") for kind, label in ((XLSX, "Excel"), (CSV, "CSV"))]

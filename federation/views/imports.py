@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -18,19 +17,29 @@ from django.views.decorators.http import require_http_methods
 from federation.errors import Refusal
 from federation.imports import shapes
 from federation.imports.forms import ApplyForm, ImportForm
-from federation.imports.kinds import find_import_kind, import_kinds
+from federation.imports.importing import apply_import, discard_import, upload_import
+from federation.imports.kinds import import_kinds
 from federation.imports.planning import Effect
 from federation.imports.undoing import values_before
 from federation.models import ImportState, RegistryImport
-from federation.paging import get_page
 from federation.permissions import Action, Actor, actor_for, require
 from federation.services.files import check_size, read_file
-from federation.services.imports import apply_import, discard_import, upload_import
+from federation.values.parts import Link
+from federation.views.attachments import attachment
 from federation.views.downloads import download, download_links
-from federation.views.jobs import answer_poll, progress_context
+from federation.views.jobs import answer_poll, describe_progress
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 
 AT_WORK = (ImportState.RECEIVED, ImportState.APPLYING)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDownloads:
+    """A table that comes in, with where it goes out."""
+
+    label: str
+    downloads: Sequence[Link]
 
 
 @login_required
@@ -53,7 +62,7 @@ def registry_imports(request: HttpRequest) -> HttpResponse:
 
 def _list_page(request: HttpRequest, form: ImportForm) -> HttpResponse:
     page = get_page(request, RegistryImport.objects.select_related("uploaded_by").order_by("-number"))
-    tables = [{"label": kind.label, "downloads": download_links(kind.download)} for kind in import_kinds()]
+    tables = [TableDownloads(str(kind.label), download_links(kind.download)) for kind in import_kinds]
     context = {
         "section": "desk",
         "form": form,
@@ -61,7 +70,7 @@ def _list_page(request: HttpRequest, form: ImportForm) -> HttpResponse:
         "page": page,
         "items": shapes.import_items(list(page)),
     }
-    return render(request, "desk/imports.html", context, status=400 if form.is_bound and form.errors else 200)
+    return render(request, "desk/registry/imports.html", context, status=400 if form.is_bound and form.errors else 200)
 
 
 @login_required
@@ -74,8 +83,8 @@ def registry_import(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, one: RegistryImport) -> HttpResponse:
-    kind = find_import_kind(one.kind)
-    context: dict[str, Any] = {
+    kind = import_kinds.get(one.kind)
+    context: dict[str, object] = {
         "section": "desk",
         "one": one,
         "kind_label": kind.label if kind else one.kind,
@@ -84,15 +93,15 @@ def _page(request: HttpRequest, one: RegistryImport) -> HttpResponse:
         "notes": shapes.notes_of(one),
     }
     if one.state in AT_WORK and one.job is not None:
-        context["progress"] = progress_context(one.job, reverse("registry_import", args=[one.number]))
+        context["progress"] = describe_progress(one.job, reverse("registry_import", args=[one.number]))
     if one.state == ImportState.UNREADABLE:
         context["refused"] = shapes.refusal_text(one.summary["refused"])
     if "counts" in one.summary:
         context |= _preview(request, one)
-    return render(request, "desk/import.html", context)
+    return render(request, "desk/registry/import.html", context)
 
 
-def _preview(request: HttpRequest, one: RegistryImport) -> dict[str, Any]:
+def _preview(request: HttpRequest, one: RegistryImport) -> dict[str, object]:
     shown = request.GET.get("show", "")
     rows = one.rows.order_by("line", "pk")
     if shown in set(Effect):
@@ -155,19 +164,14 @@ def registry_import_file(request: HttpRequest, number: int) -> HttpResponse:
         content = read_file(one.stored)
     except FileNotFoundError as error:
         raise Http404 from error
-    headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=True, filename=one.name) or "attachment",
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, no-store",
-    }
-    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+    return attachment(content, one.name, private=True)
 
 
 @login_required
 def registry_import_before(request: HttpRequest, number: int) -> HttpResponse:
     """The values that were there before an import, as a table that can be imported."""
     _actor, one = find_import(request, number)
-    kind = find_import_kind(one.kind)
+    kind = import_kinds.get(one.kind)
     if kind is None or one.state != ImportState.APPLIED:
         raise Http404
     resource, rows = values_before(kind, one)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotPermitted, Refusal, refusal_message
-from federation.job_pages import job_label, job_subject
+from federation.jobs.pages import job_label, job_subject
 from federation.models import Job, JobState
 from federation.permissions import Action, Actor, actor_for, can
 from federation.services.job_retries import retry_job
@@ -51,31 +52,46 @@ def job_retry(request: HttpRequest, reference: UUID) -> HttpResponse:
 def find_job(actor: Actor, reference: UUID) -> Job:
     """The job, for who asked for it and for staff; for everybody else there is none."""
     found = get_object_or_404(Job.objects.select_related("requested_by"), reference=reference)
-    mine = actor.user is not None and found.requested_by == actor.user
-    if not mine and not can(actor, Action.SEE_AUDIT):
+    if not may_see_job(actor, found):
         raise Http404
     return found
 
 
+def may_see_job(actor: Actor, found: Job) -> bool:
+    """Who asked for it, and staff."""
+    mine = actor.user is not None and found.requested_by == actor.user
+    return mine or can(actor, Action.SEE_AUDIT)
+
+
 def answer_poll(request: HttpRequest, found: Job, poll_url: str) -> HttpResponse:
     """The progress once more; when the job is finished the whole page shows what came of it."""
-    response = render(request, "components/progress.html", progress_context(found, poll_url))
+    response = render(request, "components/page/progress.html", {"progress": describe_progress(found, poll_url)})
     if found.is_finished:
         response.headers["HX-Refresh"] = "true"
     return response
 
 
-def progress_context(found: Job, poll_url: str) -> dict[str, object]:
-    """For components/progress.html."""
-    error = refusal_message(found.error_code, found.error_params) if found.error_code else ""
-    return {
-        "job": found,
-        "label": job_label(found),
-        "state_label": found.get_state_display(),
-        "poll_url": poll_url,
-        "error": error,
-        "is_silent": _is_silent(found),
-    }
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A job at work, for components/page/progress.html. ``is_silent``: nothing was heard of it for a while."""
+
+    job: Job
+    label: str
+    state_label: str
+    poll_url: str
+    error: str
+    is_silent: bool
+
+
+def describe_progress(found: Job, poll_url: str) -> Progress:
+    return Progress(
+        job=found,
+        label=job_label(found),
+        state_label=found.get_state_display(),
+        poll_url=poll_url,
+        error=refusal_message(found.error_code, found.error_params) if found.error_code else "",
+        is_silent=_is_silent(found),
+    )
 
 
 def _is_silent(found: Job) -> bool:
@@ -87,8 +103,9 @@ def _is_silent(found: Job) -> bool:
 def _page(request: HttpRequest, actor: Actor, found: Job) -> HttpResponse:
     context = {
         "section": "desk",
-        **progress_context(found, reverse("job", args=[found.reference])),
+        "job": found,
+        "progress": describe_progress(found, reverse("job", args=[found.reference])),
         "subject": job_subject(found),
         "may_retry": found.state == "failed" and can(actor, Action.MANAGE_JOBS),
     }
-    return render(request, "desk/job.html", context)
+    return render(request, "desk/jobs/job.html", context)

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NameTaken, NotPermitted
-from federation.forms import KeyForm
+from federation.forms.fields import KeyForm
 from federation.models import ApiToken
 from federation.permissions import Actor, actor_for
-from federation.services.tokens import create_token, revoke_token
+from federation.services.accounts.tokens import create_token, may_have_key, revoke_token
 
 
 @login_required
@@ -24,7 +24,7 @@ from federation.services.tokens import create_token, revoke_token
 def api_keys(request: HttpRequest) -> HttpResponse:
     """The list; a new key is shown in the answer to the form and nowhere else, so that it is kept nowhere."""
     actor = actor_for(request.user)
-    if not actor.roles:
+    if not may_have_key(actor):
         raise NotPermitted()
     form = KeyForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
@@ -56,4 +56,4 @@ def _page(
     keys = ApiToken.objects.filter(user=actor.user).order_by("-created_at")
     context = {"section": "account", "form": form, "secret": secret, "keys": keys, "now": timezone.now()}
     invalid = 400 if form.is_bound and form.errors else 200
-    return render(request, "desk/keys.html", context, status=status or invalid)
+    return render(request, "desk/people/keys.html", context, status=status or invalid)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
@@ -12,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.forms import MemberForm, RoleForm
-from federation.models import Membership, Role
-from federation.paging import get_page
+from federation.forms.fields import MemberForm, RoleForm
+from federation.models import Membership, Role, User
 from federation.permissions import Action, Actor, actor_for, can, require
-from federation.services.members import Invited, add_member, invite_member, remove_member
+from federation.services.accounts.members import Invited, add_member, invite_member, remove_member
 from federation.tenancy.scope import current_federation_id
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 
 
@@ -44,7 +47,7 @@ def members(request: HttpRequest) -> HttpResponse:
     return redirect("members")
 
 
-def _give_role(actor: Actor, data: dict[str, Any], role: Role) -> Invited:
+def _give_role(actor: Actor, data: Mapping[str, Any], role: Role) -> Invited:
     if data["invite"]:
         return invite_member(actor, data["email"], role)
     return Invited(add_member(actor, data["email"], role), is_new=False)
@@ -73,12 +76,20 @@ def _page(request: HttpRequest, form: MemberForm, status: int | None = None) -> 
     page = get_page(request, found.order_by("user__name", "user__email", "role"))
     context = {"section": "desk", "form": form, "page": page, "people": _by_person(page.object_list)}
     invalid = 400 if form.is_bound and form.errors else 200
-    return render(request, "desk/members.html", context, status=status or invalid)
+    return render(request, "desk/people/members.html", context, status=status or invalid)
 
 
-def _by_person(memberships: Any) -> list[dict[str, Any]]:
-    people: dict[int, dict[str, Any]] = {}
-    for membership in memberships:
-        person = people.setdefault(membership.user_id, {"user": membership.user, "roles": []})
-        person["roles"].append({"code": membership.role, "label": membership.get_role_display()})
-    return list(people.values())
+@dataclass(frozen=True, slots=True)
+class MemberItem:
+    """Somebody with a role or several."""
+
+    user: User
+    roles: Sequence[Role]
+
+
+def _by_person(memberships: Iterable[Membership]) -> list[MemberItem]:
+    """They come by person."""
+    return [
+        MemberItem(user, [Role(membership.role) for membership in of_user])
+        for user, of_user in groupby(memberships, key=lambda membership: membership.user)
+    ]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted
-from federation.forms import NoticesForm
+from federation.forms.fields import NoticesForm
 from federation.permissions import actor_for, has_local_role
 from federation.services.notices import choose_notices
 
@@ -28,4 +28,4 @@ def notices(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your choice is kept."))
         return redirect("notices")
     form = NoticesForm(initial={"wanted": actor.user is not None and actor.user.wants_notices})
-    return render(request, "desk/notices.html", {"form": form})
+    return render(request, "desk/people/notices.html", {"form": form})

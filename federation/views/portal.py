@@ -9,8 +9,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from federation.models import Federation
-from federation.queries import federations_of
-from federation.theme import theme_css
+from federation.queries.registry import federations_of
+from federation.values.theme import theme_css
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -33,5 +33,11 @@ def set_language(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(target)
     language = request.POST.get("language", "")
     if language in dict(settings.LANGUAGES):
-        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, max_age=365 * 86400, samesite="Lax")
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=365 * 86400,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            samesite="Lax",
+        )
     return response

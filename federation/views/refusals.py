@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
-from federation.errors import Refusal, RequestTooLarge, TooManyFilesAtOnce
+from federation.errors import FormTooLarge, Refusal, RequestTooLarge, TooManyFilesAtOnce
 
 
 def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -19,7 +19,7 @@ def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: R
     messages.error(request, str(refusal))
     response = page()
     response.status_code = refusal.status
-    return response
+    return _with_time_to_return(response, refusal)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -35,7 +35,8 @@ def refusal_of_request(request: HttpRequest, exception: Exception) -> Refusal | 
     if isinstance(exception, TooManyFilesSent):
         return TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
     if isinstance(exception, RequestDataTooBig):
-        return request_too_large(int(request.META.get("CONTENT_LENGTH") or 0))
+        # Django counts what is beside the files.
+        return form_too_large(int(request.META.get("CONTENT_LENGTH") or 0), settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
     return None
 
 
@@ -44,7 +45,18 @@ def request_too_large(size: int) -> RequestTooLarge:
     return RequestTooLarge(size=filesizeformat(size), limit=filesizeformat(limit))
 
 
+def form_too_large(size: int, limit: int) -> FormTooLarge:
+    return FormTooLarge(size=filesizeformat(size), limit=filesizeformat(limit))
+
+
 def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """A page of its own for a refusal that no page was made for."""
-    template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413} else "409.html"
-    return render(request, template, {"exception": str(refusal), "code": refusal.code}, status=refusal.status)
+    template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413, 507} else "409.html"
+    response = render(request, template, {"exception": str(refusal), "code": refusal.code}, status=refusal.status)
+    return _with_time_to_return(response, refusal)
+
+
+def _with_time_to_return(response: HttpResponse, refusal: Refusal) -> HttpResponse:
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
+    return response

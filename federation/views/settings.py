@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import SettingsChanged
+from federation.forms.settings import SettingsForm
 from federation.permissions import Action, actor_for, require
 from federation.services.settings import change_settings
-from federation.settings_form import SettingsForm
 from federation.tenancy.scope import current_federation
 from federation.views.refusals import refuse_on
 

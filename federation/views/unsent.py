@@ -5,8 +5,7 @@ Nothing is stored: the page that answers carries the values itself and offers to
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -32,12 +31,16 @@ def _is_ours(request: HttpRequest) -> bool:
     return request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
 
 
-def unsent_context(request: HttpRequest) -> dict[str, Any]:
-    """Values by field, those of them that a reader would recognise, and names of files, which cannot be sent again."""
+def unsent_context(request: HttpRequest) -> dict[str, object]:
+    """Nothing where it is too much to be carried by a page, and for passwords; else:
+
+    values by field, those of them that a reader would recognise, and names of files, which cannot be sent again."""
     if request.path_info.startswith("/accounts/"):
         # Passwords do not go back into a page.
         return {}
     fields = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
+    if sum(len(value.encode()) for _name, value in fields) > settings.FARISTOL_UNSENT_LIMIT:
+        return {}
     return {
         "unsent": True,
         "fields": fields,

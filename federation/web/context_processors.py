@@ -7,27 +7,27 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from federation.permissions import PUBLIC, Action, actor_for, can, has_local_role
+from federation.permissions import PUBLIC, Action, Actor, actor_for, can, grants, has_local_role
 
 
 def portal(request: HttpRequest) -> dict[str, Any]:
     federation = getattr(request, "federation", None)
     if federation is None:
         return {"federation": None, "actor": PUBLIC, "may": {}}
-    actor = SimpleLazyObject(lambda: actor_for(request.user))
+    # Looked up once, and only by a page that asks.
+    actor: Any = SimpleLazyObject(lambda: actor_for(request.user))
     return {
         "federation": federation,
         "actor": actor,
-        "may": SimpleLazyObject(lambda: permitted_actions(request)),
+        "may": SimpleLazyObject(lambda: permitted_actions(actor)),
     }
 
 
-def permitted_actions(request: HttpRequest) -> dict[str, bool]:
+def permitted_actions(actor: Actor) -> dict[str, bool]:
     """Every action of the matrix and whether the reader's roles in the federation allow it (``may.see_desk``).
 
     A desk has also who organises or arbitrates a single championship.
     """
-    actor = actor_for(request.user)
-    permitted = {action.value: can(actor, action) for action in Action}
+    permitted = {action.value: can(actor, action) for action in grants.names()}
     permitted[Action.SEE_DESK.value] = permitted[Action.SEE_DESK.value] or has_local_role(actor)
     return permitted

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation.trans_real import parse_accept_lang_header
 
-from federation.api.problems import refusal_as_problem
-from federation.errors import Refusal
-from federation.views.refusals import refusal_page, request_too_large
+from federation.errors import DiskFull, DoneMeanwhile, Refusal, is_race
+from federation.troubles import trouble_of
+from federation.views.refusals import refusal_page
 from federation.views.unsent import session_ended
 
-# Beyond this the connection is closed on who sends it.
-MOST_DRAINED = 200 * 1024 * 1024
+logger = logging.getLogger(__name__)
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -44,12 +47,23 @@ def _chosen(request: HttpRequest) -> str | None:
     cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if cookie in known:
         return cookie
-    accepted = request.headers.get("Accept-Language", "")
-    for part in accepted.split(","):
-        code = part.split(";")[0].strip().split("-")[0].lower()
-        if code in known:
-            return code
-    return None
+    accepted = (code.split("-")[0] for code, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")))
+    return next((code for code in accepted if code in known), None)
+
+
+class CompressedPagesMiddleware(GZipMiddleware):
+    """Sends pages, stylesheets and tables compressed; what is compressed already, and what has an ETag, as it is.
+
+    A page holds secrets beside what a reader sent: Django makes its length vary (BREACH), which a proxy would not.
+    """
+
+    KINDS = frozenset({"text/html", "text/css", "text/csv", "text/plain", "application/json", "image/svg+xml"})
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        kind = response.get("Content-Type", "").partition(";")[0]
+        if kind not in self.KINDS or response.streaming or response.has_header("ETag"):
+            return response
+        return super().process_response(request, response)
 
 
 class PersonalAnswersMiddleware:
@@ -62,7 +76,8 @@ class PersonalAnswersMiddleware:
         response = self.get_response(request)
         patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
         is_personal = request.user.is_authenticated or "Authorization" in request.headers
-        if is_personal and not response.has_header("Cache-Control"):
+        # "no-cache" alone lets a shared cache keep the answer as long as it asks again.
+        if is_personal and "no-cache" in response.get("Cache-Control", "no-cache"):
             patch_cache_control(response, private=True)
         return response
 
@@ -97,9 +112,18 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, Refusal):
+        if is_race(exception):
+            # The transaction is broken: FederationMiddleware takes it back and shows the page in another one.
+            request.raced = True  # type: ignore[attr-defined]
+            return HttpResponse(status=DoneMeanwhile.status)
+        if isinstance(exception, Refusal):
+            return refusal_page(request, exception)
+        trouble = trouble_of(exception)
+        # A page needs the database; without one handler500 answers (federation.views.failures).
+        if not isinstance(trouble, DiskFull):
             return None
-        return refusal_page(request, exception)
+        logger.error("The disk is full.", exc_info=exception)
+        return refusal_page(request, trouble)
 
 
 class UnsentFormMiddleware:
@@ -118,31 +142,3 @@ class UnsentFormMiddleware:
         if not response.headers["Location"].startswith(f"{reverse(settings.LOGIN_URL)}?"):
             return response
         return session_ended(request)
-
-
-class RequestLimitMiddleware:
-    """Refuses a request that is too large before a byte of it is kept, with a page instead of a broken connection."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        length = request.META.get("CONTENT_LENGTH") or ""
-        size = int(length) if length.isdecimal() else 0
-        if size <= settings.FARISTOL_REQUEST_LIMIT:
-            return None
-        _drain(request)
-        refusal = request_too_large(size)
-        if request.path_info.startswith("/api/"):
-            return refusal_as_problem(refusal)
-        return refusal_page(request, refusal)
-
-
-def _drain(request: HttpRequest) -> None:
-    """Read what a browser still sends: it looks at the answer only when it has sent everything."""
-    left = MOST_DRAINED
-    while left > 0 and (chunk := request.read(1 << 16)):
-        left -= len(chunk)

@@ -8,13 +8,16 @@ from contextlib import ExitStack
 from django.conf import settings
 from django.core.validators import slug_re
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.urls import get_script_prefix, set_script_prefix, set_urlconf
+from django.utils import translation
 
-from federation.models import Federation
-from federation.models.federations import RESERVED_SLUGS
+from federation.errors import DoneMeanwhile
+from federation.tenancy.federations import RESERVED_SLUGS, Federation
 from federation.tenancy.scope import federation_scope, user_scope
+from federation.views.refusals import refusal_page
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -31,7 +34,7 @@ class FederationMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         outer_prefix = get_script_prefix()
-        federation = _by_host(request) or _by_path(request)
+        federation = _find_federation(request)
         request.federation = federation  # type: ignore[attr-defined]
         if federation is not None:
             request.urlconf = settings.TENANT_URLCONF
@@ -43,31 +46,52 @@ class FederationMiddleware:
             set_urlconf(None)
 
     def _respond(self, request: HttpRequest, federation: Federation | None) -> HttpResponse:
+        response = self._respond_within(request, federation, self.get_response)
+        if getattr(request, "raced", False):
+            # What it did is taken back by now.
+            return self._respond_within(request, federation, _race_page)
+        return response
+
+    def _respond_within(
+        self, request: HttpRequest, federation: Federation | None, respond: GetResponse
+    ) -> HttpResponse:
         with ExitStack() as scopes:
             if request.user.is_authenticated:
                 scopes.enter_context(user_scope(request.user.pk))
             if federation is not None:
                 scopes.enter_context(federation_scope(federation))
-            response = self.get_response(request)
-            if response.status_code >= 500 and transaction.get_connection().in_atomic_block:
+            response = respond(request)
+            failed = response.status_code >= 500 or (getattr(request, "raced", False) and respond is not _race_page)
+            if failed and transaction.get_connection().in_atomic_block:
                 transaction.set_rollback(True)
         return response
 
 
-def _by_host(request: HttpRequest) -> Federation | None:
+def _find_federation(request: HttpRequest) -> Federation | None:
+    """By host name, else by the first segment of the path. One query: it is asked before every page."""
     host, _port = split_domain_port(request.get_host())
-    return Federation.objects.filter(hostname=host.lower()).first() if host else None
-
-
-def _by_path(request: HttpRequest) -> Federation | None:
     slug, slash, rest = request.path_info.lstrip("/").partition("/")
+    named = Q()
+    if host:
+        named |= Q(hostname=host.lower())
     # What cannot be a slug is not looked up: the database refuses some of it (a NUL) with an error.
-    if not slug_re.fullmatch(slug) or slug in RESERVED_SLUGS:
-        return None
-    federation = Federation.objects.filter(slug=slug).first()
-    if federation is not None:
+    if slug_re.fullmatch(slug) and slug not in RESERVED_SLUGS:
+        named |= Q(slug=slug)
+    found = Federation.objects.filter(named) if named else []
+    by_host, by_path = None, None
+    for federation in found:
+        if host and federation.hostname == host.lower():
+            by_host = federation
+        else:
+            by_path = federation
+    if by_host is None and by_path is not None:
         prefix = f"{request.META.get('SCRIPT_NAME', '').rstrip('/')}/{slug}"
         request.META["SCRIPT_NAME"] = prefix
         request.path_info = f"/{rest}" if slash else ""
         set_script_prefix(prefix)
-    return federation
+    return by_host or by_path
+
+
+def _race_page(request: HttpRequest) -> HttpResponse:
+    with translation.override(getattr(request, "LANGUAGE_CODE", None)):
+        return refusal_page(request, DoneMeanwhile())

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import psycopg
 
-from federation.launcher.embedded_postgres import (
+from federation.launcher.locks import LockHeld, release_lock, take_lock
+from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
+from federation.launcher.postgres.embedded import (
     APPLICATION_ROLE,
     PREVIOUS_SERVER_SECONDS,
     Cluster,
     running_server,
 )
-from federation.launcher.locks import LockHeld, release_lock, take_lock
-from federation.launcher.postgres_binaries import SHARED_ROOT, make_folder
 from federation.launcher.processes import deaf_to_signals
 
 _THROWAWAY_SETTINGS = {

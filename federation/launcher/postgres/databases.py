@@ -11,9 +11,9 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from federation.launcher.clusters import kept_server, throwaway_server
-from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster
 from federation.launcher.local_secrets import keep_secret
+from federation.launcher.postgres.clusters import kept_server, throwaway_server
+from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster
 from federation.launcher.refusal import CommandRefused
 
 # On a server that others use too, a name that says whose role it is.

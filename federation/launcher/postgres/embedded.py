@@ -21,7 +21,7 @@ from urllib.parse import quote
 import psycopg
 
 from federation.launcher.locks import release_lock, take_lock
-from federation.launcher.postgres_binaries import (
+from federation.launcher.postgres.binaries import (
     Account,
     PostgresUnavailable,
     find_programs,

@@ -9,10 +9,10 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 
 from federation.commands import FederationCommand
-from federation.member_notices import password_address
 from federation.models import Role
+from federation.notices.members import password_address
 from federation.permissions import Actor
-from federation.services.members import invite_member
+from federation.services.accounts.members import invite_member
 
 
 class Command(FederationCommand):

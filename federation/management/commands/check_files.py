@@ -12,6 +12,7 @@ from federation.services.files import find_damaged_files
 
 
 class Command(FederationCommand):
+    takes_all = True
     help = "Read every kept file of a federation and compare it with its SHA-256; exits with 1 if one is damaged."
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from federation.errors import InvalidPreset, Refusal
 from federation.permissions import system_actor
-from federation.preset_input import list_presets
+from federation.presets.reading import list_presets
 from federation.services.presets import LoadedPreset, apply_preset, find_preset
 
 

@@ -1,8 +1,20 @@
-"""``migrate`` as the owner of the tables: the application's role may not change them."""
+"""``migrate`` as the owner of the tables: the application's role may not change them.
+
+A change of a table waits for whoever reads it, and everybody else waits behind it. So it waits for a few seconds
+only, lets the others pass, and tries again.
+"""
+
+import time
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandParser
 from django.core.management.commands.migrate import Command as MigrateCommand
+from django.db import OperationalError, connections
+from psycopg.errors import LockNotAvailable
+
+TRIES = 20
+PAUSE = 3.0
 
 
 class Command(MigrateCommand):
@@ -10,3 +22,17 @@ class Command(MigrateCommand):
         super().add_arguments(parser)
         if settings.OWNER_ALIAS in settings.DATABASES:
             parser.set_defaults(database=settings.OWNER_ALIAS)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for left in reversed(range(TRIES)):
+            try:
+                super().handle(*args, **options)
+            except OperationalError as error:
+                # Each migration is a transaction of its own: those before this one are done.
+                if not isinstance(error.__cause__, LockNotAvailable) or not left:
+                    raise
+                self.stderr.write("Somebody reads the table that is to be changed; trying again.")
+                connections[options["database"]].close()
+                time.sleep(PAUSE)
+            else:
+                return

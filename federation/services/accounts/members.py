@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import LastAdministrator, UnknownAccount
-from federation.models import Federation, Membership, Role, User
+from federation.models import Membership, Role, User
 from federation.permissions import Action, Actor, require
+from federation.services.accounts.unverified import start_anew_if_unverified
+from federation.tenancy.locking import lock_federation
 from federation.tenancy.scope import current_federation, current_federation_id
 
 
@@ -22,10 +24,14 @@ def find_account(email: str) -> User:
 
 
 def add_member(actor: Actor, email: str, role: Role) -> Membership:
-    """Give an account a role in the federation. Doing it twice changes nothing. Raises UnknownAccount."""
+    """Give an account a role in the federation. Doing it twice changes nothing. Raises UnknownAccount.
+
+    An account that nobody has confirmed starts anew, without its password.
+    """
     require(actor, Action.MANAGE_MEMBERS)
     user = find_account(email)
     with transaction.atomic():
+        start_anew_if_unverified(user)
         membership, created = Membership.objects.get_or_create(
             user=user, role=role, federation_id=current_federation_id()
         )
@@ -36,7 +42,7 @@ def add_member(actor: Actor, email: str, role: Role) -> Membership:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """``is_new``: the account was made for this, without a password; its owner chooses one by mail."""
+    """``is_new``: the account was made for this, or anew, without a password; its owner chooses one by mail."""
 
     membership: Membership
     is_new: bool
@@ -47,9 +53,10 @@ def invite_member(actor: Actor, email: str, role: Role) -> Invited:
     require(actor, Action.MANAGE_MEMBERS)
     with transaction.atomic():
         # Of two clicks the second one finds the account of the first.
-        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
-        is_new = not User.objects.filter(email__iexact=email.strip()).exists()
-        if is_new:
+        lock_federation()
+        user = User.objects.filter(email__iexact=email.strip()).first()
+        is_new = user is None or start_anew_if_unverified(user)
+        if user is None:
             # Without a password: an account that nobody can log in to until its owner has answered a mail.
             User.objects.create_user(email.strip(), language=current_federation().language)
         return Invited(add_member(actor, email, role), is_new)
@@ -60,8 +67,8 @@ def remove_member(actor: Actor, user_id: int, role: Role) -> bool:
     require(actor, Action.MANAGE_MEMBERS)
     with transaction.atomic():
         # Two administrators who remove each other at the same moment must not both succeed.
-        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
-        held = Membership.objects.filter(user=user_id, role=role, federation_id=current_federation_id())
+        lock_federation()
+        held = Membership.objects.filter(user=user_id, role=role)
         membership = held.select_related("user").first()
         if membership is None:
             return False
@@ -73,7 +80,5 @@ def remove_member(actor: Actor, user_id: int, role: Role) -> bool:
 
 
 def _other_administrators(user_id: int) -> bool:
-    others = Membership.objects.filter(
-        role=Role.ADMINISTRATOR, user__is_active=True, federation_id=current_federation_id()
-    )
+    others = Membership.objects.filter(role=Role.ADMINISTRATOR, user__is_active=True)
     return others.exclude(user=user_id).exists()

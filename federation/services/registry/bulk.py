@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from federation.models import Player, PlayerAlias, PlayerIdentifier, PlayerTerm
-from federation.names import normalise_name, sort_key
-from federation.services.registry import NewPlayer, add_players, make_terms
+from federation.services.registry.entering import NewPlayer, add_players, is_name_of, make_terms
 from federation.tenancy.scope import current_federation
+from federation.values.names import normalise_name, sort_key
+from federation.values.spelled import spoken_key
 
 BATCH = 2000
 CHANGEABLE = ("surname", "given_name", "club", "retired_on", "name_key", "sort_key")
@@ -61,7 +62,7 @@ def _change(drafts: Sequence[PlayerDraft]) -> None:
         player = draft.player
         player.name_key = normalise_name(player.name)
         player.sort_key = sort_key(player.list_name, language)
-        if player.name_key != draft.old_key:
+        if draft.old_name and not is_name_of(player, draft.old_name):
             draft.aliases.append(draft.old_name)
     # The rows are there and locked, so this only updates; bulk_update would take ten times as long.
     Player.objects.bulk_create(
@@ -77,7 +78,7 @@ def _write_spellings(drafts: Iterable[PlayerDraft]) -> None:
     aliases, identifiers, terms = [], [], []
     for draft in drafts:
         player = draft.player
-        keys = {normalise_name(name): name for name in draft.aliases}
+        keys = {spoken_key(name): name for name in draft.aliases}
         aliases += [PlayerAlias(player=player, name=name, key=key) for key, name in keys.items() if key]
         identifiers += [
             PlayerIdentifier(player=player, scheme=scheme, value=value)

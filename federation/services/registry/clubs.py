@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import NameMissing, NameTaken
 from federation.models import Club
-from federation.names import words
 from federation.permissions import Action, Actor, require
+from federation.tenancy.locking import lock, lock_federation
+from federation.values.names import words
+from federation.values.texts import clean
 
 
 def create_club(actor: Actor, name: str, town: str = "") -> Club:
     """Register a club. Raises NameMissing, NameTaken."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        club = Club(name=name.strip(), key=_free_key(name, None), town=town.strip())
+        # Of two clubs of one name at the same moment the second one finds the first.
+        lock_federation()
+        club = Club(name=clean(name), key=_free_key(name, None), town=clean(town))
         club.save()
         record(actor, "club_created", club)
     return club
@@ -25,9 +29,10 @@ def change_club_record(actor: Actor, club: Club, name: str, town: str = "") -> C
     """Give a club another name or town. Published lists keep the name they showed. Raises NameMissing, NameTaken."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        club = Club.objects.select_for_update(of=("self",), no_key=True).get(pk=club.pk)
+        lock_federation()
+        club = lock(club)
         before = {"name": club.name, "town": club.town}
-        club.name, club.key, club.town = name.strip(), _free_key(name, club), town.strip()
+        club.name, club.key, club.town = clean(name), _free_key(name, club), clean(town)
         if before != {"name": club.name, "town": club.town}:
             club.save(update_fields=["name", "key", "town"])
             record(actor, "club_changed", club, before=before)

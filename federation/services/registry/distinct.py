@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import OwnName, SamePlayer
 from federation.models import DistinctName, DistinctPlayers, Player
-from federation.names import normalise_name
 from federation.permissions import Action, Actor, require
+from federation.services.registry.entering import is_name_of
+from federation.values.spelled import spoken_key
 
 
 def say_players_are_distinct(actor: Actor, one: Player, other: Player) -> DistinctPlayers:
@@ -45,9 +46,9 @@ def say_name_is_not(actor: Actor, name: str, player: Player) -> DistinctName:
     Raises OwnName when the name is the player's own or a spelling confirmed before: that has to be settled first.
     """
     require(actor, Action.SETTLE_PLAYERS)
-    key = normalise_name(name)
+    key = spoken_key(name)
     with transaction.atomic():
-        if key == player.name_key or player.aliases.filter(key=key).exists():
+        if is_name_of(player, name) or player.aliases.filter(key=key).exists():
             raise OwnName(name=name, player=player.name, number=player.number)
         said, created = DistinctName.objects.get_or_create(
             player=player,
@@ -63,7 +64,7 @@ def forget_name_is_not(actor: Actor, name: str, player: Player) -> bool:
     """Take it back, because the name is this player's after all; False if nobody has said otherwise."""
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
-        deleted, _by_model = DistinctName.objects.filter(player=player, key=normalise_name(name)).delete()
+        deleted, _by_model = DistinctName.objects.filter(player=player, key=spoken_key(name)).delete()
         if deleted:
             record(actor, "name_distinct_forgotten", player, name=name)
     return bool(deleted)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from federation.audit import record
-from federation.models import Club, Federation, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
-from federation.names import normalise_name, sort_key, words
+from federation.audit.writing import record
+from federation.models import AuditEntry, Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
 from federation.permissions import Action, Actor, require
+from federation.tenancy.locking import lock, lock_federation
 from federation.tenancy.scope import current_federation
+from federation.values.names import normalise_name, sort_key, words
+from federation.values.spelled import agree, spell, spoken_key
+from federation.values.texts import clean
+
+SECOND_CLICK = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +49,27 @@ def create_player(actor: Actor, new: NewPlayer) -> Player:
     return player
 
 
+def create_player_once(actor: Actor, new: NewPlayer, now: datetime) -> Player:
+    """As create_player; the same name and club from the same person within a minute is a second click."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        # Two requests of one double click wait for each other here.
+        lock_federation()
+        own = AuditEntry.objects.filter(action="player_created", user=actor.user, at__gte=now - SECOND_CLICK)
+        same = Player.objects.filter(
+            pk__in=own.values("object_id"),
+            surname=clean(new.surname),
+            given_name=clean(new.given_name),
+            club=new.club,
+        )
+        return same.first() or create_player(actor, new)
+
+
 def add_players(new: Sequence[NewPlayer]) -> list[Player]:
     """Add many players at once. No permission is asked and no audit written: that is the caller's."""
     federation = current_federation()
     # Two people registering at once must not draw the same number.
-    Federation.objects.select_for_update(no_key=True).get(pk=federation.pk)
+    lock(federation)
     number = Player.objects.aggregate(last=Max("number"))["last"] or 0
     players = []
     for one in new:
@@ -60,7 +82,7 @@ def add_players(new: Sequence[NewPlayer]) -> list[Player]:
 
 
 def _unsaved_player(new: NewPlayer, number: int, language: str) -> Player:
-    player = Player(number=number, surname=new.surname.strip(), given_name=new.given_name.strip(), club=new.club)
+    player = Player(number=number, surname=clean(new.surname), given_name=clean(new.given_name), club=new.club)
     player.name_key = normalise_name(player.name)
     player.sort_key = sort_key(player.list_name, language)
     return player
@@ -82,10 +104,17 @@ def refresh_terms(player: Player) -> None:
     PlayerTerm.objects.bulk_create(terms, ignore_conflicts=True)
 
 
+def is_name_of(player: Player, name: str) -> bool:
+    """Whether a text is the player's own name in another writing."""
+    return agree(spell(player.list_name), spell(name))[0].is_one_name
+
+
 def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
     """Remember a confirmed spelling and the file's numbers, so that the next file of that club is recognised."""
-    key = normalise_name(name)
-    if key and key != player.name_key:
+    key = spoken_key(name)
+    # With the surnames first it need not be certain next time: "Martí Oliver" may be either.
+    is_own = is_name_of(player, name) and key == spoken_key(player.list_name)
+    if key and (_is_split_by_guess(player, name) or not is_own):
         PlayerAlias.objects.get_or_create(player=player, key=key, defaults={"name": name})
         PlayerTerm.objects.bulk_create(make_terms(player, [name]), ignore_conflicts=True)
     for scheme, value in ids.items():
@@ -96,11 +125,18 @@ def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
             continue
 
 
+def _is_split_by_guess(player: Player, name: str) -> bool:
+    """Whether nothing but a name without a comma said which of the player's many words are the surnames."""
+    surname, given_name = split_name(name)
+    own = (player.surname.casefold(), player.given_name.casefold())
+    return spell(name).surnames is None and " " in given_name and own == (surname.casefold(), given_name.casefold())
+
+
 def forget_spelling(actor: Actor, player: Player, name: str) -> bool:
     """Take a spelling away from a player, so that files are not recognised by it; False if there is none such."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        deleted, _by_model = player.aliases.filter(key=normalise_name(name)).delete()
+        deleted, _by_model = player.aliases.filter(key=spoken_key(name)).delete()
         if deleted:
             refresh_terms(player)
             record(actor, "spelling_forgotten", player, name=name)

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import MergedFurther, MergeUndone, PlayedTogether, PlayerAway, Refusal, SaidDistinct, SamePlayer
-from federation.models import DistinctPlayers, Federation, Player, PlayerAlias, PlayerIdentifier, PlayerMerge
+from federation.models import DistinctPlayers, Player, PlayerAlias, PlayerIdentifier, PlayerMerge
 from federation.permissions import Action, Actor, require
 from federation.ports import Played, championships_in_common, count_played, describe_merge, tell_merge_listeners
-from federation.services.registry import refresh_terms
-from federation.tenancy.scope import current_federation_id
+from federation.services.registry.entering import is_name_of, refresh_terms
+from federation.tenancy.locking import lock_federation, locking
+from federation.values.spelled import spoken_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,15 @@ def preview_merge(actor: Actor, merged: Player, into: Player) -> MergePreview:
     require(actor, Action.MANAGE_REGISTRY)
     into = into.merged_into or into
     refusal = _find_refusal(merged, into)
-    known = {into.name_key, *into.aliases.values_list("key", flat=True)}
-    names = {merged.name_key: merged.name} | dict(merged.aliases.order_by("pk").values_list("key", "name"))
+    known = {spoken_key(into.list_name), *into.aliases.values_list("key", flat=True)}
+    names = {spoken_key(merged.list_name): merged.name}
+    names |= dict(merged.aliases.order_by("pk").values_list("key", "name"))
     return MergePreview(
         merged=merged,
         into=into,
         refusal=refusal,
         played=count_played(_records_of(merged)),
-        spellings=tuple(name for key, name in names.items() if key not in known),
+        spellings=tuple(name for key, name in names.items() if key not in known and not is_name_of(into, name)),
         numbers=tuple(merged.identifiers.order_by("pk").values_list("value", flat=True)),
         effects=() if refusal else tuple(describe_merge(merged, into)),
     )
@@ -121,11 +123,11 @@ def undo_merge(actor: Actor, merge: PlayerMerge) -> PlayerMerge:
 def _lock(merged: Player, into: Player, *, follow: bool = True) -> tuple[Player, Player]:
     """Both records as they are now, locked in the order of their numbers, nobody merging anything meanwhile."""
     # One merge at a time: it may change where any record points to.
-    Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
+    lock_federation()
     if follow:
         into = Player.objects.select_related("merged_into").get(pk=into.pk)
         into = into.merged_into or into
-    players = Player.objects.select_for_update(of=("self",), no_key=True).select_related("merged_into")
+    players = locking(Player.objects.all()).select_related("merged_into")
     locked = {player.pk: player for player in players.filter(pk__in=[merged.pk, into.pk]).order_by("number")}
     return locked[merged.pk], locked[into.pk]
 
@@ -164,14 +166,16 @@ def _point(player: Player, to: Player | None) -> None:
 def _carry_over(merge: PlayerMerge) -> None:
     """Give the record that stays the spellings and numbers of the other, and note which. Again changes nothing."""
     merged, into = merge.merged, merge.into
-    keys = {into.name_key, *into.aliases.values_list("key", flat=True)}
-    aliases = list(merged.aliases.exclude(key__in=keys).order_by("pk"))
+    key = spoken_key(merged.list_name)
+    keys = {spoken_key(into.list_name), *into.aliases.values_list("key", flat=True)}
+    others = merged.aliases.exclude(key__in=keys).order_by("pk")
+    aliases = [alias for alias in others if not is_name_of(into, alias.name)]
     identifiers = list(merged.identifiers.order_by("pk"))
     PlayerAlias.objects.filter(pk__in=[alias.pk for alias in aliases]).update(player=into)
     PlayerIdentifier.objects.filter(pk__in=[identifier.pk for identifier in identifiers]).update(player=into)
     learnt = []
-    if merged.name_key not in keys | {alias.key for alias in aliases}:
-        learnt = [PlayerAlias.objects.create(player=into, name=merged.name, key=merged.name_key)]
+    if key not in keys | {alias.key for alias in aliases}:
+        learnt = [PlayerAlias.objects.create(player=into, name=merged.name, key=key)]
     for what, rows in (("aliases", aliases), ("identifiers", identifiers), ("learnt", learnt)):
         merge.moved[what] = [*merge.moved.get(what, []), *(row.pk for row in rows)]
     merge.save(update_fields=["moved"])

@@ -8,14 +8,18 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import AccountTaken, DateInFuture, DateOutOfOrder, NameMissing, PlayerAway
 from federation.models import Club, FormerClub, FormerName, Player, PlayerAlias
-from federation.names import normalise_name, sort_key
 from federation.permissions import Action, Actor, require
-from federation.services.members import find_account
-from federation.services.registry import refresh_terms
+from federation.services.accounts.members import find_account
+from federation.services.accounts.unverified import start_anew_if_unverified
+from federation.services.registry.entering import is_name_of, refresh_terms
+from federation.tenancy.locking import locking
 from federation.tenancy.scope import current_federation
+from federation.values.names import normalise_name, sort_key
+from federation.values.spelled import spoken_key
+from federation.values.texts import clean
 
 
 def rename_player(
@@ -26,14 +30,14 @@ def rename_player(
     Files go on recognising the player by the name of before. Raises NameMissing, DateOutOfOrder, DateInFuture.
     """
     require(actor, Action.MANAGE_REGISTRY)
-    surname, given_name = surname.strip(), given_name.strip()
+    surname, given_name = clean(surname), clean(given_name)
     if not normalise_name(f"{given_name} {surname}") or not surname:
         raise NameMissing()
     with transaction.atomic():
         player = _lock(player)
         if (player.surname, player.given_name) == (surname, given_name):
             return player
-        before, before_key = player.name, player.name_key
+        before, before_key = player.name, spoken_key(player.name)
         if since is not None:
             kept = {"given_name": player.given_name, "surname": player.surname}
             FormerName.objects.create(player=player, **kept, **_period(player.former_names.first(), since))
@@ -41,7 +45,7 @@ def rename_player(
         player.name_key = normalise_name(player.name)
         player.sort_key = sort_key(player.list_name, current_federation().language)
         player.save(update_fields=["surname", "given_name", "name_key", "sort_key"])
-        if before_key and before_key != player.name_key:
+        if before_key and not is_name_of(player, before):
             PlayerAlias.objects.get_or_create(player=player, key=before_key, defaults={"name": before})
         refresh_terms(player)
         record(actor, "player_renamed", player, before=before, after=player.name, since=_text(since))
@@ -101,6 +105,8 @@ def link_account(actor: Actor, player: Player, email: str) -> Player:
     require(actor, Action.MANAGE_REGISTRY)
     user = find_account(email)
     with transaction.atomic():
+        # Locks the account as well: two players cannot be given it at the same moment.
+        start_anew_if_unverified(user)
         player = _lock(player)
         if player.user == user:
             return player
@@ -126,7 +132,7 @@ def unlink_account(actor: Actor, player: Player) -> Player:
 
 
 def _lock(player: Player) -> Player:
-    players = Player.objects.select_for_update(of=("self",), no_key=True)
+    players = locking(Player.objects.all())
     locked = players.select_related("merged_into", "club", "user").get(pk=player.pk)
     if locked.merged_into is not None:
         raise PlayerAway(player=locked.name, number=locked.number, other=locked.merged_into.number)

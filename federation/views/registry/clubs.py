@@ -10,11 +10,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from federation.errors import NotPermitted, Refusal
+from federation.forms.registry import ClubForm
 from federation.models import Club
-from federation.paging import get_page
 from federation.permissions import Action, actor_for, require
-from federation.registry_forms import ClubForm
-from federation.services.clubs import change_club_record, create_club
+from federation.services.registry.clubs import change_club_record, create_club
+from federation.views.paging import get_page
 
 
 @login_required

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from federation.duplicates import find_duplicates
 from federation.errors import NotPermitted, Refusal
 from federation.models import Player, PlayerMerge
-from federation.paging import get_page
 from federation.permissions import Action, Actor, actor_for, require
-from federation.services.distinct import forget_players_are_distinct, say_players_are_distinct
-from federation.services.merging import merge_players, preview_merge, undo_merge
+from federation.queries.duplicates import find_duplicates
+from federation.services.registry.distinct import forget_players_are_distinct, say_players_are_distinct
+from federation.services.registry.merging import merge_players, preview_merge, undo_merge
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
-from federation.views.registry_player import find_player, player_page
+from federation.views.registry.player import find_player, player_page
 
 LONGEST_REASON = 2000
 
@@ -60,7 +58,7 @@ def merge(request: HttpRequest, number: int, other: int) -> HttpResponse:
 
 
 def _merge_page(request: HttpRequest, actor: Actor, merged: Player, into: Player) -> HttpResponse:
-    context: dict[str, Any] = {"section": "desk", "preview": preview_merge(actor, merged, into)}
+    context: dict[str, object] = {"section": "desk", "preview": preview_merge(actor, merged, into)}
     return render(request, "desk/registry/merge.html", context)
 
 
@@ -103,6 +101,7 @@ def distinct(request: HttpRequest, number: int, other: int) -> HttpResponse:
     except Refusal as refusal:
         return refuse_on(lambda: player_page(request, one), request, refusal)
     back = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
-        return redirect(back)
+    # As an address and not as the name of one, which redirect() would take it for.
+    if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return HttpResponseRedirect(back)
     return redirect("registry_player", number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -15,12 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.errors import NotPermitted, Refusal
+from federation.forms.registry import AccountForm, NameForm, PlayerClubForm, RetirementForm
 from federation.models import Player
-from federation.names import words
 from federation.permissions import Action, Actor, actor_for, require
-from federation.queries import distinct_from, search_players
-from federation.registry_forms import AccountForm, NameForm, PlayerClubForm, RetirementForm
-from federation.services.players import (
+from federation.queries.registry import distinct_from, search_players
+from federation.services.registry.entering import forget_spelling
+from federation.services.registry.players import (
     change_club,
     link_account,
     reinstate_player,
@@ -28,9 +27,9 @@ from federation.services.players import (
     retire_player,
     unlink_account,
 )
-from federation.services.registry import forget_spelling
+from federation.values.names import words
 from federation.views.refusals import refuse_on
-from federation.views.registry import LONGEST_SEARCH
+from federation.views.registry.players import LONGEST_SEARCH
 
 MOST_FOUND = 20
 Act = Callable[[Actor, Player], object]
@@ -49,7 +48,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
 
 def player_page(request: HttpRequest, found: Player, **bound: forms.Form) -> HttpResponse:
     """``bound``: the form that was sent in and is not right, by its name in the template."""
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "desk",
         "player": found,
         "name_form": NameForm.of(found),
@@ -69,7 +68,7 @@ def player_page(request: HttpRequest, found: Player, **bound: forms.Form) -> Htt
     return render(request, "desk/registry/player.html", context, status=400 if bound else 200)
 
 
-def _found(request: HttpRequest, player: Player) -> dict[str, Any]:
+def _found(request: HttpRequest, player: Player) -> dict[str, object]:
     """Who was found for the question which other record is the same person."""
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     found = search_players(text).exclude(pk=player.pk).select_related("club").order_by("sort_key", "number")

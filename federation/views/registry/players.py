@@ -8,17 +8,18 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
-from federation.duplicates import players_like
 from federation.errors import NotPermitted, Refusal
-from federation.names import words
-from federation.paging import get_page
+from federation.forms.registry import NewPlayerForm
 from federation.permissions import Action, actor_for, require
-from federation.queries import search_players
-from federation.registry_forms import NewPlayerForm
-from federation.services.registry import NewPlayer, create_player
+from federation.queries.duplicates import players_like
+from federation.queries.registry import search_players
+from federation.services.registry.entering import NewPlayer, create_player_once
+from federation.values.names import words
+from federation.views.paging import get_page
 
 LONGEST_SEARCH = 80
 
@@ -33,7 +34,7 @@ def players(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/registry/_players.html" if partial else "desk/registry/players.html", context)
 
 
-def searched_players(request: HttpRequest) -> dict[str, Any]:
+def searched_players(request: HttpRequest) -> dict[str, object]:
     """The players a search asks for, or all: ``text``, ``is_searching`` and their ``page``."""
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     found = search_players(text).select_related("club").order_by("sort_key", "number")
@@ -52,7 +53,8 @@ def new_player(request: HttpRequest) -> HttpResponse:
     if request.POST.get("anyway") != "yes" and (like := players_like(f"{data['given_name']} {data['surname']}")):
         return _new_player_page(request, form, like=like)
     try:
-        player = create_player(actor, NewPlayer(data["surname"], data["given_name"], data["club"]))
+        new = NewPlayer(data["surname"], data["given_name"], data["club"])
+        player = create_player_once(actor, new, timezone.now())
     except NotPermitted:
         raise
     except Refusal as refusal:

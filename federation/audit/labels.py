@@ -1,0 +1,51 @@
+"""What the acts in the audit are called: the federation's own here, each app's registered by it."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from federation.values.ports import Port
+
+_OWN: dict[str, str | Promise] = {
+    "import_uploaded": _("Table sent in"),
+    "import_applied": _("Table applied"),
+    "import_renewed": _("Preview of a table made anew"),
+    "import_discarded": _("Table put away"),
+    "player_created": _("Player registered"),
+    "spelling_forgotten": _("Spelling forgotten"),
+    "player_renamed": _("Player's name changed"),
+    "player_club_changed": _("Player's club changed"),
+    "player_retired": _("Player retired"),
+    "player_reinstated": _("Player plays again"),
+    "account_unlinked": _("Account taken away from a player"),
+    "club_created": _("Club registered"),
+    "club_changed": _("Club changed"),
+    "players_merged": _("Players merged"),
+    "merge_undone": _("Merge of players undone"),
+    "players_distinct": _("Said to be two people"),
+    "players_distinct_forgotten": _("No longer said to be two people"),
+    "name_distinct": _("Name said to be somebody else's"),
+    "name_distinct_forgotten": _("Name no longer said to be somebody else's"),
+    "member_added": _("Role given"),
+    "member_removed": _("Role taken back"),
+    "token_created": _("Key made"),
+    "token_revoked": _("Key taken back"),
+    "mail_sent_again": _("Mail sent again"),
+    "job_retried": _("Work tried again"),
+    "preset_value_confirmed": _("Value of the preset confirmed"),
+    "settings_changed": _("Settings changed"),
+    "picture_chosen": _("Logo or picture of the home chosen"),
+    "picture_removed": _("Logo or picture of the home put away"),
+    "preset_loaded": _("Preset loaded"),
+    "account_linked": _("Account linked to a player"),
+}
+
+
+# What acts are called, by their codes.
+acts: Port[str | Promise] = Port(_OWN)
+
+
+def action_label(action: str) -> str:
+    """The act in words; one that is not known here by its code."""
+    return str(acts.get(action) or action.replace("_", " "))

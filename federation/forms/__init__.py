@@ -1,0 +1,1 @@
+"""What people fill in about the federation and its registry."""

@@ -1,0 +1,1 @@
+"""Work in the background: kinds of jobs, a job's way through a worker, how jobs are shown."""

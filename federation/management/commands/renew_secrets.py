@@ -1,0 +1,21 @@
+"""``renew_secrets``: after a change of SECRET_KEY, so that nothing needs the key of before any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+from django.core.management.base import BaseCommand, CommandError
+
+from federation.services.accounts.second_factor import renew_secrets
+
+
+class Command(BaseCommand):
+    help = "Encrypt the secrets of second factors under the SECRET_KEY of now."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            renewed = renew_secrets()
+        except InvalidToken as error:
+            raise CommandError("SECRET_KEY_FALLBACKS lacks the key under which a secret was encrypted.") from error
+        self.stdout.write(f"{renewed} second factors are encrypted under the SECRET_KEY of now.")

@@ -1,0 +1,68 @@
+"""That the mail server took a mail, noted before the database hears of it.
+
+A transaction takes milliseconds, and the database may be away for minutes. Whoever is killed meanwhile, or finds
+no database, would have the mail sent a second time. An empty file is there in some ten microseconds and outlives
+the process; the sweep looks for it before it lets a mail go out again.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from federation.models import Mail
+
+logger = logging.getLogger(__name__)
+
+FOLDER = "taken"
+# What a kill left behind between the note in the database and taking the file away.
+_FORGOTTEN_AFTER = timedelta(days=4)
+
+
+def prepare_note() -> None:
+    """What can be done before the mail server is asked is done before."""
+    try:
+        _folder().mkdir(parents=True, exist_ok=True)
+    except OSError:
+        logger.exception("Nothing can be noted beside the files.")
+
+
+def note_taken(mail: Mail) -> None:
+    """Never a reason not to note it in the database: a full disk is only logged."""
+    try:
+        _note(mail).touch()
+    except OSError:
+        logger.exception("That mail %s was taken could not be noted beside the files.", mail.pk)
+
+
+def was_taken(mail: Mail) -> bool:
+    return _note(mail).exists()
+
+
+def forget_taken(mail: Mail) -> None:
+    with suppress(OSError):
+        _note(mail).unlink()
+
+
+def forget_old_notes() -> None:
+    """Of mails that were given up or forgotten long ago."""
+    before = (timezone.now() - _FORGOTTEN_AFTER).timestamp()
+    for note in _folder().glob("*"):
+        with suppress(OSError):
+            if note.stat().st_mtime < before:
+                note.unlink()
+
+
+def _note(mail: Mail) -> Path:
+    """Of this claim alone: a mail that staff have sent again is another one."""
+    claimed = f"{mail.claimed_at:%Y%m%d%H%M%S%f}" if mail.claimed_at else "unclaimed"
+    return _folder() / f"{mail.reference}-{claimed}"
+
+
+def _folder() -> Path:
+    return Path(settings.MEDIA_ROOT) / FOLDER

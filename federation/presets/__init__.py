@@ -1,0 +1,1 @@
+"""Federations as data to begin with, and the reader of these files."""

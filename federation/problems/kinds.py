@@ -1,0 +1,102 @@
+"""Problems as data: a stable code and its parameters, how much it weighs and where it stands; never a sentence.
+
+Each app keeps its codes in ``problems/codes``, one entry for each: when it arises, what it is called, the sentence
+people read and what to do about it. Texts are English here and translated by whoever shows them. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from federation.values.texts import clean
+
+LONGEST_PARAMETER = 160
+# The first rows of a sheet as JSON, for whoever says what its columns are; cut, it would be no JSON.
+LONGEST_SAMPLE = 12_000
+_LONG = frozenset({"sample", "proposal"})
+
+
+class Severity(StrEnum):
+    """How much a problem weighs: an error refuses the file, a warning is for a human, a note informs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a value stood. Only what applies is filled: a record in a dBase file, a row and column in a sheet."""
+
+    file: str = ""
+    sheet: str = ""
+    row: int | None = None
+    column: str = ""
+    record: int | None = None
+    round: int | None = None
+    table: int | None = None
+    player: int | None = None
+
+    def as_json(self) -> dict[str, str | int]:
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {name: value for name, value in values.items() if value not in ("", None)}
+
+
+NOWHERE = Where()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a file: a stable code and its parameters, never a sentence."""
+
+    code: str
+    severity: Severity = Severity.ERROR
+    params: Mapping[str, str | int] = field(default_factory=dict)
+    where: Where = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of problem. ``at`` makes one problem of it.
+
+    ``when`` says in one line when it arises, ``title`` what it is called, ``sentence`` what people read, with the
+    parameters as ``%(name)s``, and ``advice`` what to do about it.
+    """
+
+    code: str
+    severity: Severity
+    params: tuple[str, ...]
+    when: str
+    sentence: str
+    title: str = ""
+    advice: str = ""
+
+    def at(self, where: Where = NOWHERE, **params: str | int) -> Problem:
+        """A problem of this kind. Raises TypeError unless the parameters are exactly those of the code."""
+        if set(params) != set(self.params):
+            raise TypeError(f"{self.code} takes {self.params}, not {tuple(params)}")
+        return Problem(self.code, self.severity, {name: _limit(name, params[name]) for name in self.params}, where)
+
+
+def mark(text: str) -> str:
+    """Mark a text for translation; whoever shows it translates it. Import it as ``_``."""
+    return text
+
+
+def error(code: str, *params: str, when: str, sentence: str, title: str = "", advice: str = "") -> Code:
+    return Code(code, Severity.ERROR, params, when, sentence, title, advice)
+
+
+def warning(code: str, *params: str, when: str, sentence: str, title: str = "", advice: str = "") -> Code:
+    return Code(code, Severity.WARNING, params, when, sentence, title, advice)
+
+
+def note(code: str, *params: str, when: str, sentence: str, title: str = "", advice: str = "") -> Code:
+    return Code(code, Severity.NOTE, params, when, sentence, title, advice)
+
+
+def _limit(name: str, value: str | int) -> str | int:
+    longest = LONGEST_SAMPLE if name in _LONG else LONGEST_PARAMETER
+    return clean(value, longest) if isinstance(value, str) else value

@@ -1,0 +1,1 @@
+"""Questions about the registry that pages and services ask."""

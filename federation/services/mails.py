@@ -1,0 +1,48 @@
+"""Mails of the federation: where each one is, and sending one again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from federation.audit.writing import record
+from federation.errors import MailOnItsWay
+from federation.models import Mail, MailState
+from federation.notices.outbox import wake_postman
+from federation.permissions import Action, Actor, require
+from federation.tenancy.locking import lock
+
+
+def send_mail_again(actor: Actor, mail: Mail) -> Mail:
+    """Send what was given up, or what somebody says has not arrived. Asking twice sends it once.
+
+    Raises MailOnItsWay for what is forgotten already: mails about accounts, of which people ask for a new one.
+    """
+    require(actor, Action.MANAGE_JOBS)
+    with transaction.atomic():
+        locked = lock(mail)
+        if locked.state in {MailState.WAITING, MailState.SENDING}:
+            return locked
+        if not locked.can_be_sent_again:
+            raise MailOnItsWay(state=locked.get_state_display())
+        now = timezone.now()
+        locked.state, locked.attempts, locked.trouble, locked.answer = MailState.WAITING, 0, "", ""
+        locked.since = locked.due_at = now
+        locked.finished_at = None
+        locked.save(update_fields=["state", "attempts", "trouble", "answer", "since", "due_at", "finished_at"])
+        record(actor, "mail_sent_again", locked, address=locked.address)
+        wake_postman()
+    return locked
+
+
+def mails_in(states: Sequence[str]) -> QuerySet[Mail]:
+    """The federation's mails in these states, the latest first."""
+    return Mail.objects.filter(state__in=states).order_by("-created_at", "-pk")
+
+
+def mails_given_up() -> QuerySet[Mail]:
+    """What did not get out and what nobody has sent since."""
+    return mails_in([MailState.GIVEN_UP])

@@ -1,0 +1,76 @@
+"""A federation's own logo and big picture: chosen, checked, kept, put away."""
+
+from __future__ import annotations
+
+from django.core.files.base import File
+from django.db import transaction
+
+from federation.audit.writing import record
+from federation.errors import LogoNotSeen, NotAPicture, PictureTooSmall, Refusal
+from federation.limited.calling import Limits, NoAnswer, call_limited
+from federation.models import Federation, StoredFile
+from federation.permissions import Action, Actor, require
+from federation.services.files import check_size, read_file, store_file
+from federation.tenancy.locking import lock
+from federation.values.pictures import LEAST, LOGO, Picture, UnusablePicture, ask, parse_answer
+
+PICTURES = "pictures"
+_TARGET = "federation.values.pictures:answer"
+_LIMITS = Limits(memory_megabytes=700, seconds=10, answer_megabytes=10)
+
+
+def set_picture(actor: Actor, federation: Federation, kind: str, file: File[bytes]) -> Federation:
+    """Keep a picture, written anew, in place of the one before. Raises FileTooLarge, NotAPicture, PictureTooSmall,
+    LogoNotSeen."""
+    require(actor, Action.MANAGE_FEDERATION)
+    name = file.name or ""
+    check_size(name, file.size)
+    picture = prepare_picture(kind, name, file.read(), federation.primary_colour)
+    with transaction.atomic():
+        stored = store_file(actor, name, picture.content)
+        locked = lock(federation)
+        about = {"sha256": stored.sha256, "type": picture.content_type}
+        size = {"width": picture.width, "height": picture.height}
+        locked.settings[PICTURES] = {**locked.pictures, kind: about | size}
+        locked.save(update_fields=["settings"])
+        record(actor, "picture_chosen", locked, picture=kind, sha256=stored.sha256)
+    return locked
+
+
+def remove_picture(actor: Actor, federation: Federation, kind: str) -> Federation:
+    """Show the federation's initials, or the board, again. Its bytes are kept, as everything that was sent in."""
+    require(actor, Action.MANAGE_FEDERATION)
+    with transaction.atomic():
+        locked = lock(federation)
+        if kind in locked.pictures:
+            locked.settings[PICTURES] = {one: about for one, about in locked.pictures.items() if one != kind}
+            locked.save(update_fields=["settings"])
+            record(actor, "picture_removed", locked, picture=kind)
+    return locked
+
+
+def read_picture(federation: Federation, kind: str) -> tuple[bytes, str] | None:
+    """The bytes and their type, for everybody; None where the federation has no such picture."""
+    about = federation.pictures.get(kind)
+    stored = StoredFile.objects.filter(sha256=about["sha256"]).first() if about else None
+    return (read_file(stored), about["type"]) if about and stored else None
+
+
+def prepare_picture(kind: str, name: str, content: bytes, band: str = "") -> Picture:
+    """The picture as it may be shown, read in a child with limits: pictures are old and rich in ways to harm who opens
+    them. ``band`` is the colour a logo stands on. Raises NotAPicture, PictureTooSmall, LogoNotSeen."""
+    try:
+        return parse_answer(call_limited(_TARGET, ask(kind, content, band), _LIMITS))
+    except UnusablePicture as unusable:
+        raise _refusal(unusable, kind, name, band) from unusable
+    except NoAnswer as error:
+        raise NotAPicture(name=name) from error
+
+
+def _refusal(unusable: UnusablePicture, kind: str, name: str, band: str) -> Refusal:
+    if unusable.code == "too_small":
+        width, height = LEAST[kind]
+        return PictureTooSmall(name=name, width=width, height=height)
+    if unusable.code == "not_seen" and kind == LOGO:
+        return LogoNotSeen(name=name, band=band, on_white=unusable.hint == "white")
+    return NotAPicture(name=name)

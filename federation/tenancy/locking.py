@@ -1,0 +1,32 @@
+"""Locking rows before they are changed: one decision on how strongly.
+
+Always ``FOR NO KEY UPDATE`` and only the row itself: it keeps two writers apart and lets rows that refer to it be
+written meanwhile. Nothing of ours ever changes a key. Call inside a transaction, late, and check again afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django.db.models import Model, QuerySet
+
+from federation.tenancy.federations import Federation
+from federation.tenancy.scope import current_federation_id
+
+Row = TypeVar("Row", bound=Model)
+
+
+def locking(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """The same rows, locked when they are read."""
+    return rows.select_for_update(of=("self",), no_key=True)
+
+
+def lock(row: Row, *related: str) -> Row:
+    """The row as it is now, locked, with ``related`` fetched. Raises the model's DoesNotExist when it is gone."""
+    rows = locking(type(row)._default_manager.all())
+    return (rows.select_related(*related) if related else rows).get(pk=row.pk)
+
+
+def lock_federation() -> Federation:
+    """The federation in whose scope we are, locked: for what may happen only once at a time in a federation."""
+    return locking(Federation.objects.all()).get(pk=current_federation_id())

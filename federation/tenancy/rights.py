@@ -1,0 +1,99 @@
+"""What the application's role may do with each table, derived from the models after every migration.
+
+Rights and triggers that belong to the owner are the last wall around what must not change: ``pgtrigger.ignore``, a
+setting that any session may make, switches the library's own triggers off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.apps import apps
+from django.db import models
+from django.db.backends.utils import CursorWrapper
+from pghistory.models import Event
+
+from federation.tenancy.federations import Federation
+from federation.tenancy.global_tables import ALL, GLOBAL_TABLES, OPERATORS, OwnerOnly
+
+_FUNCTION = """
+CREATE OR REPLACE FUNCTION faristol_owner_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE') THEN
+        RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+    END IF;
+    RAISE EXCEPTION 'only the owner of the tables may % this row of %', lower(TG_OP), TG_TABLE_NAME
+        USING ERRCODE = 'insufficient_privilege';
+END $$
+"""
+
+
+def is_tenant_model(model: type[models.Model]) -> bool:
+    return any(
+        isinstance(field, models.ForeignKey) and field.name == "federation" and field.related_model is Federation
+        for field in model._meta.local_fields
+    )
+
+
+def tenant_models() -> list[type[models.Model]]:
+    return [model for model in apps.get_models(include_auto_created=True) if is_tenant_model(model)]
+
+
+def is_append_only(model: type[models.Model]) -> bool:
+    """Whether rows are only ever added: what says so itself, and every event of the history."""
+    return bool(getattr(model, "append_only", False)) or issubclass(model, Event)
+
+
+def changeable_columns(model: type[models.Model]) -> tuple[str, ...]:
+    """Of an append-only model, the columns that anonymising may write."""
+    erasable = getattr(model, "erasable", ())
+    return tuple(str(field.column) for field in model._meta.concrete_fields if field.name in erasable)
+
+
+def append_only_tables() -> dict[str, tuple[str, ...]]:
+    """Tables to which the application may add rows and nothing else, but for these columns."""
+    return {model._meta.db_table: changeable_columns(model) for model in tenant_models() if is_append_only(model)}
+
+
+def owner_only() -> Iterator[OwnerOnly]:
+    """Every change that the owner of the tables alone may make."""
+    yield from OPERATORS
+    for model in tenant_models():
+        condition = getattr(model, "frozen_when", "")
+        if condition:
+            yield OwnerOnly(model._meta.db_table, "frozen", "UPDATE OR DELETE", condition)
+
+
+def table_rights() -> dict[str, frozenset[str]]:
+    """What the application's role may do with every table as a whole."""
+    append_only = append_only_tables()
+    tenants = {model._meta.db_table: ALL for model in tenant_models()}
+    kept = {table: frozenset({"SELECT", "INSERT"}) for table in append_only}
+    return {**tenants, **kept, **{name: table.rights for name, table in GLOBAL_TABLES.items()}}
+
+
+def add_owner_only(cursor: CursorWrapper) -> None:
+    cursor.execute(_FUNCTION)
+    cursor.execute("SELECT tgrelid::regclass::text || '.' || tgname FROM pg_trigger")
+    existing = {row[0] for row in cursor.fetchall()}
+    for change in owner_only():
+        # Replacing one waits for everybody who reads the table: only when it is not there.
+        if f"{change.table}.{change.trigger}" not in existing:
+            cursor.execute(
+                f'CREATE TRIGGER "{change.trigger}" BEFORE {change.event} ON "{change.table}" '
+                f"FOR EACH ROW WHEN ({change.condition}) EXECUTE FUNCTION faristol_owner_only()"
+            )
+
+
+def grant(cursor: CursorWrapper, role: str) -> None:
+    """Give the application's role what it may do with each table, and take everything else."""
+    cursor.execute(f'GRANT USAGE ON SCHEMA public TO "{role}"')
+    cursor.execute(f'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "{role}"')
+    erasable = append_only_tables()
+    for table, rights in table_rights().items():
+        taken = ALL - rights
+        cursor.execute(f'GRANT {", ".join(sorted(rights))} ON "{table}" TO "{role}"')
+        if taken:
+            cursor.execute(f'REVOKE {", ".join(sorted(taken))} ON "{table}" FROM "{role}"')
+        if columns := erasable.get(table):
+            cursor.execute(f'GRANT UPDATE ({", ".join(columns)}) ON "{table}" TO "{role}"')

@@ -1,0 +1,1 @@
+"""Values that know no Django: texts, names, likeness, colours."""

@@ -1,0 +1,26 @@
+"""The answer to a button by which staff confirm one value of the software's preset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from federation.errors import NotPermitted, Refusal
+
+
+def answer_confirming(request: HttpRequest, confirm: Callable[[], object], page: str, *where: Any) -> HttpResponse:
+    """Confirm, say so or why not, and go back to the page that has the button."""
+    try:
+        confirm()
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("Confirmed. Everybody reads now that it is the federation's own."))
+    return redirect(page, *where)
