@@ -5,19 +5,25 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from federation.permissions import register_local_role_check
-        from federation.ports import register_preset_check, register_results_of_players
+        from federation.audit.labels import acts
+        from federation.permissions import grants, local_role_checks
+        from federation.ports import PlayerResults, player_results, preset_checks
         from tournaments import services  # noqa: F401
-        from tournaments.imports import register_calendar
-        from tournaments.job_subjects import register_job_pages
-        from tournaments.notices import register_notices
-        from tournaments.preset_checks import check_competition_rules
+        from tournaments.imports.registering import register_calendar
+        from tournaments.permissions import GRANTS
         from tournaments.queries.desk import has_championship_role
-        from tournaments.queries.records import championships_entered, championships_of_both, count_played
+        from tournaments.queries.players.records import championships_entered, championships_of_both, count_played
+        from tournaments.wiring.acts import ACTS
+        from tournaments.wiring.job_subjects import register_job_pages
+        from tournaments.wiring.notices import register_notices
+        from tournaments.wiring.preset_checks import check_accepted_formats, check_competition_rules
 
-        register_preset_check(check_competition_rules)
-        register_results_of_players(championships_of_both, championships_entered, count_played)
+        acts.plug_all(ACTS)
+        grants.plug_all(GRANTS)
+        preset_checks.plug(check_accepted_formats)
+        preset_checks.plug(check_competition_rules)
+        player_results.plug(PlayerResults(championships_of_both, championships_entered, count_played))
         register_job_pages()
         register_calendar()
         register_notices()
-        register_local_role_check(has_championship_role)
+        local_role_checks.plug(has_championship_role)

@@ -1,8 +1,10 @@
 """Refusals of the championship's workflow."""
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
-from federation.errors import Refusal
+from federation.errors import ChangedMeanwhile, Refusal
 
 
 class AlreadyDecided(Refusal):
@@ -20,7 +22,17 @@ class ChampionshipNotApproved(Refusal):
     message = _("“%(championship)s” is %(state)s. Results can be sent in once it is approved.")
 
 
-class ChangedMeanwhile(Refusal):
+class NothingToRemindOf(Refusal):
+    code = "nothing_to_remind_of"
+    message = _("The results of “%(championship)s” are not awaited: it is not over yet, or they have come.")
+
+
+class NobodyToRemind(Refusal):
+    code = "nobody_to_remind"
+    message = _("“%(championship)s” has no organiser with an account. Name one on its page, or write to its contact.")
+
+
+class ChampionshipChanged(ChangedMeanwhile):
     code = "changed_meanwhile"
     message = _(
         "Somebody has changed this championship in the meantime. Look at what stands there now, and decide again."
@@ -119,6 +131,11 @@ class NameSettled(Refusal):
     )
 
 
+class NothingNewer(Refusal):
+    code = "nothing_newer"
+    message = _("The software's preset says nothing else of these rules.")
+
+
 class LastCompetition(Refusal):
     code = "last_competition"
     message = _("“%(name)s” are the only rules of competition. Add others before you remove them.")
@@ -127,6 +144,11 @@ class LastCompetition(Refusal):
 class WarningsNotAcknowledged(Refusal):
     code = "warnings_not_acknowledged"
     message = _("Things to check: %(count)s. Look at them, and say that you accept the results in spite of them.")
+
+
+class AcceptanceReasonMissing(Refusal):
+    code = "acceptance_reason_missing"
+    message = _("These results seem to be another championship's. Write down why they are accepted here.")
 
 
 class ResultsNotYetAccepted(Refusal):
@@ -145,9 +167,21 @@ class NothingCorrected(Refusal):
     message = _("This is what is accepted already. Nothing was changed.")
 
 
-class CorrectionMovedMeanwhile(Refusal):
+class CorrectionMovedMeanwhile(ChangedMeanwhile):
     code = "correction_moved_meanwhile"
     message = _("Somebody changed these results meanwhile; they are version %(number)s now. Look at the game again.")
+
+
+class NotInResults(Refusal):
+    code = "not_in_results"
+    message = _("Nobody has number %(number)s in these results.")
+    status = 400
+
+
+class PlayedAfterDisqualification(Refusal):
+    code = "played_after_disqualification"
+    message = _("%(name)s has a game in round %(round)s. Choose that round or a later one, or correct the game first.")
+    status = 400
 
 
 class CorrectionContradicts(Refusal):
@@ -189,7 +223,7 @@ class RulebookUnchanged(Refusal):
     message = _("Edition %(number)s says the same, in these languages. There is nothing to publish.")
 
 
-class RulebookMoved(Refusal):
+class RulebookMoved(ChangedMeanwhile):
     code = "rulebook_moved"
     message = _("Something in this rulebook was changed after you looked at it. Look at it again, and publish then.")
 
@@ -205,7 +239,7 @@ class ArticlesNotTranslated(Refusal):
     message = _("Articles of your own are not written in every language that you chose: %(missing)s.")
 
 
-class ArticleMoved(Refusal):
+class ArticleMoved(ChangedMeanwhile):
     code = "article_moved"
     message = _("Somebody else changed this article meanwhile. It is shown as it is now; make your change again.")
 
@@ -257,6 +291,17 @@ class TooManyChallenges(Refusal):
     status = 429
 
 
+class TooManyEntriesAsked(Refusal):
+    code = "too_many_entries_asked"
+    message = _("Too many entries wait for their link to be followed. Look into your mail, or try again later.")
+    status = 429
+
+
+class EntriesUndecided(Refusal):
+    code = "entries_undecided"
+    message = _("Say who is meant in row %(rows)s.")
+
+
 class AgainNotAllowed(Refusal):
     code = "again_not_allowed"
     message = _("By these rules a challenge is not repeated.")
@@ -270,3 +315,61 @@ class ChallengeFinal(Refusal):
 class ReferenceTaken(Refusal):
     code = "reference_taken"
     message = _("Another challenge has this reference. Ask again.")
+
+
+class LiveRefused(Refusal):
+    """A championship's log says no. ``codes`` are all that stand against it, ``reasons`` their sentences."""
+
+    code = "live_refused"
+    message = "%(reasons)s"
+
+    def details(self) -> dict[str, Any]:
+        return {"reasons": list(self.params["codes"])}
+
+
+class CannotRunHere(Refusal):
+    code = "cannot_run_here"
+    message = _("“%(championship)s” is %(state)s. It can be run here once it is approved.")
+
+
+class ResultsSentIn(Refusal):
+    code = "results_sent_in"
+    message = _("Results of “%(championship)s” were sent in from elsewhere already; it cannot be run here any more.")
+
+
+class EntriesClosed(Refusal):
+    code = "entries_closed"
+    message = _("Entries are not taken now. They are taken from %(first)s until %(last)s.")
+
+
+class NoPlayerOfAccount(Refusal):
+    code = "no_player_of_account"
+    message = _(
+        "Your account belongs to no player of this federation yet. Ask the staff to link it, or enter by name."
+    )
+
+
+class NotSeededByList(Refusal):
+    code = "not_seeded_by_list"
+    message = _("There is no published rating list from before %(day)s.")
+
+
+class NotPairedByEngine(Refusal):
+    code = "not_paired_by_engine"
+    message = _("The round cannot be paired like this: %(reason)s")
+
+
+class TokenUnknown(Refusal):
+    code = "token_unknown"
+    message = _("This address is not valid any more. Ask the organisers for a new one.")
+    status = 404
+
+
+class PhonesOff(Refusal):
+    code = "phones_off"
+    message = _("Results of this championship are given at the desk, not from phones.")
+
+
+class TooManyPhotos(Refusal):
+    code = "too_many_photos"
+    message = _("There are %(most)s photos of table %(table)s already. Give the slip to the organisers.")

@@ -7,17 +7,16 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
+from federation.models import Job
 from federation.permissions import Actor
+from federation.values.ports import Port, Source
 from tournaments.models import Championship, ResultsVersion
+from tournaments.report.report import Report
+from tournaments.rules.course.rateability import Rateability
 
 AcceptanceListener = Callable[[Actor, Championship], None]
-acceptance_listeners: list[AcceptanceListener] = []
-
-
-def register_acceptance_listener(listener: AcceptanceListener) -> None:
-    """Call ``listener`` inside the transaction that accepts (or replaces) a championship's results."""
-    if listener not in acceptance_listeners:
-        acceptance_listeners.append(listener)
+# Called inside the transaction that accepts (or replaces) a championship's results.
+acceptance_listeners: Port[AcceptanceListener] = Port()
 
 
 class RateabilityListener(Protocol):
@@ -26,13 +25,8 @@ class RateabilityListener(Protocol):
     def __call__(self, actor: Actor, championship: Championship, *, counts: bool) -> None: ...
 
 
-rateability_listeners: list[RateabilityListener] = []
-
-
-def register_rateability_listener(listener: RateabilityListener) -> None:
-    """Call ``listener`` inside the transaction in which accepted results come to count, or not to count any more."""
-    if listener not in rateability_listeners:
-        rateability_listeners.append(listener)
+# Called inside the transaction in which accepted results come to count, or not to count any more.
+rateability_listeners: Port[RateabilityListener] = Port()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +48,8 @@ class RatingOutcome:
     ``code`` the system's in addresses.
 
     ``rated_at`` is None while it waits to be rated, ``listed_on`` while no edition contains it; ``applies`` is
-    false for a championship that no system rates.
+    false for a championship that no system rates. ``is_corrected``: the edition shows it as it was before a
+    correction that changes lines of it. ``job`` computes it now.
     """
 
     applies: bool = True
@@ -63,70 +58,136 @@ class RatingOutcome:
     rated_at: datetime | None = None
     listed_on: date | None = None
     edition: int | None = None
+    is_corrected: bool = False
+    job: Job | None = None
     by_player: Mapping[int, EntryRating] = field(default_factory=dict)
 
 
 RatingOutcomeSource = Callable[[Championship, Collection[int]], RatingOutcome]
-_outcome_sources: list[RatingOutcomeSource] = []
-
-
-def register_rating_outcomes(source: RatingOutcomeSource) -> None:
-    """Name the one source of rating outcomes; it is asked for some players of one championship at a time."""
-    _outcome_sources[:] = [source]
+# Asked for some players of one championship at a time.
+rating_outcomes: Source[RatingOutcomeSource] = Source()
 
 
 def find_rating_outcome(championship: Championship, player_ids: Collection[int] = ()) -> RatingOutcome:
-    """The outcome for these players; an empty one while nobody registered."""
-    return _outcome_sources[0](championship, player_ids) if _outcome_sources else RatingOutcome()
+    """The outcome for these players; an empty one while nobody is plugged in."""
+    source = rating_outcomes.only
+    return source(championship, player_ids) if source else RatingOutcome()
 
 
 RatingNames = Callable[[], Collection[tuple[str, str]]]
-_rating_names: list[RatingNames] = []
-
-
-def register_rating_names(source: RatingNames) -> None:
-    """Name the one source of the federation's rating systems, by which a championship may be seeded."""
-    _rating_names[:] = [source]
+# The federation's rating systems, by which a championship may be seeded.
+rating_names: Source[RatingNames] = Source()
 
 
 def list_rating_names() -> list[tuple[str, str]]:
     """(code, name) of the rating systems of the federation whose scope is open."""
-    return list(_rating_names[0]()) if _rating_names else []
+    source = rating_names.only
+    return list(source()) if source else []
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """A player whose rating would be another one; None where there is none before, or after."""
+
+    name: str
+    url: str
+    before: int | None
+    after: int | None
+
+    @property
+    def change(self) -> int | None:
+        return None if self.before is None or self.after is None else self.after - self.before
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptancePlan:
-    """What accepting a version would mean for one rating system, and where to see and change that."""
+    """What accepting a version would mean for one rating system, and where to see and change that.
+
+    ``moves`` are the greatest ones of ``moved``, once every name is settled (``is_computed``).
+    """
 
     system: str
     sentences: tuple[str, ...]
     effect_url: str
     order_url: str = ""
+    moves: tuple[PlannedMove, ...] = ()
+    moved: int = 0
+    is_computed: bool = False
 
 
-AcceptancePlans = Callable[[Actor, ResultsVersion], Sequence[AcceptancePlan]]
-_acceptance_plans: list[AcceptancePlans] = []
+AcceptancePlans = Callable[[Actor, ResultsVersion, Rateability | None], Sequence[AcceptancePlan]]
+# What staff are told before they accept results.
+acceptance_plans: Source[AcceptancePlans] = Source()
 
 
-def register_acceptance_plans(source: AcceptancePlans) -> None:
-    """Name the one source of what staff are told before they accept results."""
-    _acceptance_plans[:] = [source]
-
-
-def find_acceptance_plans(actor: Actor, version: ResultsVersion) -> Sequence[AcceptancePlan]:
-    """The plans for this reader; none while nobody registered."""
-    return _acceptance_plans[0](actor, version) if _acceptance_plans else ()
+def find_acceptance_plans(
+    actor: Actor, version: ResultsVersion, foreseen: Rateability | None = None
+) -> Sequence[AcceptancePlan]:
+    """The plans for this reader; none while nobody is plugged in. ``foreseen``: its rateability, if that is known."""
+    source = acceptance_plans.only
+    return source(actor, version, foreseen) if source else ()
 
 
 PlayerRatings = Callable[[], Mapping[int, int]]
-_player_ratings: list[PlayerRatings] = []
-
-
-def register_player_ratings(source: PlayerRatings) -> None:
-    """Name the one source of the players' ratings as they stand now."""
-    _player_ratings[:] = [source]
+# The players' ratings as they stand now.
+player_ratings: Source[PlayerRatings] = Source()
 
 
 def find_player_ratings() -> Mapping[int, int]:
-    """Current ratings in the federation's main system by player id; empty while nobody registered."""
-    return _player_ratings[0]() if _player_ratings else {}
+    """Current ratings in the federation's main system by player id; empty while nobody is plugged in."""
+    source = player_ratings.only
+    return source() if source else {}
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRatings:
+    """A published rating list: its name, and the ratings by player id."""
+
+    name: str
+    by_player: Mapping[int, int]
+
+
+PublishedRatingsSource = Callable[[str, date], PublishedRatings | None]
+# Published rating lists, by which championships are seeded.
+published_ratings: Source[PublishedRatingsSource] = Source()
+
+
+def find_published_ratings(code: str, day: date) -> PublishedRatings | None:
+    """The last list of a rating system (the main one where ``code`` is empty) published on or before a day."""
+    source = published_ratings.only
+    return source(code, day) if source else None
+
+
+@dataclass(frozen=True, slots=True)
+class RatedSoFar:
+    """One game of a player: ``opponent`` by start number, ``expected`` points as written."""
+
+    round: int
+    opponent: int
+    opponent_rating: int
+    half_points: int
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingSoFar:
+    """A player's rating if a championship ended now; ``k`` is the factor of the difference."""
+
+    system: str
+    before: int
+    after: int
+    k: int
+    games: Sequence[RatedSoFar] = ()
+
+
+RatingsSoFar = Callable[[Report, Mapping[int, int]], Mapping[int, RatingSoFar]]
+# What a championship under way would do to ratings.
+ratings_so_far: Source[RatingsSoFar] = Source()
+
+
+def find_ratings_so_far(report: Report, players: Mapping[int, int]) -> Mapping[int, RatingSoFar]:
+    """By start number, for the main system; ``players`` are ids of the registry by start number. Empty where the
+    system rates in another way, or nobody registered.
+    """
+    source = ratings_so_far.only
+    return source(report, players) if source else {}

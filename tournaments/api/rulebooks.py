@@ -19,7 +19,7 @@ from federation.api.fields import LinkField
 from games.rulebook.document import Document
 from tournaments.errors import TextNotReady
 from tournaments.models import RulebookEdition, RulebookText
-from tournaments.queries.rulebooks import list_editions, read_document
+from tournaments.queries.rulebooks.editions import list_editions, read_document
 from tournaments.rulebook.comparing import compare_documents
 
 CHANGES = ["added", "removed", "changed", "moved"]

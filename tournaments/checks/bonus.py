@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments import codes
-from tournaments.report import Kind, Outcome, Problem, ReportedSeat, Where
+from federation.problems.kinds import Problem, Where
+from tournaments.problems import codes
+from tournaments.report.report import Kind, Outcome, ReportedSeat
 
 # Points that no round is left for stand in no round: before the first.
 NO_ROUND = 0

@@ -12,14 +12,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from federation.names import normalise_name
-from tournaments import codes
-from tournaments.checks import GAMES
-from tournaments.competition import CompetitionRules
-from tournaments.report import Problem, Report, ReportedPlayer, ReportedTable
-from tournaments.score_checks import check_scores
-from tournaments.uploads.bonus import NO_ROUND
-from tournaments.uploads.families import FAMILY_NAMES, family_of
+from federation.problems.kinds import Problem
+from federation.values.names import normalise_name
+from tournaments.checks.bonus import NO_ROUND
+from tournaments.checks.byes import check_byes
+from tournaments.checks.report import GAMES
+from tournaments.checks.scores import check_scores
+from tournaments.problems import codes
+from tournaments.report.families import FAMILY_NAMES, family_of
+from tournaments.report.report import Report, ReportedPlayer, ReportedTable
+from tournaments.rules.competition import CompetitionRules, System, TieBreak, last_round_to_join
+from tournaments.rules.counting import ForfeitScore, fill_forfeits, find_arrivals, length_of
+from tournaments.rules.criteria.buchholz import ROUNDS_WITH_TWO_LEFT_OUT
+from tournaments.rules.tallies import take_tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,8 @@ class Circumstances:
     """The championship a report is of, and when it came in.
 
     ``rounds`` as announced; ``received_on`` is a day in the federation's time zone, ``deadline`` the last day on
-    which complete results are in time; ``formats`` are the families accepted, empty for all of them.
+    which complete results are in time; ``formats`` are the families accepted, empty for all of them;
+    ``forfeit_score`` is what the rules of the game record for a game that fell out.
     """
 
     rules: CompetitionRules
@@ -39,6 +45,7 @@ class Circumstances:
     capacity: int | None = None
     deadline: date | None = None
     formats: frozenset[str] = frozenset()
+    forfeit_score: ForfeitScore | None = None
 
 
 def check_in_championship(report: Report, at: Circumstances) -> Iterator[Problem]:
@@ -48,9 +55,11 @@ def check_in_championship(report: Report, at: Circumstances) -> Iterator[Problem
     for table in report.tables:
         yield from _check_seats(table, at.rules)
         yield from check_scores(table, at.rules)
-    if not at.rules.repeat_meetings:
-        yield from _check_meetings(report)
+    if not at.rules.repeat_meetings and at.rules.system is not System.ROUND_ROBIN:
+        yield from _check_meetings(report, at.rules)
+    yield from check_byes(report, at.rules, at.rounds)
     yield from _check_presence(report, at)
+    yield from _check_counting(report, at)
 
 
 def _check_admission(report: Report, at: Circumstances) -> Iterator[Problem]:
@@ -70,7 +79,9 @@ def _check_admission(report: Report, at: Circumstances) -> Iterator[Problem]:
 def _check_size(report: Report, at: Circumstances) -> Iterator[Problem]:
     if report.rounds < at.rules.rounds_min:
         yield codes.TOO_FEW_ROUNDS.at(rounds=report.rounds, minimum=at.rules.rounds_min)
-    if at.rounds and report.rounds != at.rounds:
+    if at.rounds and report.rounds > at.rounds:
+        yield codes.MORE_ROUNDS_THAN_ANNOUNCED.at(rounds=report.rounds, announced=at.rounds)
+    elif at.rounds and report.rounds != at.rounds:
         yield codes.ROUNDS_NOT_AS_ANNOUNCED.at(rounds=report.rounds, announced=at.rounds)
     seated = {seat.player for table in report.tables for seat in table.seats}
     if at.capacity and len(seated) > at.capacity:
@@ -85,20 +96,29 @@ def _check_seats(table: ReportedTable, rules: CompetitionRules) -> Iterator[Prob
         yield codes.TABLE_TOO_SMALL.at(table.where, seats=seats, allowed=rules.seats)
 
 
-def _check_meetings(report: Report) -> Iterator[Problem]:
-    """Pairs who played each other again in a later round; forfeits and byes are no meetings.
+def _check_meetings(report: Report, rules: CompetitionRules) -> Iterator[Problem]:
+    """Pairs who played each other in several rounds, each pair once; forfeits and byes are no meetings.
 
     Two games in one round of a championship with double rounds are one meeting.
     """
-    met: dict[frozenset[int], int] = {}
+    met: dict[frozenset[int], list[ReportedTable]] = defaultdict(list)
     for table in sorted(report.tables, key=lambda table: table.round):
         pair = frozenset(seat.player for seat in table.seats)
         if len(table.seats) != 2 or len(pair) != 2 or any(seat.kind not in GAMES for seat in table.seats):
             continue
-        earlier = met.setdefault(pair, table.round)
-        if earlier != table.round:
+        if all(table.round != other.round for other in met[pair]):
+            met[pair].append(table)
+    names = {player.number: player.name for player in report.players}
+    for pair, tables in met.items():
+        if len(tables) > 1:
             one, other = sorted(pair)
-            yield codes.REPEATED_MEETING.at(table.where, number=one, other=other, round=table.round, earlier=earlier)
+            yield codes.MET_AGAIN.at(
+                tables[1].where,
+                name=names.get(one, ""),
+                other=names.get(other, ""),
+                rounds=", ".join(str(table.round) for table in tables),
+                article=rules.article_of("meeting"),
+            )
 
 
 def _check_presence(report: Report, at: Circumstances) -> Iterator[Problem]:
@@ -108,42 +128,62 @@ def _check_presence(report: Report, at: Circumstances) -> Iterator[Problem]:
         for seat in table.seats:
             if table.round != NO_ROUND:
                 rounds[seat.player].add(table.round)
-    length = at.rounds or report.rounds
+    # What was announced is what late joiners were told.
+    last = last_round_to_join(at.rules.late_until, at.rounds or length_of(report))
+    arrivals = find_arrivals(report)
+    known = {table.round for table in report.tables}
     for player in report.players:
         own = rounds[player.number]
         if own:
-            yield from _check_arrival(player, own, last_round_to_join(at.rules.late_until, length))
-            yield from _check_absence(player, own, report.rounds)
+            if player.number in arrivals:
+                yield from _check_arrival(player, arrivals[player.number].round, last)
+            yield from _check_absence(player, own, report.rounds, known)
 
 
-def last_round_to_join(late_until: str, rounds: int) -> int:
-    """The last round in which a late joiner may play first; the first one where nobody may join late.
-
-    ``half`` is round N/2 of N, or (N - 1)/2 where N is odd (FISC §1); a number names the round itself.
-    """
-    if late_until == "half":
-        return max(1, rounds // 2)
-    if late_until.isdecimal():
-        return max(1, int(late_until))
-    return 1 if late_until == "none" else rounds
-
-
-def _check_arrival(player: ReportedPlayer, own: set[int], last: int) -> Iterator[Problem]:
-    first = player.late_from_round or min(own)
+def _check_arrival(player: ReportedPlayer, first: int, last: int) -> Iterator[Problem]:
     if first > last and first > 1:
         yield codes.JOINED_TOO_LATE.at(player.where, number=player.number, round=first, last=last)
     elif first > 1:
         yield codes.JOINED_LATE.at(player.where, number=player.number, round=first)
 
 
-def _check_absence(player: ReportedPlayer, own: set[int], rounds: int) -> Iterator[Problem]:
+def _check_absence(player: ReportedPlayer, own: set[int], rounds: int, known: set[int]) -> Iterator[Problem]:
+    """Rounds between a player's others of which nothing is known. One that nobody has is told of once, elsewhere."""
     first, last = max(min(own), player.late_from_round or 1), max(own)
-    missing = [number for number in range(first, last) if number not in own]
+    missing = [number for number in range(first, last) if number not in own and number in known]
     if missing:
         spelt = ", ".join(map(str, missing))
         yield codes.RESULT_MISSING.at(player.where, number=player.number, rounds=spelt)
-    if last < rounds and not player.withdrawn:
+    if last < rounds and not player.withdrawn and player.disqualified_after is None:
         yield codes.LEFT_EARLY.at(player.where, number=player.number, round=last, rounds=rounds)
+
+
+def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
+    """Where the standings count otherwise than the file: said, so that nobody is surprised."""
+    played = max((table.round for table in report.tables), default=0)
+    length = length_of(report, at.rounds)
+    if played < ROUNDS_WITH_TWO_LEFT_OUT <= length and TieBreak.MEDIAN_BUCHHOLZ in at.rules.tie_breaks:
+        yield codes.LENGTH_TAKEN.at(rounds=length, played=played)
+    tallies = take_tallies(report, at.rules, announced=at.rounds).tallies
+    for player in report.players:
+        tally = tallies[player.number]
+        if tally.taken_off:
+            yield codes.FICTITIOUS_POINTS.at(
+                player.where,
+                name=player.name,
+                stated=f"{(tally.half_points + tally.taken_off) / 2:g}",
+                points=f"{tally.taken_off / 2:g}",
+                counted=f"{tally.half_points / 2:g}",
+                article=at.rules.article_of("late"),
+            )
+        if player.disqualified_after is not None:
+            yield codes.DISQUALIFIED.at(player.where, name=player.name, round=player.disqualified_after)
+    _filled, count = fill_forfeits(report, at.forfeit_score)
+    if count and at.forfeit_score:
+        score = at.forfeit_score
+        yield codes.FORFEITS_FILLED.at(
+            count=count, winner=score.winner, loser=score.loser, article=at.rules.article_of("forfeit")
+        )
 
 
 def check_retired(report: Report, players: Mapping[int, int], retired: Mapping[int, date]) -> Iterator[Problem]:

@@ -6,10 +6,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from tournaments import codes
-from tournaments.report import OVER_THE_BOARD, Kind, Outcome, Problem, Report, ReportedSeat, ReportedTable, Where
-from tournaments.uploads import limits
-from tournaments.uploads.bonus import NO_ROUND
+from federation.problems.kinds import Problem, Where
+from tournaments.checks.bonus import NO_ROUND
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 # What spreadsheets and browsers take for something to carry out.
 _NOT_A_NAME = re.compile(r"^[=+@]|[<>]")
@@ -115,7 +116,7 @@ def _winner_has_fewer_points(one: ReportedSeat, other: ReportedSeat) -> bool:
 
 
 def _check_results(report: Report, double_rounds: bool, even_rounds: bool) -> Iterator[Problem]:
-    """Players with two results in one round, or with more than one full bye."""
+    """Players with two results in one round."""
     even = _find_even_rounds(report) if even_rounds else set()
     seen: dict[tuple[int, int], list[Kind]] = defaultdict(list)
     doubled: set[int] = set()
@@ -129,10 +130,6 @@ def _check_results(report: Report, double_rounds: bool, even_rounds: bool) -> It
                 yield codes.TWO_RESULTS.at(table.where, number=player, round=table.round)
     if doubled:
         yield codes.DOUBLE_ROUNDS.at(rounds=", ".join(map(str, sorted(doubled))))
-    byes = Counter(seat.player for table in report.tables for seat in table.seats if seat.kind is Kind.BYE)
-    for player, count in byes.items():
-        if count > 1:
-            yield codes.SEVERAL_BYES.at(Where(player=player), number=player, count=count)
 
 
 def _find_even_rounds(report: Report) -> set[int]:

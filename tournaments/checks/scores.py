@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from tournaments import codes
-from tournaments.competition import CompetitionRules
-from tournaments.report import OVER_THE_BOARD, Kind, Outcome, Problem, ReportedSeat, ReportedTable
+from federation.problems.kinds import Problem
+from tournaments.problems import codes
+from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules
 
 # Nobody scores more in one game, and only penalties go below nothing: beyond this a digit was mistyped.
 LEAST_SCORE, MOST_SCORE = -300, 1500
@@ -35,11 +36,13 @@ def _check_game(table: ReportedTable, rules: CompetitionRules) -> Iterator[Probl
     one, other = table.seats
     is_won = {one.outcome, other.outcome} == {Outcome.WIN, Outcome.LOSS}
     is_equal = one.game_points is not None and one.game_points == other.game_points
-    if is_won and is_equal and rules.equal_score == "draw":
+    # Given up or lost on time with equal scores is right (FISC, game rules §4 E, §7): the loser has lost all the same.
+    was_played = one.kind is other.kind is Kind.PLAYED
+    if was_played and is_won and is_equal and rules.equal_score == "draw":
         yield codes.EQUAL_SCORE_WON.at(table.where, number=one.player, other=other.player, found=one.game_points or 0)
     worth = {Outcome.WIN: rules.win, Outcome.DRAW: rules.draw, Outcome.LOSS: rules.loss}
     for seat in table.seats:
-        if seat.outcome is not None and seat.half_points is not None and seat.half_points != worth[seat.outcome]:
+        if seat.outcome is not None and seat.half_points is not None and _given(seat) != worth[seat.outcome]:
             yield _points_differ(table, seat, worth[seat.outcome])
 
 
@@ -60,8 +63,13 @@ def _check_points_of_places(table: ReportedTable, rules: CompetitionRules) -> It
         if seat.place is None or seat.half_points is None:
             continue
         shared = _share(by_place, seat.place, places.count(seat.place))
-        if shared is not None and seat.half_points != shared:
+        if shared is not None and _given(seat) != shared:
             yield _points_differ(table, seat, shared)
+
+
+def _given(seat: ReportedSeat) -> int:
+    """What the game gave, before the committee took anything off."""
+    return (seat.half_points or 0) + seat.penalty
 
 
 def _share(by_place: Sequence[int], place: int, players: int) -> int | None:

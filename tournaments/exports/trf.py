@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tournaments.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from federation.values.texts import clean
+from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.uploads.trf import layout
 from tournaments.uploads.trf.results import sign_alone, sign_with_opponent
-from tournaments.uploads.values import clean
 
 NEWEST = 26
 VERSIONS = (16, NEWEST)
@@ -113,7 +113,7 @@ def _write_heading(report: Report, event: Event, version: int) -> Iterator[str]:
         yield f"092 {clean(event.type)}"
     if report.arbiter:
         yield f"102 {clean(report.arbiter)}"
-    yield f"{'142' if version == NEWEST else 'XXR'} {report.rounds}"
+    yield f"{'142' if version == NEWEST else 'XXR'} {max(report.rounds, report.stated_rounds or 0)}"
 
 
 def _write_player(

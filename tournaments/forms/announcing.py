@@ -1,4 +1,4 @@
-"""The shape of input on the pages of organisers and staff."""
+"""The shape of input where championships are announced and who does what in them."""
 
 from __future__ import annotations
 
@@ -6,26 +6,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile as DjangoFile
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from federation.forms import DayInput
+from federation.forms.fields import DayInput
+from federation.forms.parts import Part, PartPlan, plan_parts
 from federation.models import Role
-from federation.names import propose_capitals
-from federation.services.registry import split_name
-from tournaments.column_labels import describe_lack, meaning_choices
-from tournaments.queries.competitions import Competition
-from tournaments.services.championships import Announcement
-from tournaments.services.columns import UnknownColumns
-from tournaments.uploads.sheets.assigning import find_lacks, propose_meanings
+from tournaments.queries.championships.competitions import Competition
+from tournaments.services.championships.championships import Announcement
 
-# What matters first, in groups of few fields each.
-ANNOUNCEMENT_GROUPS = (
-    (_("What and when"), ("name", "starts_on", "ends_on", "starts_at")),
-    (_("Where and by whom"), ("place", "organiser", "contact")),
-    (_("How it is played"), ("competition", "rounds", "dictionary", "follows_regulations", "is_circuit")),
-    (_("For who wants to play"), ("entry_deadline", "timetable_on", "capacity", "fee", "prizes")),
+# What matters first; what few championships need stands behind “more”.
+ANNOUNCEMENT_PARTS = (
+    PartPlan(
+        _("What and when"),
+        _("Name and first day are needed now; everything else can be told later."),
+        (("name",), ("starts_on", "ends_on", "starts_at")),
+    ),
+    PartPlan(
+        _("Where and by whom"),
+        _("Everybody can see it, so that players find the way and know whom to ask."),
+        (("place",), ("organiser", "contact")),
+    ),
+    PartPlan(
+        _("How it is played"),
+        _("The results are checked by these rules."),
+        (("competition",), ("rounds", "dictionary")),
+        (("follows_regulations", "is_circuit"),),
+    ),
+    PartPlan(
+        _("For who wants to play"),
+        _("What players ask before they come."),
+        (("entry_deadline", "capacity", "fee"),),
+        (("timetable_on",), ("prizes",)),
+    ),
 )
 
 
@@ -86,12 +99,9 @@ class AnnouncementForm(forms.Form):
         if not decides_circuit:
             del self.fields["is_circuit"]
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields by group, for the template."""
-        return [
-            {"title": title, "fields": [self[name] for name in names if name in self.fields]}
-            for title, names in ANNOUNCEMENT_GROUPS
-        ]
+    def parts(self) -> list[Part]:
+        """The fields in parts, for the template."""
+        return plan_parts(self, ANNOUNCEMENT_PARTS)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -117,6 +127,14 @@ class AnnouncementForm(forms.Form):
                 fewest,
             )
             self.add_error("rounds", text % {"count": fewest})
+        most = competition.rules.rounds_max if competition else None
+        if most is not None and (data.get("rounds") or 0) > most:
+            text = ngettext(
+                "By these rules at most %(count)s round is played.",
+                "By these rules at most %(count)s rounds are played.",
+                most,
+            )
+            self.add_error("rounds", text % {"count": most})
 
     def as_announcement(self) -> Announcement:
         data = dict(self.cleaned_data)
@@ -143,87 +161,3 @@ class RoleHolderForm(forms.Form):
 
     user = forms.IntegerField(min_value=1, max_value=2**31)
     role = forms.ChoiceField(choices=[(Role.ORGANISER.value, ""), (Role.ARBITER.value, "")])
-
-
-class SeveralFilesInput(forms.ClearableFileInput):
-    allow_multiple_selected = True
-
-
-class SeveralFilesField(forms.FileField):
-    """One or more files; ``cleaned_data`` holds a list."""
-
-    widget = SeveralFilesInput
-
-    def clean(self, data: Any, initial: Any = None) -> Any:
-        files = data if isinstance(data, list | tuple) else [data]
-        one = super().clean
-        return [one(file, initial) for file in files if file] or [one(None, initial)]
-
-
-class UploadForm(forms.Form):
-    """``seen`` is the newest version when the form was shown, so that a second click can be told from a new upload."""
-
-    results = SeveralFilesField(
-        label=_("Files with the results"),
-        allow_empty_file=True,
-        error_messages={"required": _("Choose the file with the results first.")},
-    )
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
-
-    def chosen_files(self) -> list[DjangoFile[Any]]:
-        return list(self.cleaned_data["results"])
-
-
-class ColumnsForm(forms.Form):
-    """A meaning for each column of a sheet; what is proposed stands there to be looked at."""
-
-    key = forms.CharField(widget=forms.HiddenInput, max_length=20)
-
-    def __init__(self, asked: UnknownColumns, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.asked = asked
-        self.fields["key"].initial = asked.key
-        for index, (heading, proposed) in enumerate(
-            zip(asked.headings, propose_meanings(asked.headings), strict=True), start=1
-        ):
-            label = _("Column %(number)s: %(heading)s") % {"number": index, "heading": heading or "–"}
-            self.fields[f"column{index}"] = forms.ChoiceField(
-                choices=meaning_choices, initial=proposed, required=False, label=label
-            )
-
-    def columns(self) -> list[forms.BoundField]:
-        return [self[f"column{index}"] for index in range(1, len(self.asked.headings) + 1)]
-
-    def meanings(self) -> list[str]:
-        return [self.cleaned_data[f"column{index}"] for index in range(1, len(self.asked.headings) + 1)]
-
-    def clean(self) -> dict[str, Any] | None:
-        cleaned = super().clean()
-        if not self.errors:
-            for lack in find_lacks(self.meanings(), self.asked.sheet):
-                self.add_error(None, describe_lack(lack))
-        return cleaned
-
-
-class NewPlayerForm(forms.Form):
-    """The name of a new player, as it shall stand in the registry."""
-
-    given_name = _text(_("First name"), 80)
-    surname = _text(_("Surname"), 120, required=True)
-
-    @classmethod
-    def for_name(cls, name: str, number: int) -> NewPlayerForm:
-        """With the name of a file as it is likely to be written, to be looked at; ``number`` is that in the file."""
-        surname, given_name = split_name(propose_capitals(name))
-        return cls(initial={"surname": surname, "given_name": given_name}, auto_id=f"new-{number}-%s")
-
-    def problems(self) -> str:
-        return " ".join(
-            f"{self[name].label}: {' '.join(str(error) for error in errors)}" for name, errors in self.errors.items()
-        )
-
-
-class LinkForm(forms.Form):
-    """The player of the registry that an entry is, by number."""
-
-    player = forms.IntegerField(min_value=1)

@@ -6,12 +6,21 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from games.models import LexiconVersion
-from tournaments.services.challenges import Asked
+from tournaments.services.games.challenges import Asked
 
 LONGEST_MOVE = 500
+
+
+class WordsInput(forms.TextInput):
+    """One box for all words; words that are sent one by one under the same name are one move, too."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        sent = data.getlist(name) if isinstance(data, MultiValueDict) else [data.get(name)]
+        return " ".join(sent) if len(sent) > 1 else super().value_from_datadict(data, files, name)
 
 
 class ChallengeForm(forms.Form):
@@ -19,7 +28,7 @@ class ChallengeForm(forms.Form):
         label=_("Words of the last move"),
         max_length=LONGEST_MOVE,
         error_messages={"required": _("Write at least one word of the move.")},
-        widget=forms.TextInput(
+        widget=WordsInput(
             attrs={
                 "autocomplete": "off",
                 "autocapitalize": "characters",

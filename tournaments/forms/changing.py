@@ -10,13 +10,13 @@ from django import forms
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from tournaments.competition import CompetitionRules
-from tournaments.forms import AnnouncementForm
+from tournaments.forms.announcing import AnnouncementForm
 from tournaments.models import Championship
-from tournaments.queries.competitions import Competition
-from tournaments.queries.rulesets import competition_of
-from tournaments.services.championships import Announcement
-from tournaments.services.changing import announcement_of, changed_fields
+from tournaments.queries.championships.competitions import Competition
+from tournaments.queries.championships.game_rules import competition_of
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.championships.championships import Announcement
+from tournaments.services.championships.changing import announcement_of, changed_fields
 
 # The choice that leaves the rules as they were announced, where the federation offers them no more.
 AS_ANNOUNCED = "as_announced"

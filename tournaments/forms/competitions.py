@@ -8,23 +8,50 @@ from itertools import pairwise
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.competition import CompetitionRules, System, TieBreak
-from tournaments.labels import TIE_BREAKS
-from tournaments.rule_texts import SYSTEMS
+from federation.forms.parts import FieldGroup
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
+from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.open_points import OpenPoints
+from tournaments.rules.pairing_systems import CHOOSABLE
+from tournaments.texts.labels import TIE_BREAKS
+from tournaments.texts.open_points import OPEN_POINTS
+from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.rules import SYSTEMS
 
-RANKS = (_("First tie-break"), _("Second tie-break"), _("Third tie-break"), _("Fourth tie-break"))
+RANKS = (
+    *(_("First tie-break"), _("Second tie-break"), _("Third tie-break")),
+    *(_("Fourth tie-break"), _("Fifth tie-break"), _("Sixth tie-break")),
+)
 BYES = [("last_ranked", _("The last-ranked player has a bye")), ("none", _("Nobody sits out"))]
 EQUAL_SCORES = [("draw", _("A draw")), ("decided", _("Decided at the table: one of the two wins"))]
-LATE = [("half", _("Until half of the rounds")), ("none", _("Never"))]
+LATE_POINTS = [
+    ("pairing", _("Fictitious: for pairing only, and taken off before the standings")),
+    ("count", _("Real: they count to the end")),
+]
+DIPLOMAS = [
+    ("none", _("Nobody")),
+    ("everybody", _("Everybody")),
+    ("1", _("The first")),
+    ("3", _("The first three")),
+    ("5", _("The first five")),
+    ("10", _("The first ten")),
+]
+LATE = [("half", _("Until half of the rounds")), ("any", _("Before every round")), ("none", _("Never"))]
 GROUPS = (
     (_("Name"), ("name", "is_default", "source")),
-    (_("Tables and rounds"), ("system", "seats", "rounds_min", "repeat_meetings")),
+    (_("Tables and rounds"), ("system", "pairing", "cycles", "seats", "rounds_min", "rounds_max", "repeat_meetings")),
     (_("Match points"), ("win", "draw", "loss", "equal_score", "places_4", "places_3")),
-    (_("Equal points"), tuple(f"tie_break_{rank}" for rank in range(len(RANKS)))),
-    (_("Seeding, byes, late entries"), ("seeding", "unrated_rating", "bye", "late_until")),
-    (_("The game"), ("game_rules", "dictionary")),
+    (_("Equal points"), (*(f"tie_break_{rank}" for rank in range(len(RANKS))), "cusca_games")),
+    (
+        _("Seeding, byes, late entries"),
+        ("seeding", "unrated_rating", "unrated_later", "bye", "bye_points", "late_until", "late_points"),
+    ),
+    (_("Diplomas"), ("diplomas",)),
+    (_("The game"), ("game_rules", "dictionary", "arbiters")),
+    (_("What the regulation leaves open"), ("assumed", "otherwise")),
 )
 
 
@@ -49,6 +76,11 @@ class PlacesField(forms.CharField):
                 params={"size": self.size},
             )
         return points
+
+
+def _capital(name: Any) -> Any:
+    """A lazy name as an entry of a list."""
+    return capfirst(name)
 
 
 def _half_points(points: Decimal) -> int:
@@ -78,6 +110,13 @@ class CompetitionForm(forms.Form):
         label=_("Players at a table"), coerce=int, choices=[(size, str(size)) for size in (2, 3, 4)]
     )
     rounds_min = forms.IntegerField(label=_("Rounds, at least"), min_value=1, max_value=100, initial=1)
+    rounds_max = forms.IntegerField(
+        label=_("Rounds, at most"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("The same number in both boxes: exactly so many. Empty: as many as the organisers decide."),
+    )
     repeat_meetings = forms.BooleanField(label=_("Two players may meet more than once"), required=False)
     win = _points(_("For a win"))
     draw = _points(_("For a draw"))
@@ -89,12 +128,71 @@ class CompetitionForm(forms.Form):
     unrated_rating = forms.IntegerField(
         label=_("Players without a rating count as"), min_value=0, max_value=10_000, required=False
     )
+    unrated_later = forms.IntegerField(
+        label=_("From the second round on they count as"),
+        min_value=0,
+        max_value=10_000,
+        required=False,
+        help_text=_("Empty: as in the first round."),
+    )
+    pairing = forms.ChoiceField(
+        label=_("Rounds are paired by"),
+        required=False,
+        choices=[
+            ("", _("The usual system of these rules")),
+            *((system.value, PAIRING_SYSTEMS[system].name) for system in CHOOSABLE),
+        ],
+    )
+    cycles = forms.IntegerField(
+        label=_("How often everybody meets everybody"),
+        min_value=1,
+        max_value=20,
+        required=False,
+        initial=1,
+        help_text=_("Only where everybody plays against everybody."),
+    )
+    bye_points = forms.DecimalField(
+        label=_("Match points of who sits out"),
+        min_value=0,
+        max_value=100,
+        step_size=Decimal("0.5"),
+        required=False,
+        help_text=_("Empty: as for a win, and nothing where everybody plays against everybody."),
+    )
+    diplomas = forms.ChoiceField(label=_("Diplomas are for"), choices=DIPLOMAS, initial="none")
     bye = forms.ChoiceField(label=_("With an odd number"), choices=BYES)
     late_until = forms.ChoiceField(label=_("Players may join late"), choices=LATE)
+    late_points = forms.ChoiceField(
+        label=_("Points of late joiners for the rounds before"), choices=LATE_POINTS, initial="pairing"
+    )
+    cusca_games = forms.IntegerField(
+        label=_("Games that CUSCA asks for, at least"), min_value=1, max_value=1000, required=False, initial=1
+    )
     game_rules = forms.ChoiceField(
         label=_("Rules of the game"), help_text=_("Championships take the version in force on their first day.")
     )
     dictionary = forms.CharField(label=_("Dictionary"), max_length=120, required=False)
+    arbiters = forms.IntegerField(
+        label=_("Arbiters in the committee"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("Where the regulation says how many."),
+    )
+    assumed = forms.MultipleChoiceField(
+        label=_("Which of these does the regulation leave open, so that the federation has decided?"),
+        required=False,
+        choices=[(code, _capital(name)) for code, name in COMPETITION_NAMES.items()],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("The rulebook says so in its articles."),
+    )
+    otherwise = forms.MultipleChoiceField(
+        label=_("What has the federation decided otherwise than usual?"),
+        required=False,
+        choices=[(code, point.no) for code, point in OPEN_POINTS.items()],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("The regulations that we know are silent here. The rulebook prints what holds."),
+    )
     seen = forms.CharField(widget=forms.HiddenInput)
 
     def __init__(
@@ -123,9 +221,8 @@ class CompetitionForm(forms.Form):
         # What was set before stays a choice, even when it is not offered any more.
         field.choices = choices if kept in known or not kept else [*choices, (kept, lost % kept)]
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields by group, for the template."""
-        return [{"title": title, "fields": [self[name] for name in names]} for title, names in GROUPS]
+    def groups(self) -> list[FieldGroup]:
+        return [FieldGroup(title, tuple(self[name] for name in names)) for title, names in GROUPS]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -134,6 +231,8 @@ class CompetitionForm(forms.Form):
         if len(set(chosen)) < len(chosen):
             self.add_error("tie_break_0", _("A tie-break is named twice."))
         data["tie_breaks"] = chosen
+        if (data.get("rounds_max") or 100) < (data.get("rounds_min") or 1):
+            self.add_error("rounds_max", _("This is less than the least number of rounds."))
         if data.get("seats", 2) > 2 and not data.get("places_4" if data["seats"] == 4 else "places_3"):
             self.add_error(
                 "places_4" if data["seats"] == 4 else "places_3", _("Say what each place at such a table gives.")
@@ -147,6 +246,7 @@ class CompetitionForm(forms.Form):
             system=System(data["system"]),
             seats=data["seats"],
             rounds_min=data["rounds_min"],
+            rounds_max=data["rounds_max"],
             win=_half_points(data["win"]),
             draw=_half_points(data["draw"]),
             loss=_half_points(data["loss"]),
@@ -160,6 +260,18 @@ class CompetitionForm(forms.Form):
             repeat_meetings=data["repeat_meetings"],
             dictionary=data["dictionary"],
             source=data["source"],
+            arbiters=data["arbiters"],
+            assumed=tuple(data["assumed"]),
+            pairing=data["pairing"],
+            cycles=data["cycles"] or 1,
+            unrated_later=data["unrated_later"],
+            bye_points=None if data["bye_points"] is None else _half_points(data["bye_points"]),
+            diplomas=data["diplomas"],
+            late_points=data["late_points"],
+            cusca_games=data["cusca_games"] or 1,
+            options=OpenPoints.from_json(dict.fromkeys(data["otherwise"], False)),
+            # What warnings cite is not asked here, and stays as it is.
+            articles=self.initial.get("articles", {}),
         )
 
 
@@ -168,8 +280,11 @@ def initial_of(rules: CompetitionRules) -> dict[str, Any]:
     values = rules.as_json()
     for name in ("win", "draw", "loss"):
         values[name] = f"{values[name] / 2:g}"
+    if rules.bye_points is not None:
+        values["bye_points"] = f"{rules.bye_points / 2:g}"
     for size in (4, 3):
         values[f"places_{size}"] = " ".join(f"{points / 2:g}" for points in rules.places.get(size, ()))
     for rank, code in enumerate(rules.tie_breaks):
         values[f"tie_break_{rank}"] = code.value
+    values["otherwise"] = list(rules.options.as_json())
     return values

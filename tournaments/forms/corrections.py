@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.mending import MendedResult
-from tournaments.report import Kind, Outcome, ReportedTable
+from tournaments.report.report import Kind, Outcome, ReportedTable
+from tournaments.rules.mending import MendedResult
 
 MOST_POINTS = 2_000
 KINDS = [

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import RuleSetVersion
-from games.queries import published_rule_sets
+from games.queries.rule_sets import published_rule_sets
 from tournaments.models import Championship
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.labels import CONDITIONS
-from tournaments.rateability import FIXED, WHOLE, Rateability
+from tournaments.rules.course.rateability import FIXED, WHOLE, Rateability
+from tournaments.texts.labels import CONDITIONS
 
 
 class MomentInput(forms.DateTimeInput):

@@ -9,12 +9,13 @@ from django import forms
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.parts import FieldGroup
 from games.rulebook.document import Document
 from tournaments.models import Championship, RulebookArticle, RulebookEdition
+from tournaments.queries.rulebooks.sources import LANGUAGES
 from tournaments.rulebook.links import Links
 from tournaments.rulebook.markup import LONGEST_TEXT, linked_anchors
-from tournaments.rulebook_sources import LANGUAGES
-from tournaments.services.rulebook_articles import ArticleText
+from tournaments.services.rulebooks.articles import ArticleText
 
 ROWS = 10
 
@@ -66,13 +67,9 @@ class ArticleForm(forms.Form):
                 widget=forms.Textarea(attrs={"rows": ROWS, "lang": language}),
             )
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields by group, for the template."""
-        texts = [
-            {"title": name_language(code), "fields": [self[f"{part}_{code}"] for part in ("title", "text")]}
-            for code in LANGUAGES
-        ]
-        return [*texts, {"title": _("Its place"), "fields": [self["anchor"], self["position"], self["order"]]}]
+    def groups(self) -> list[FieldGroup]:
+        texts = [FieldGroup(name_language(code), (self[f"title_{code}"], self[f"text_{code}"])) for code in LANGUAGES]
+        return [*texts, FieldGroup(_("Its place"), (self["anchor"], self["position"], self["order"]))]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from federation.imports.cells import read_day, read_name, read_text
-from federation.imports.planning import Importing, PlannedRow
+from federation.imports.planning import Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
-from federation.names import words
 from federation.permissions import Actor
-from tournaments.competition import CompetitionRules
+from federation.tenancy.locking import locking
+from federation.values.names import words
 from tournaments.imports.cells import NO, YES, read_address, read_hour, read_quantity, read_set_day, read_yes
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.resources.calendar import CalendarResource
-from tournaments.services.championships import announce_championship
-from tournaments.services.changing import CHANGEABLE, announcement_of, change_championship
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.championships.championships import announce_championship
+from tournaments.services.championships.changing import CHANGEABLE, announcement_of, change_championship
 
 
 def _write_text(name: str, limit: int) -> Callable[[CalendarImport, Championship, str], None]:
@@ -25,10 +26,10 @@ def _write_text(name: str, limit: int) -> Callable[[CalendarImport, Championship
     return write
 
 
-class CalendarImport(Importing, CalendarResource):
+class CalendarImport(Importing, CalendarResource, metaclass=ImportingType):
     def prepare(self, *, lock: bool) -> None:
         everything = Championship.objects.order_by("pk")
-        found = list(everything.select_for_update(of=("self",), no_key=True) if lock else everything)
+        found = list(locking(everything) if lock else everything)
         self.load_competitions()
         self.by_slug = {one.slug: one for one in found}
         self.by_name = {(_key(one.name), str(one.starts_on)): one for one in found}

@@ -1,7 +1,10 @@
 from tournaments.models.challenges import Challenge
 from tournaments.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.models.columns import ColumnAssignment
+from tournaments.models.entries import Entrant
 from tournaments.models.games import Entry, Seat, Table
+from tournaments.models.live import LiveChampionship, LiveEvent
+from tournaments.models.photos import TablePhoto
 from tournaments.models.rateability import RateabilityDecision
 from tournaments.models.records import TableRecord
 from tournaments.models.results import ReportedEntry, ResultsFile, ResultsState, ResultsVersion
@@ -13,7 +16,10 @@ __all__ = [
     "ChampionshipRole",
     "ChampionshipState",
     "ColumnAssignment",
+    "Entrant",
     "Entry",
+    "LiveChampionship",
+    "LiveEvent",
     "RateabilityDecision",
     "ReportedEntry",
     "ResultsFile",
@@ -24,5 +30,6 @@ __all__ = [
     "RulebookText",
     "Seat",
     "Table",
+    "TablePhoto",
     "TableRecord",
 ]

@@ -46,7 +46,7 @@ class Championship(TenantModel):
     is_circuit = models.BooleanField(_("of the official circuit"), default=False)
     follows_regulations = models.BooleanField(_("follows the federation's regulations"), default=True)
     rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
-    # The rules of competition it is played by: tournaments.competition.CompetitionRules as JSON.
+    # The rules of competition it is played by: tournaments.rules.competition.CompetitionRules as JSON.
     rules = models.JSONField(default=dict)
     # Under which of the federation's rules of competition it was announced; the book of rules has the same code.
     competition = models.CharField(max_length=40, blank=True)

@@ -12,7 +12,8 @@ from federation.tenancy.models import TenantModel
 class ColumnAssignment(TenantModel):
     """The meaning of each column under certain headings; the next file with the same ones is read at once.
 
-    ``meanings`` are those of ``tournaments.uploads.sheets.columns``, in the order of the columns; empty: not used.
+    ``meanings`` are those of ``tournaments.uploads.sheets.cells.columns``, in the order of the columns; empty:
+    not used.
     """
 
     key = models.CharField(_("key of the headings"), max_length=20)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import Player
 from federation.tenancy.models import TenantModel
 from tournaments.models.championships import Championship
-from tournaments.report import Kind, Outcome
+from tournaments.report.report import Kind, Outcome
 
 KINDS = [
     (Kind.PLAYED.value, _("played")),
@@ -31,6 +31,10 @@ class Entry(TenantModel):
     number = models.PositiveIntegerField(_("number"))
     place = models.PositiveIntegerField(_("place"), null=True)
     half_points = models.PositiveIntegerField(default=0)
+    # Half points in the results that do not count: fictitious ones of a late joiner (FISC §4).
+    taken_off = models.PositiveSmallIntegerField(default=0)
+    # The last round before a disqualification; such an entry has no place.
+    disqualified_after = models.PositiveSmallIntegerField(_("disqualified after round"), null=True)
     # Values of the championship's tie-breaks in their order, as printed.
     tie_breaks = models.JSONField(default=list)
 
@@ -77,7 +81,7 @@ class Seat(TenantModel):
     game_points = models.IntegerField(_("points"), null=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True)
     starts = models.BooleanField(_("starts"), null=True)
-    # As the organiser's file told; a score sheet of the table knows better (games.RecordSeat).
+    # As the organiser's file told; a score sheet of the table knows better (games.models.RecordSeat).
     scrabbles = models.PositiveSmallIntegerField(_("scrabbles"), null=True)
     best_move = models.CharField(_("best move"), max_length=60, blank=True)
     best_move_points = models.PositiveSmallIntegerField(_("points of the best move"), null=True)

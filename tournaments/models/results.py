@@ -33,10 +33,14 @@ class ResultsVersion(TenantModel):
     class Origin(models.TextChoices):
         UPLOAD = "upload", _("sent in")
         CORRECTION = "correction", _("a game mended")
+        LIVE = "live", _("played here")
 
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="results")
 
-    number = models.PositiveIntegerField(_("version"))
+    # Files that cannot be read at all are no version: they count from -1 downwards, and are nobody else's business.
+    number = models.IntegerField(_("version"))
+    # The number that such files had while they were looked at; their page is still asked for under it.
+    received_as = models.PositiveIntegerField(null=True)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.UPLOAD)
     # Of a correction: why, and the tables that are otherwise than in the accepted results it started from.
     reason = models.TextField(_("reason"), blank=True)
@@ -44,6 +48,8 @@ class ResultsVersion(TenantModel):
     state = models.CharField(_("state"), max_length=10, choices=ResultsState.choices, default=ResultsState.RECEIVED)
     report = models.JSONField(null=True)
     problems = models.JSONField(default=list)
+    # What somebody said where the files cannot: which division, whether a round was a bye (``report.questions``).
+    answers = models.JSONField(default=dict)
     format = models.CharField(_("format"), max_length=32, blank=True)
     job = models.ForeignKey(Job, on_delete=models.PROTECT, null=True, related_name="+")
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -70,6 +76,11 @@ class ResultsVersion(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.championship} v{self.number}"
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether its files could not be read, so that it is no version of the results."""
+        return self.number < 0
 
     @property
     def is_open(self) -> bool:

@@ -47,6 +47,8 @@ class RulebookEdition(TenantModel):
     what it tells of the federation's settings (``tournaments.rulebook.source.Federation``) and its ``mark``.
     """
 
+    append_only = True
+
     book = models.CharField(max_length=40)
     number = models.PositiveIntegerField(_("edition"))
     title = models.CharField(_("title"), max_length=200)
@@ -77,6 +79,8 @@ class RulebookText(TenantModel):
 
     ``document`` is ``games.rulebook.document.Document`` as JSON, ``sha256`` its digest.
     """
+
+    frozen_when = "OLD.built_at IS NOT NULL"
 
     edition = models.ForeignKey(RulebookEdition, on_delete=models.PROTECT, related_name="texts")
     language = models.CharField(_("language"), max_length=8)

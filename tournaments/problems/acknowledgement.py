@@ -8,13 +8,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tournaments import codes
-from tournaments.report import Severity
+from federation.problems.kinds import Severity
+from tournaments.problems import codes
 
 # Problems that settling a name solves; they are shown with the name instead of in the list.
 NAME_CODES = frozenset(
     code.code for code in (codes.PLAYER_NOT_FOUND, codes.AMBIGUOUS_PLAYER, codes.NUMBER_AND_NAME, codes.CLAIMED_TWICE)
 )
+
+# Results that seem to be another championship's are accepted with a reason only.
+_REASON_CODES = frozenset({codes.FILES_OF_ANOTHER.code, codes.NAME_OF_ANOTHER.code})
 
 Problems = Iterable[Mapping[str, Any]]
 
@@ -42,3 +45,8 @@ def sign_warnings(problems: Problems) -> str:
     if not warnings:
         return ""
     return hashlib.sha256(json.dumps(warnings, sort_keys=True).encode()).hexdigest()[:24]
+
+
+def needs_reason(problems: Problems) -> bool:
+    """Whether somebody has to write down why the results are accepted all the same."""
+    return any(problem["code"] in _REASON_CODES for problem in problems)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Collection
+from datetime import date, datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
-from federation.models import Role
+from federation.models import AuditEntry, Role
 from federation.permissions import Actor
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState, ResultsVersion
-from tournaments.queries.versions import with_counts
+from tournaments.queries.results.versions import with_counts
 
+# The act of the audit that sends the mail.
+REMINDED = "organiser_reminded"
 # A version that still counts for its championship.
 CURRENT_STATES = (
     ResultsState.RECEIVED,
@@ -32,9 +35,14 @@ def results_to_settle() -> QuerySet[ResultsVersion]:
 
 
 def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
-    """Delivered results, and those that the actor sent in him- or herself, the longest waiting first."""
+    """Delivered results, and those that the actor sent in him- or herself, the longest waiting first.
+
+    ``replaces`` is the number of the accepted version that they would take the place of.
+    """
     own = Q(state=ResultsState.VALID, uploaded_by=actor.user)
-    return _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
+    waiting = _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
+    accepted = ResultsVersion.objects.filter(championship=OuterRef("championship"), state=ResultsState.ACCEPTED)
+    return waiting.annotate(replaces=Subquery(accepted.values("number")[:1]))
 
 
 def results_sent_back() -> QuerySet[ResultsVersion]:
@@ -79,3 +87,9 @@ def latest_versions(championship_ids: list[int]) -> dict[int, ResultsVersion]:
     """The newest version of each championship that has one. One query."""
     versions = with_counts(ResultsVersion.objects.filter(championship__in=championship_ids))
     return {version.championship_id: version for version in versions.order_by("championship", "number")}
+
+
+def last_reminders(championships: Collection[int]) -> dict[int, datetime]:
+    """By id of a championship when its organisers were reminded last. One query."""
+    sent = AuditEntry.objects.filter(object_type="championship", object_id__in=championships, action=REMINDED)
+    return dict(sent.order_by().values_list("object_id").annotate(last=Max("at")))

@@ -8,25 +8,28 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
-from tournaments.report import (
+from federation.problems.kinds import Problem, Severity, Where
+from tournaments.report.report import (
     SCHEMA_VERSION,
     Kind,
     Outcome,
-    Problem,
     Reading,
     Report,
     ReportedPlayer,
     ReportedSeat,
     ReportedTable,
-    Severity,
-    Where,
 )
+from tournaments.report.summary import summarise
 
 Json = dict[str, Any]
+
+# What an earlier version lacks is not known of its reports.
+READABLE_VERSIONS = range(1, SCHEMA_VERSION + 1)
 
 # Found once: a large championship has tens of thousands of seats.
 _PLAYER_FIELDS = tuple(field.name for field in fields(ReportedPlayer))
 _SEAT_FIELDS = tuple(field.name for field in fields(ReportedSeat))
+_RARE = ("penalty", "lot")
 _player_values, _seat_values = attrgetter(*_PLAYER_FIELDS), attrgetter(*_SEAT_FIELDS)
 _KINDS = {kind.value: kind for kind in Kind}
 _OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: outcome for outcome in Outcome}
@@ -39,19 +42,26 @@ class UnknownSchemaError(ValueError):
 def report_to_json(report: Report) -> Json:
     """The whole report as JSON values, without loss: ``report_from_json`` gives an equal one back."""
     return {
-        "schema_version": report.schema_version,
+        "schema_version": SCHEMA_VERSION,
         "format": report.format,
         "name": report.name,
         "arbiter": report.arbiter,
         "rounds": report.rounds,
+        "stated_rounds": report.stated_rounds,
+        "division": report.division,
+        "date": report.date,
+        "encoding": report.encoding,
         "players": [_player_to_json(player) for player in report.players],
         "tables": [table_to_json(table) for table in report.tables],
     }
 
 
 def report_from_json(data: Mapping[str, Any]) -> Report:
-    """The report that ``report_to_json`` wrote. Raises UnknownSchemaError for another schema version."""
-    if data.get("schema_version") != SCHEMA_VERSION:
+    """The report that ``report_to_json`` wrote, now or in an earlier version; it becomes one of today's.
+
+    Raises UnknownSchemaError for a schema version that is not known.
+    """
+    if data.get("schema_version") not in READABLE_VERSIONS:
         raise UnknownSchemaError(f"schema version {data.get('schema_version')!r}")
     return Report(
         format=data["format"],
@@ -60,7 +70,10 @@ def report_from_json(data: Mapping[str, Any]) -> Report:
         rounds=data["rounds"],
         players=tuple(ReportedPlayer(**{**player, "where": Where(**player["where"])}) for player in data["players"]),
         tables=tuple(_table_from_json(table) for table in data["tables"]),
-        schema_version=data["schema_version"],
+        stated_rounds=data.get("stated_rounds"),
+        division=data.get("division", ""),
+        date=data.get("date", ""),
+        encoding=data.get("encoding", ""),
     )
 
 
@@ -85,7 +98,26 @@ def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> J
     Results are in the order of rounds. ``opponents`` and ``opponents_game_points`` go together; ``table`` is None
     for byes and where the file knows none. Round 0 holds points that a file gives for no round.
     """
-    report = reading.report or Report(format="")
+    view = report_by_player(reading.report or Report(format=""))
+    if reading.divisions:
+        view["divisions"] = {one.division: report_by_player(one) for one in reading.divisions}
+        # What holds for all of them.
+        first = reading.divisions[0]
+        view |= {"format": first.format, "name": first.name, "encoding": first.encoding, "date": first.date}
+    view["problems"] = [
+        {
+            "severity": problem.severity.value,
+            "code": problem.code,
+            "message": describe(problem),
+            "where": problem.where.as_json(),
+        }
+        for problem in reading.problems
+    ]
+    return view
+
+
+def report_by_player(report: Report) -> Json:
+    """One report player by player; for a file of the Scrabble world's programs also what it comes to by its format."""
     results: dict[int, list[Json]] = defaultdict(list)
     points: dict[int, int] = defaultdict(int)
     for table in report.tables:
@@ -93,7 +125,7 @@ def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> J
             others = table.seats[:index] + table.seats[index + 1 :]
             results[seat.player].append(_result_to_json(table, seat, others))
             points[seat.player] += seat.half_points or 0
-    return {
+    view: Json = {
         "format": report.format,
         "name": report.name,
         "arbiter": report.arbiter,
@@ -106,24 +138,17 @@ def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> J
                 "rating": player.rating,
                 "points": _to_points(points[player.number]),
                 "results": sorted(results[player.number], key=lambda result: result["round"]),
+                **({"stated": dict(player.stated)} if player.stated else {}),
             }
             for player in report.players
         ],
-        "problems": [
-            {
-                "severity": problem.severity.value,
-                "code": problem.code,
-                "message": describe(problem),
-                "where": problem.where.as_json(),
-            }
-            for problem in reading.problems
-        ],
     }
+    return {**view, **summarise(report)} if report.encoding else view
 
 
 def _player_to_json(player: ReportedPlayer) -> Json:
-    values = dict(zip(_PLAYER_FIELDS, _player_values(player), strict=True))
-    return {**values, "ids": dict(player.ids), "where": player.where.as_json()}
+    values = _without_rare(dict(zip(_PLAYER_FIELDS, _player_values(player), strict=True)))
+    return {**values, "ids": dict(player.ids), "where": player.where.as_json(), "stated": dict(player.stated)}
 
 
 def table_to_json(table: ReportedTable) -> Json:
@@ -140,6 +165,14 @@ def seat_to_json(seat: ReportedSeat) -> Json:
     """One side of a table as JSON values."""
     values = dict(zip(_SEAT_FIELDS, _seat_values(seat), strict=True))
     values["kind"], values["outcome"] = seat.kind.value, seat.outcome.value if seat.outcome else None
+    return _without_rare(values)
+
+
+def _without_rare(values: Json) -> Json:
+    """What hardly any report has is written only where there is something: digests of earlier reports stay true."""
+    for name in _RARE:
+        if name in values and not values[name]:
+            del values[name]
     return values
 
 

@@ -9,9 +9,15 @@ FAMILY_NAMES = {
     "csv": "CSV",
     "swiss_perfect": "Swiss Perfect",
     "trf": "TRF",
+    "pfs": "PFS",
+    "tsh": "tsh",
+    "aupair": "AUPAIR",
+    "naspa": "NASPA",
+    "coco": "CoCo",
+    "woogles": "Woogles",
 }
 FAMILIES = tuple(FAMILY_NAMES)
-_OTHERS = {"game_csv": "csv"}
+_OTHERS = {"game_csv": "csv", "tourney-js": "tsh", "tou": "aupair", "tou-woogles": "aupair"}
 
 
 def family_of(report_format: str) -> str:

@@ -5,7 +5,7 @@ classic game, three or four for the tables of a Unió Faristolaire event. Match 
 points (a win is 2), game points are the points on the score sheet. Every value remembers where in the file
 it stood, so that a problem found later can still name the sheet, the row and the column.
 
-Pure rules: no Django here. Sentences for problems are made by ``tournaments.messages``.
+Pure rules: no Django here. What is wrong with a report is told by ``tournaments.problems``.
 """
 
 from __future__ import annotations
@@ -14,15 +14,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-SCHEMA_VERSION = 1
+from federation.problems.kinds import NOWHERE, Problem, Severity, Where
 
-
-class Severity(StrEnum):
-    """How much a problem weighs: an error refuses the file, a warning is for a human, a note informs."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
+# 2: a player's disqualification, the rounds that a file states. 3: division, date, encoding, what a file states of a
+# player. Reports of earlier versions are read for ever.
+SCHEMA_VERSION = 3
 
 
 class Outcome(StrEnum):
@@ -52,39 +48,15 @@ OVER_THE_BOARD = frozenset({Kind.PLAYED, Kind.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
-    """Where a value stood. Only what applies is filled: a record in a dBase file, a row and column in a sheet."""
-
-    file: str = ""
-    sheet: str = ""
-    row: int | None = None
-    column: str = ""
-    record: int | None = None
-    round: int | None = None
-    table: int | None = None
-    player: int | None = None
-
-    def as_json(self) -> dict[str, str | int]:
-        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {name: value for name, value in values.items() if value not in ("", None)}
-
-
-NOWHERE = Where()
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong with a file: a stable code and its parameters, never a sentence."""
-
-    code: str
-    severity: Severity = Severity.ERROR
-    params: Mapping[str, str | int] = field(default_factory=dict)
-    where: Where = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
 class ReportedPlayer:
-    """A player as the file spells them. ``number`` is the start number, by which seats refer to the player."""
+    """A player as the file spells them. ``number`` is the start number, by which seats refer to the player.
+
+    ``disqualified_after`` is the last round before a disqualification, 0 for one before the first: no further rounds,
+    what was played stands (FISC, game rules §3). ``stated`` are other whole numbers that the file gives for the
+    player, by their name: ``place``, ``total`` of game points, ``spread``, ``games``. They are shown and held against.
+    ``penalty`` are half points of the championship that the committee took off; ``lot`` is the place in a drawing of
+    lots among players who are equal in everything.
+    """
 
     number: int
     name: str
@@ -94,7 +66,11 @@ class ReportedPlayer:
     stated_half_points: int | None = None
     late_from_round: int | None = None
     withdrawn: bool = False
+    disqualified_after: int | None = None
+    penalty: int = 0
+    lot: int | None = None
     where: Where = NOWHERE
+    stated: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +78,7 @@ class ReportedSeat:
     """One player's side of one table. ``half_points`` is None while the game is pending.
 
     A *scrabble* is a move with all the tiles of the rack; the best move is the word as the file writes it.
+    ``penalty`` are half points that the committee took off what the game gave; ``half_points`` are what is left.
     """
 
     player: int
@@ -114,6 +91,7 @@ class ReportedSeat:
     scrabbles: int | None = None
     best_move: str = ""
     best_move_points: int | None = None
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,21 +106,34 @@ class ReportedTable:
 
 @dataclass(frozen=True, slots=True)
 class Report:
+    """Players and tables. ``rounds`` are those there is something of, ``stated_rounds`` the length that the file says
+    the championship has, None where it says none; the rules of counting weigh the two (``rules.counting.length_of``).
+    ``division``, ``date`` (YYYY-MM-DD) and ``encoding`` are what the file says, empty where it does not.
+    """
+
     format: str
     name: str = ""
     arbiter: str = ""
     rounds: int = 0
     players: tuple[ReportedPlayer, ...] = ()
     tables: tuple[ReportedTable, ...] = ()
+    stated_rounds: int | None = None
     schema_version: int = SCHEMA_VERSION
+    division: str = ""
+    date: str = ""
+    encoding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of reading one upload: a report unless the file is refused, and every problem found."""
+    """What came of reading one upload: a report unless the file is refused, and every problem found.
+
+    ``divisions`` are all the championships that the files hold, where they hold several and nobody chose one yet.
+    """
 
     report: Report | None
     problems: tuple[Problem, ...] = ()
+    divisions: tuple[Report, ...] = ()
 
     @property
     def refused(self) -> bool:

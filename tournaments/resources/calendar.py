@@ -8,7 +8,7 @@ from import_export import resources
 from federation.resources.columns import Column, Headed
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship
-from tournaments.queries.competitions import list_competitions
+from tournaments.queries.championships.competitions import list_competitions
 
 
 def _yes(championship: Championship) -> str:

@@ -12,12 +12,12 @@ from import_export import resources
 
 from federation.resources.columns import Column, Headed
 from federation.templatetags.faristol import half_points as half_points_text
-from tournaments.competition import TieBreak
-from tournaments.labels import TIE_BREAKS
-from tournaments.models import Entry, Table
 from tournaments.models.games import KINDS
-from tournaments.queries.rounds import CrossCell, CrossLine
-from tournaments.report import Kind
+from tournaments.queries.championships.rounds import CrossCell
+from tournaments.report.report import Kind
+from tournaments.resources.rows import CrossRow, GameLine, GameSide, StandingLine
+from tournaments.rules.competition import TieBreak
+from tournaments.texts.labels import TIE_BREAKS, name_disqualification
 
 _KINDS = dict(KINDS)
 _SIGNS = {"win": "+", "draw": "=", "loss": "-"}
@@ -34,7 +34,7 @@ def match_points(half_points: int | None) -> int | float | None:
 class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
     """The list of games, one table a row, with two to four sides: the shape that an upload is read from.
 
-    Rows are Tables with their seats and players prefetched.
+    Rows are GameLines.
     """
 
     round = Column("round", _("Round"))
@@ -51,66 +51,71 @@ class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
             self._add(f"points{number}", _("Match points %(number)s") % {"number": number}, _seat(side, _points))
         self._add("kind", _("Kind"), _kind)
 
-    def _add(self, name: str, heading: str | Promise, read: Callable[[Table], Any]) -> None:
+    def _add(self, name: str, heading: str | Promise, read: Callable[[GameLine], Any]) -> None:
         self.fields[name] = Column(name, heading, read=read)
 
 
-def _seat(side: int, read: Callable[[Any], Any]) -> Callable[[Table], Any]:
-    def of_table(table: Table) -> Any:
-        seats = list(table.seats.all())
-        return read(seats[side]) if side < len(seats) else None
+def _seat(side: int, read: Callable[[GameSide], Any]) -> Callable[[GameLine], Any]:
+    def of_line(line: GameLine) -> Any:
+        return read(line.sides[side]) if side < len(line.sides) else None
 
-    return of_table
-
-
-def _name(seat: Any) -> str:
-    return str(seat.player.list_name)
+    return of_line
 
 
-def _score(seat: Any) -> int | None:
-    return None if seat.game_points is None else int(seat.game_points)
+def _name(side: GameSide) -> str:
+    return side.name
 
 
-def _points(seat: Any) -> int | float | None:
-    return match_points(seat.half_points)
+def _score(side: GameSide) -> int | None:
+    return side.game_points
 
 
-def _kind(table: Table) -> str:
-    kinds = [seat.kind for seat in table.seats.all()]
-    kind = next((kind for kind in kinds if kind != Kind.PLAYED), Kind.PLAYED.value)
+def _points(side: GameSide) -> int | float | None:
+    return match_points(side.half_points)
+
+
+def _kind(line: GameLine) -> str:
+    kind = next((side.kind for side in line.sides if side.kind != Kind.PLAYED), Kind.PLAYED.value)
     return str(_KINDS.get(kind, kind))
 
 
 class StandingsResource(Headed, resources.Resource):  # type: ignore[misc]
-    """The standings, one entry a row, with a column for each tie-break."""
+    """The standings, one StandingLine a row, with a column for each tie-break."""
 
     place = Column("place", _("Place"))
-    number = Column("number", _("Number"), attribute="player__number")
-    player = Column("player", _("Player"), attribute="player__list_name")
-    club = Column("club", _("Club"), attribute="player__club__name")
-    points = Column("points", _("Points"), read=lambda entry: match_points(entry.half_points))
+    number = Column("number", _("Number"))
+    player = Column("player", _("Player"))
+    club = Column("club", _("Club"))
+    points = Column("points", _("Points"), read=lambda line: match_points(line.half_points))
 
-    def __init__(self, tie_breaks: Sequence[TieBreak]) -> None:
+    def __init__(self, tie_breaks: Sequence[TieBreak], with_disqualified: bool = False) -> None:
         super().__init__()
         for index, code in enumerate(tie_breaks):
             self.fields[code.value] = Column(code.value, TIE_BREAKS[code].full, read=_tie_break(index))
+        if with_disqualified:
+            # Only where somebody was: most championships have no such column.
+            self.fields["disqualified"] = Column("disqualified", _("Disqualified"), read=_disqualification)
 
 
-def _tie_break(index: int) -> Callable[[Entry], Any]:
-    def of_entry(entry: Entry) -> Any:
-        value = entry.tie_breaks[index] if index < len(entry.tie_breaks) else None
+def _disqualification(line: StandingLine) -> str:
+    return "" if line.disqualified_after is None else name_disqualification(line.disqualified_after)
+
+
+def _tie_break(index: int) -> Callable[[StandingLine], Any]:
+    def of_line(line: StandingLine) -> Any:
+        value = line.tie_breaks[index] if index < len(line.tie_breaks) else None
         return int(value) if isinstance(value, float) and value.is_integer() else value
 
-    return of_entry
+    return of_line
 
 
 class CrossTableResource(Headed, resources.Resource):  # type: ignore[misc]
     """Everybody's rounds: sign and opponent's position (``+12``), or the place at larger tables."""
 
     position = Column("position", _("No."), attribute="number")
-    place = Column("place", _("Place"), attribute="entry__place")
-    player = Column("player", _("Player"), attribute="entry__player__list_name")
-    points = Column("points", _("Points"), read=lambda line: match_points(line.entry.half_points))
+    place = Column("place", _("Place"))
+    player = Column("player", _("Player"))
+    points = Column("points", _("Points"), read=lambda line: match_points(line.half_points))
 
     def __init__(self, rounds: Sequence[int]) -> None:
         super().__init__()
@@ -120,8 +125,8 @@ class CrossTableResource(Headed, resources.Resource):  # type: ignore[misc]
             )
 
 
-def _cell(index: int) -> Callable[[CrossLine], Any]:
-    def of_line(line: CrossLine) -> Any:
+def _cell(index: int) -> Callable[[CrossRow], Any]:
+    def of_line(line: CrossRow) -> Any:
         cell = line.cells[index]
         return cell_text(cell) if cell is not None else None
 

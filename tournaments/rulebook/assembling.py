@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils import translation
 
 from games.rulebook.chapters import game_chapters
 from games.rulebook.document import Chapter, Document, number_document
 from games.rulebook.typography import typeset_chapters
+from games.rules.ruleset import RuleSet
 from tournaments.rulebook.chapters import chapters_after_game, chapters_before_game
 from tournaments.rulebook.own_articles import place_own_articles
 from tournaments.rulebook.source import Rulebook
@@ -31,5 +34,17 @@ def assemble_rulebook(book: Rulebook) -> Document:
 
 
 def _generated_chapters(book: Rulebook) -> tuple[Chapter, ...]:
-    game = game_chapters(book.rules, book.tiles, book.board)
+    game = game_chapters(_with_one_dictionary(book), book.tiles, book.board)
     return (*chapters_before_game(book), *game, *chapters_after_game(book))
+
+
+def _with_one_dictionary(book: Rulebook) -> RuleSet:
+    """The rules of the game with the dictionary of the competition: a book names one.
+
+    What the rules tell of another dictionary, its full name and where it is, does not hold for this one.
+    """
+    name, lexicon = book.competition.dictionary, book.rules.lexicon
+    if not name or name == lexicon.name:
+        return book.rules
+    other = replace(lexicon, name=name, inflection="", full_name="", address="")
+    return replace(book.rules, lexicon=other)

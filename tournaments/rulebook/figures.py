@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.board import Board
-from games.drawing import Labels, draw_board, draw_tiles, premium_labels
-from games.notation import parse_play
-from games.placing import place_tiles
-from games.position import Position, empty_position
+from games.material.board import Board
+from games.material.drawing import Labels, draw_board, draw_tiles, premium_labels
+from games.material.notation import parse_play
+from games.material.position import Position, empty_position
+from games.material.tiles import TileSet
+from games.play.placing import place_tiles
 from games.rulebook.document import Block
-from games.rules import Scoring
-from games.tiles import TileSet
+from games.rules.parameters import Scoring
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -9,16 +11,49 @@ from django.template.loader import render_to_string
 from django.utils import formats, translation
 from django.utils.safestring import SafeString, mark_safe
 
-from federation.pdf import Mark, lay_out
+from federation.pdf.pages import Mark, lay_out
+from games.material.drawing import draw_squares
 from games.rulebook.document import Article, Block, Document
+from tournaments.rulebook.figures import Figures, draw_figure
 from tournaments.rulebook.links import Links
 from tournaments.rulebook.markup import render_markdown
-from tournaments.rulebook_figures import Figures, draw_figure
 
-Shape = dict[str, Any]
 # Of one column, on one page.
 LINES_OF_CONTENTS = 60
-STYLESHEETS = ("css/rulebook.css", "css/rulebook_print.css")
+STYLESHEETS = ("css/rulebook/text.css", "css/paper/rulebook.css")
+
+
+@dataclass(frozen=True, slots=True)
+class BlockItem:
+    """A block with references as links; ``texts, ``drawing`` and ``html`` are safe."""
+
+    kind: str
+    text: str = ""
+    items: Sequence[SafeString] = ()
+    head: Sequence[SafeString] = ()
+    rows: Sequence[Sequence[SafeString]] = ()
+    figure: str = ""
+    drawing: str = ""
+    html: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleItem:
+    """An article; ``own``: written by the federation."""
+
+    anchor: str
+    number: str
+    title: str
+    own: bool
+    blocks: Sequence[BlockItem]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterItem:
+    anchor: str
+    number: str
+    title: str
+    articles: Sequence[ArticleItem]
 
 
 def render_text(document: Document, figures: Figures, *, with_links: bool) -> SafeString:
@@ -33,13 +68,14 @@ def render_text(document: Document, figures: Figures, *, with_links: bool) -> Sa
 
 
 def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_draft: bool = False) -> Any:
-    """The pages of a rulebook, for ``federation.pdf.write_pdf``."""
+    """The pages of a rulebook, for ``federation.pdf.pages.write_pdf``."""
     with translation.override(document.language):
         chapters = shape_chapters(document, figures)
         context = {
             "document": document,
             "chapters": chapters,
             "columns": split_contents(chapters),
+            "board": mark_safe(draw_squares(figures.board)),  # noqa: S308
             "is_draft": is_draft,
             "day": _day(document.published_on),
         }
@@ -48,12 +84,12 @@ def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_dra
     )
 
 
-def split_contents(chapters: list[Shape]) -> list[list[Shape]]:
+def split_contents(chapters: Sequence[ChapterItem]) -> list[Sequence[ChapterItem]]:
     """The chapters in two columns of about one length, as far as a page takes them; else in one.
 
     Cut here: a stylesheet's columns, balanced by trying, take longer than all the rest of the book.
     """
-    lengths = [len(chapter["articles"]) + 2 for chapter in chapters]
+    lengths = [len(chapter.articles) + 2 for chapter in chapters]
     whole = sum(lengths)
     if whole > 2 * LINES_OF_CONTENTS:
         return [chapters]
@@ -61,47 +97,47 @@ def split_contents(chapters: list[Shape]) -> list[list[Shape]]:
     return [chapters[:cut], chapters[cut:]]
 
 
-def shape_chapters(document: Document, figures: Figures) -> list[Shape]:
+def shape_chapters(document: Document, figures: Figures) -> list[ChapterItem]:
     """For templates/tournaments/rulebook/_document.html; drawings carry words of the active language."""
     links = Links.of(document)
     return [
-        {
-            "anchor": chapter.anchor,
-            "number": chapter.number,
-            "title": chapter.title,
-            "articles": [_shape_article(article, figures, links) for article in chapter.articles],
-        }
+        ChapterItem(
+            chapter.anchor,
+            chapter.number,
+            chapter.title,
+            [_article(article, figures, links) for article in chapter.articles],
+        )
         for chapter in document.chapters
     ]
 
 
-def _shape_article(article: Article, figures: Figures, links: Links) -> Shape:
-    return {
-        "anchor": article.anchor,
-        "number": article.number,
-        "title": article.title,
-        "own": article.own,
-        "blocks": [
-            _shape_block(block, figures, links, f"{article.anchor}-{place}")
-            for place, block in enumerate(article.blocks)
+def _article(article: Article, figures: Figures, links: Links) -> ArticleItem:
+    return ArticleItem(
+        anchor=article.anchor,
+        number=article.number,
+        title=article.title,
+        own=article.own,
+        blocks=[
+            _block(block, figures, links, f"{article.anchor}-{place}") for place, block in enumerate(article.blocks)
         ],
-    }
+    )
 
 
-def _shape_block(block: Block, figures: Figures, links: Links, key: str) -> Shape:
+def _block(block: Block, figures: Figures, links: Links, key: str) -> BlockItem:
     if block.kind == "markdown":
         html = render_markdown(links.put_in_markdown(block.text))
-        return {"kind": block.kind, "html": mark_safe(html)}  # noqa: S308
-    shape: Shape = {"kind": block.kind, "text": links.put(block.text)}
+        return BlockItem(block.kind, html=mark_safe(html))  # noqa: S308
+    text = links.put(block.text)
     if block.kind == "figure":
         drawing = draw_figure(block, figures, key)
-        return {**shape, "figure": block.figure, "drawing": mark_safe(drawing)}  # noqa: S308
-    return {
-        **shape,
-        "items": [links.put(item) for item in block.items],
-        "head": [links.put(cell) for cell in block.head],
-        "rows": [[links.put(cell) for cell in row] for row in block.rows],
-    }
+        return BlockItem(block.kind, text, figure=block.figure, drawing=mark_safe(drawing))  # noqa: S308
+    return BlockItem(
+        block.kind,
+        text,
+        items=[links.put(item) for item in block.items],
+        head=[links.put(cell) for cell in block.head],
+        rows=[[links.put(cell) for cell in row] for row in block.rows],
+    )
 
 
 def _day(published_on: str) -> str:

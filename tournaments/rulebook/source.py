@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from games.board import Board
-from games.ruleset import RuleSet
-from games.tiles import TileSet
-from tournaments.competition import CompetitionRules
-from tournaments.deadlines import Deadline
+from games.material.board import Board
+from games.material.tiles import TileSet
+from games.rules.ruleset import RuleSet
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.course.deadlines import Deadline
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from federation.names import normalise_name
-from tournaments.competition import CompetitionRules
-from tournaments.report import Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.standings import Standing, compute_standings
+from federation.values.spelled import spoken_key
+from tournaments.report.report import Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.counting import ForfeitScore, fill_forfeits
+from tournaments.rules.standings import Standing, compute_standings
 
 
 class Change(StrEnum):
@@ -85,13 +86,29 @@ class Version:
     settled: Mapping[int, int] = field(default_factory=dict)
 
 
-def compare_versions(before: Version, after: Version, rules: CompetitionRules) -> Comparison:
-    """Everything that differs. Equal reports give an empty comparison, and swapping the two swaps every change."""
+def compare_versions(
+    before: Version,
+    after: Version,
+    rules: CompetitionRules,
+    *,
+    announced: int | None = None,
+    forfeit_score: ForfeitScore | None = None,
+) -> Comparison:
+    """Everything that differs. Equal reports give an empty comparison, and swapping the two swaps every change.
+
+    Standings are those of a championship ``announced`` with so many rounds, whose rules of the game record
+    ``forfeit_score`` for a game that fell out.
+    """
+
+    def rank(report: Report) -> Mapping[int, Standing]:
+        filled, _count = fill_forfeits(report, forfeit_score)
+        return {line.number: line for line in compute_standings(filled, rules, announced=announced)}
+
     pairs = _pair_players(before, after)
     return Comparison(
         players=tuple(_compare_players(before.report, after.report, pairs)),
         games=tuple(_compare_games(before.report, after.report, pairs)),
-        standings=tuple(_compare_standings(before.report, after.report, pairs, rules)),
+        standings=tuple(_compare_standings(rank(before.report), rank(after.report), pairs)),
         names_before={player.number: player.name for player in before.report.players},
         names_after={player.number: player.name for player in after.report.players},
     )
@@ -114,7 +131,7 @@ def _pair_players(before: Version, after: Version) -> dict[int, int]:
     schemes = sorted({scheme for player in (*olds.values(), *news.values()) for scheme in player.ids})
     signs: list[Callable[[ReportedPlayer, Mapping[int, int]], Hashable | None]] = [
         lambda player, settled: settled.get(player.number),
-        lambda player, _settled: normalise_name(player.name) or None,
+        lambda player, _settled: spoken_key(player.name) or None,
         *(lambda player, _settled, scheme=scheme: player.ids.get(scheme) for scheme in schemes),
         lambda player, _settled: player.number,
     ]
@@ -227,10 +244,8 @@ def _order_of_game(change: GameChange) -> tuple[int, int, int]:
 
 
 def _compare_standings(
-    before: Report, after: Report, pairs: Mapping[int, int], rules: CompetitionRules
+    olds: Mapping[int, Standing], news: Mapping[int, Standing], pairs: Mapping[int, int]
 ) -> Iterable[StandingChange]:
-    olds = {line.number: line for line in compute_standings(before, rules)}
-    news = {line.number: line for line in compute_standings(after, rules)}
     known = {new: old for old, new in pairs.items()}
     for number, new in news.items():
         old = olds.get(known.get(number, -1))

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.competition import CompetitionRules
-from tournaments.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
+from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules
 
 _MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW}
 
 
 class TableUnknown(LookupError):
     """The report has no such table."""
+
+
+class PlayerUnknown(LookupError):
+    """The report has no such player."""
+
+
+class PlayedAfter(ValueError):
+    """Somebody has a game after the round in which he or she was disqualified."""
+
+    def __init__(self, name: str, round_number: int) -> None:
+        super().__init__(f"{name}, round {round_number}")
+        self.name, self.round = name, round_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +108,22 @@ def _place(seats: Sequence[ReportedSeat], rules: CompetitionRules) -> tuple[Repo
         half_points = sum(shared) // equal if len(shared) == equal else seat.half_points
         placed.append(replace(seat, place=better + 1, half_points=half_points))
     return tuple(placed)
+
+
+def disqualify(report: Report, number: int, after_round: int | None) -> Report:
+    """The report with a player disqualified after a round; None takes it back.
+
+    No further rounds, and what was played stands (FISC, game rules §3). Raises PlayerUnknown, PlayedAfter.
+    """
+    player = next((player for player in report.players if player.number == number), None)
+    if player is None:
+        raise PlayerUnknown(number)
+    played = [
+        table.round
+        for table in report.tables
+        if any(seat.player == number and seat.kind in OVER_THE_BOARD for seat in table.seats)
+    ]
+    if after_round is not None and max(played, default=0) > after_round:
+        raise PlayedAfter(player.name, max(played))
+    changed = replace(player, disqualified_after=after_round)
+    return replace(report, players=tuple(changed if one is player else one for one in report.players))

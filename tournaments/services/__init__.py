@@ -1,5 +1,6 @@
 """One function for each thing a person does. Importing the package registers its kinds of jobs."""
 
-from tournaments.services import rulebook_texts, uploads
+from tournaments.services.results import uploads
+from tournaments.services.rulebooks import texts
 
-__all__ = ["rulebook_texts", "uploads"]
+__all__ = ["texts", "uploads"]

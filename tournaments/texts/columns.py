@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.uploads.sheets.assigning import Lack
-from tournaments.uploads.sheets.columns import MEANINGS, SIDES
+from tournaments.uploads.sheets.cells.columns import MEANINGS, SIDES
 
 _OF_THE_GAME = {
     "round": gettext_lazy("Round"),
@@ -34,6 +34,10 @@ _LACKS = {
     "player_missing": gettext_lazy("Say which column is: %(meaning)s."),
     "results_missing": gettext_lazy("Say which columns are the scores, or which one is the result."),
     "twice": gettext_lazy("Two columns cannot both be: %(meaning)s."),
+    "scores_left": gettext_lazy(
+        "Two columns are headed “%(meaning)s”, and one of them would not be used: its scores would be lost. If each "
+        "row has several games, write each into a row of its own."
+    ),
     "unknown": gettext_lazy("One column was given a meaning that does not exist: %(meaning)s."),
 }
 
@@ -60,4 +64,5 @@ def meaning_choices() -> list[tuple[str, str | list[Choice]]]:
 
 def describe_lack(lack: Lack) -> str:
     """What to mend in an assignment, as a sentence."""
-    return str(_LACKS[lack.what]) % {"meaning": label_of(lack.meaning)}
+    meaning = lack.meaning if lack.what == "scores_left" else label_of(lack.meaning)
+    return str(_LACKS[lack.what]) % {"meaning": meaning}

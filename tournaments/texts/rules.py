@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.competition import CompetitionRules, System
-from tournaments.labels import TIE_BREAKS
+from tournaments.rules.competition import CompetitionRules, System
+from tournaments.texts.labels import TIE_BREAKS
 
 SYSTEMS = {
     System.SWISS: gettext_lazy("Swiss system"),
@@ -21,7 +21,10 @@ def describe_rules(rules: CompetitionRules) -> str:
     parts = [str(SYSTEMS[rules.system])]
     if rules.seats > 2:
         parts.append(_("tables of up to %(seats)s players") % {"seats": rules.seats})
-    if rules.rounds_min > 1:
+    if rules.rounds_max == rules.rounds_min:
+        exact = ngettext("%(rounds)s round", "%(rounds)s rounds", rules.rounds_min)
+        parts.append(exact % {"rounds": rules.rounds_min})
+    elif rules.rounds_min > 1:
         text = ngettext("at least %(rounds)s round", "at least %(rounds)s rounds", rules.rounds_min)
         parts.append(text % {"rounds": rules.rounds_min})
     sentence = ", ".join(parts)

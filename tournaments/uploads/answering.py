@@ -11,13 +11,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.report import Reading, UploadedFile
-from tournaments.report_json import problem_from_json, problem_to_json, report_from_json, report_to_json
-from tournaments.uploads.code_pages import KNOWN_CODE_PAGES
+from tournaments.report.as_json import problem_from_json, problem_to_json, report_from_json, report_to_json
+from tournaments.report.report import Reading, UploadedFile
+from tournaments.uploads.events.decoding import PAGES
 from tournaments.uploads.reading import Choices, read_games, read_upload
+from tournaments.uploads.texts.code_pages import KNOWN_CODE_PAGES
 
 # The child cannot import anything once it has begun to read.
-for _page in ("utf-8", "utf-16-le", "utf-16-be", *KNOWN_CODE_PAGES):
+for _page in ("utf-8", "utf-16-le", "utf-16-be", *KNOWN_CODE_PAGES, *PAGES.values()):
     codecs.lookup(_page)
 
 
@@ -51,6 +52,7 @@ def _write_answer(reading: Reading) -> bytes:
     answer = {
         "report": report_to_json(reading.report) if reading.report else None,
         "problems": [problem_to_json(problem) for problem in reading.problems],
+        "divisions": [report_to_json(division) for division in reading.divisions],
     }
     return json.dumps(answer).encode("ascii")
 
@@ -60,6 +62,7 @@ def read_answer(answer: bytes) -> Reading:
     try:
         data: Mapping[str, Any] = json.loads(answer)
         report = None if data["report"] is None else report_from_json(data["report"])
-        return Reading(report, tuple(problem_from_json(problem) for problem in data["problems"]))
+        divisions = tuple(report_from_json(division) for division in data.get("divisions", ()))
+        return Reading(report, tuple(problem_from_json(problem) for problem in data["problems"]), divisions)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableAnswer(str(error)) from error

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
-from tournaments import codes
-from tournaments.report import NOWHERE, Reading, UploadedFile, Where
-from tournaments.uploads import limits
+from federation.problems.kinds import NOWHERE, Code, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Reading, UploadedFile
 from tournaments.uploads.answering import UnreadableAnswer, read_answer, write_request
 from tournaments.uploads.reading import NO_CHOICES, Choices
-from tournaments.uploads.values import clean
 
 _TARGET = "tournaments.uploads.answering:answer_upload"
 _LIMITS = Limits(
@@ -38,7 +39,7 @@ def read_limited(
         return _refuse(codes.READING_FAILED, files)
 
 
-def _refuse(code: codes.Code, files: Sequence[UploadedFile]) -> Reading:
+def _refuse(code: Code, files: Sequence[UploadedFile]) -> Reading:
     names = [clean(file.name, limits.NAME_LENGTH) for file in files]
     where = Where(file=names[0]) if len(names) == 1 else NOWHERE
     return Reading(None, (code.at(where, files=", ".join(names)),))

@@ -7,14 +7,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from federation.texts import decode_text
-from tournaments.report import UploadedFile
-from tournaments.uploads.dbase import read_field_names
-from tournaments.uploads.sheets.text import is_game_text, is_separated_text
-from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbook_kind
-from tournaments.uploads.text_table import find_heading, is_cross_table
+from federation.tables.workbooks import EXCEL, OPENDOCUMENT, find_workbook_kind
+from federation.values.texts import decode_text
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.aupair.reading import is_tou
+from tournaments.uploads.coco.reading import is_coco_results
+from tournaments.uploads.coco.woogles import is_woogles_standings
+from tournaments.uploads.containers.dbase import read_field_names
+from tournaments.uploads.pfs.cards import is_cards
+from tournaments.uploads.pfs.results import is_results
+from tournaments.uploads.pfs.site import is_site
+from tournaments.uploads.rating_lists.reading import find_list_kind
+from tournaments.uploads.sheets.cells.text import is_game_text, is_separated_text
+from tournaments.uploads.sheets.crosses.columns import name_cross_columns
+from tournaments.uploads.texts.text_table import find_heading, is_cross_table
+from tournaments.uploads.texts.values import split_extension, split_lines
 from tournaments.uploads.trf.reading import is_trf
-from tournaments.uploads.values import split_extension, split_lines
+from tournaments.uploads.tsh import reading as tsh
 
 
 class PartKind(StrEnum):
@@ -31,6 +40,18 @@ class PartKind(StrEnum):
     TRF = "trf"
     EXCEL = "xlsx"
     OPENDOCUMENT = "ods"
+    PFS_RESULTS = "pfs_results"
+    PFS_CARDS = "pfs_cards"
+    PFS_SITE = "pfs_site"
+    TSH_PLAYERS = "t"
+    TSH_CONFIG = "tsh"
+    TSH_ARCHIVE = "tsh_archive"
+    TSH_SCRIPT = "tourney_js"
+    NASPA = "naspa"
+    TOU = "tou"
+    COCO = "coco"
+    WOOGLES = "woogles"
+    RATING_LIST = "rating_list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +64,11 @@ class Part:
     @property
     def is_text(self) -> bool:
         return self.kind not in _BINARY
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether a long line is a sign of damage; tsh writes a whole event into one."""
+        return self.is_text and self.kind is not PartKind.TSH_SCRIPT
 
     @property
     def stem(self) -> str:
@@ -62,6 +88,9 @@ _ROUND_HEADING = {"ROUND", "WHITE_ID", "BLACK_ID"}
 _STANDINGS_HEADING = {"PLACING", "PLAYER_ID", "TOTAL_SCORE"}
 # How much of a text is looked at to know its kind.
 _BEGINNING = 20_000
+_HEADINGS_WITHIN = 30
+# The opponent's number and the result: ``12:W``, ``4:+``, ``0:=``.
+_SWISS_PERFECT_CELL = re.compile(r"[;,]\s*[0-9]{1,6}:[WLD+=-]\s*[;,\r\n]")
 
 
 def recognise(file: UploadedFile) -> Part | None:
@@ -106,6 +135,16 @@ def _is_cross_table(file: UploadedFile) -> bool:
     return heading is not None and is_cross_table(heading)
 
 
+def _is_separated_cross_table(file: UploadedFile) -> bool:
+    """A cross-table that a spreadsheet program wrote as text; a cell of Swiss Perfect's has a colon."""
+    text = decode_text(file.content[:_BEGINNING])
+    if b"\0" in file.content or _SWISS_PERFECT_CELL.search(text):
+        return False
+    lines = split_lines(text)[:_HEADINGS_WITHIN]
+    rows = [[cell.strip(' "') for cell in line.split(delimiter)] for line in lines for delimiter in ";,"]
+    return any(len(cells) > 2 and name_cross_columns(cells) is not None for cells in rows)
+
+
 def _is_player_list(file: UploadedFile) -> bool:
     return b"\0" not in file.content and find_heading(decode_text(file.content[:_BEGINNING])) is not None
 
@@ -116,14 +155,27 @@ _BY_CONTENT: tuple[tuple[PartKind, Callable[[UploadedFile], bool]], ...] = (
     (PartKind.OPENDOCUMENT, lambda file: find_workbook_kind(file.content) == OPENDOCUMENT),
     (PartKind.PLAYERS, lambda file: _has_fields(file, _PLAYER_FIELDS)),
     (PartKind.SCORES, lambda file: _has_fields(file, _SCORE_FIELDS)),
+    (PartKind.TSH_ARCHIVE, tsh.is_archive),
+    (PartKind.TSH_SCRIPT, tsh.is_script),
+    (PartKind.TOU, is_tou),
+    (PartKind.PFS_RESULTS, is_results),
+    (PartKind.PFS_CARDS, is_cards),
+    (PartKind.PFS_SITE, is_site),
+    (PartKind.NASPA, tsh.is_submission),
+    (PartKind.TSH_CONFIG, tsh.is_settings),
+    (PartKind.TSH_PLAYERS, tsh.is_players),
+    (PartKind.COCO, is_coco_results),
+    (PartKind.WOOGLES, is_woogles_standings),
+    (PartKind.RATING_LIST, lambda file: find_list_kind(file) is not None),
     (PartKind.TRF, is_trf),
     (PartKind.SETTINGS, _is_settings),
     (PartKind.ROUND, lambda file: _first_line(file) >= _ROUND_HEADING),
     (PartKind.STANDINGS, lambda file: _first_line(file) >= _STANDINGS_HEADING),
     (PartKind.GAMES, lambda file: is_game_text(file.content)),
+    (PartKind.GAMES, _is_separated_cross_table),
     (PartKind.CROSS_TABLE, _is_cross_table),
     (PartKind.PLAYER_LIST, _is_player_list),
 )
-_NAMED = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND, PartKind.TRF)
+_NAMED = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND, PartKind.TRF, PartKind.TOU)
 _BY_EXTENSION = {kind.value: kind for kind in _NAMED}
 _BY_EXTENSION |= dict.fromkeys(("xls", "xlsx", "xlsm", "xlsb"), PartKind.EXCEL) | {"ods": PartKind.OPENDOCUMENT}

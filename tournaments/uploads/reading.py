@@ -9,19 +9,31 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments import checks, codes
-from tournaments.report import Problem, Reading, Report, UploadedFile, Where
-from tournaments.uploads import limits
-from tournaments.uploads.archive import unpack_uploads
-from tournaments.uploads.cross_table import read_cross_table
-from tournaments.uploads.found import Found
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.checks import report as report_checks
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Reading, UploadedFile
+from tournaments.uploads.aupair.reading import read_tou
+from tournaments.uploads.coco.reading import read_coco_results
+from tournaments.uploads.coco.woogles import read_woogles_standings
+from tournaments.uploads.containers.archive import unpack_uploads
+from tournaments.uploads.disqualified import settle_disqualified
+from tournaments.uploads.gathering.following import fold_following
+from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
-from tournaments.uploads.rounds import read_rounds
+from tournaments.uploads.pfs.pair import read_pair
+from tournaments.uploads.pfs.site import read_site
+from tournaments.uploads.rating_lists.reading import read_list
+from tournaments.uploads.sheets.cells.text import is_game_text
 from tournaments.uploads.sheets.reading import read_sheets
-from tournaments.uploads.sheets.text import is_game_text
 from tournaments.uploads.swiss_perfect.reading import read_swiss_perfect
+from tournaments.uploads.swiss_perfect_text.cross_table import read_cross_table
+from tournaments.uploads.swiss_perfect_text.rounds import read_rounds
+from tournaments.uploads.texts.values import split_extension
 from tournaments.uploads.trf.reading import read_trf
-from tournaments.uploads.values import clean, split_extension
+from tournaments.uploads.tsh import reading as tsh
 
 Parts = Sequence[Part]
 # What each column of a sheet tells, by the key of its headings, as somebody assigned them; "" for a column not used.
@@ -64,31 +76,39 @@ def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) ->
         part = recognise(file)
         if part is None:
             strange.append(file)
-        elif part.is_text and (refusal := _refuse_text(file)):
+        elif part.is_text and (refusal := _refuse_text(part)):
             found.append(refusal)
         else:
             parts.append(part)
-    report = _read_parts(parts, strange, choices, found)
-    return Reading(report, found.conclude())
+    read = _read_parts(parts, strange, choices, found)
+    report = settle_disqualified(read.report) if read.report is not None else None
+    return Reading(report, tuple(fold_following(found.conclude())), read.divisions)
 
 
 def read_games(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
     """As ``read_upload``, for rating alone, which does not care in which round a csv of games has a game."""
-    if files and all(is_game_text(file.content) for file in files):
+    if files and all(_is_plain_list(file) for file in files):
         return read_sheets(files, choices)
     return read_upload(files, choices)
 
 
-def _refuse_text(file: UploadedFile) -> Problem | None:
+def _is_plain_list(file: UploadedFile) -> bool:
+    """A csv of games, and none of the world's files that only look like one."""
+    part = recognise(file) if is_game_text(file.content) else None
+    return part is not None and part.kind is PartKind.GAMES
+
+
+def _refuse_text(part: Part) -> Problem | None:
+    file = part.file
     where = Where(file=file.name)
     if len(file.content) > limits.TEXT_MEGABYTES * limits.MEGABYTE:
         return codes.TEXT_TOO_LARGE.at(where, file=file.name, limit=limits.TEXT_MEGABYTES)
-    if any(len(line) > limits.LINE_LENGTH for line in _LINE_END.split(file.content)):
+    if part.has_lines and any(len(line) > limits.LINE_LENGTH for line in _LINE_END.split(file.content)):
         return codes.LINE_TOO_LONG.at(where, file=file.name, limit=limits.LINE_LENGTH)
     return None
 
 
-def _read_parts(parts: Parts, strange: Sequence[UploadedFile], choices: Choices, found: Found) -> Report | None:
+def _read_parts(parts: Parts, strange: Sequence[UploadedFile], choices: Choices, found: Found) -> Reading:
     kinds = {part.kind for part in parts}
     chosen = next((known for known in FORMATS if known.signs & kinds), None)
     if chosen is None:
@@ -96,15 +116,15 @@ def _read_parts(parts: Parts, strange: Sequence[UploadedFile], choices: Choices,
             found.append(codes.UNKNOWN_FORMAT.at(Where(file=file.name), file=file.name))
         if not found:
             found.append(codes.NO_FILES.at())
-        return None
+        return Reading(None)
     used = [part for part in parts if part.kind in chosen.signs | chosen.uses]
     reading = chosen.read(used, choices)
     found.add_all(reading.problems)
     if reading.report:
-        found.add_all(checks.find_problems(reading.report, chosen.double_rounds, chosen.even_rounds))
+        found.add_all(report_checks.find_problems(reading.report, chosen.double_rounds, chosen.even_rounds))
     for file in [*(part.file for part in parts if part not in used), *strange]:
         found.append(codes.FILE_NOT_USED.at(Where(file=file.name), file=file.name))
-    return reading.report
+    return reading
 
 
 def _of_kind(parts: Parts, kind: PartKind) -> list[Part]:
@@ -186,9 +206,61 @@ def _read_sheets(parts: Parts, choices: Choices) -> Reading:
     return read_sheets([part.file for part in parts], choices)
 
 
+def _one(read: Callable[[UploadedFile, Choices], Reading]) -> Callable[[Parts, Choices], Reading]:
+    """A reader of one file, which refuses several: they would be several championships."""
+
+    def read_one(parts: Parts, choices: Choices) -> Reading:
+        if len(parts) > 1:
+            return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(parts))),))
+        return read(parts[0].file, choices)
+
+    return read_one
+
+
+def _read_tsh(parts: Parts, choices: Choices) -> Reading:
+    files = [part.file for part in _of_kind(parts, PartKind.TSH_PLAYERS)]
+    configs = _of_kind(parts, PartKind.TSH_CONFIG)
+    if len(configs) > 1:
+        return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(configs))),))
+    if not files:
+        name = configs[0].file.name
+        return Reading(None, (codes.CONFIG_ALONE.at(Where(file=name), file=name),))
+    return tsh.read_players(files, configs[0].file if configs else None, choices)
+
+
+def _read_pfs(parts: Parts, choices: Choices) -> Reading:
+    results, cards = _of_kind(parts, PartKind.PFS_RESULTS), _of_kind(parts, PartKind.PFS_CARDS)
+    if max(len(results), len(cards)) > 1:
+        return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(parts))),))
+    return read_pair(results[0].file if results else None, cards[0].file if cards else None, choices)
+
+
+def _read_site(parts: Parts, choices: Choices) -> Reading:
+    return read_site([part.file for part in parts], choices)
+
+
+def _read_coco(file: UploadedFile, _choices: Choices) -> Reading:
+    return read_coco_results(file)
+
+
+def _refuse_list(file: UploadedFile, _choices: Choices) -> Reading:
+    """A list is no championship. What it says is shown all the same."""
+    listed = read_list(file)
+    refusal = codes.LIST_NOT_RESULTS.at(Where(file=file.name), file=file.name)
+    return Reading(None, (refusal, *listed.problems), listed.divisions)
+
+
 # The first one that an upload has a sign of reads it: the fullest account of a championship comes first.
 FORMATS: tuple[Format, ...] = (
     Format("swiss_perfect", frozenset({PartKind.SCORES}), frozenset(_THREE), _read_three),
+    Format("tsh", frozenset({PartKind.TSH_ARCHIVE}), frozenset(), _one(tsh.read_archive)),
+    Format("tsh", frozenset({PartKind.TSH_PLAYERS, PartKind.TSH_CONFIG}), frozenset(), _read_tsh),
+    Format("tsh", frozenset({PartKind.TSH_SCRIPT}), frozenset(), _one(tsh.read_script)),
+    Format("naspa", frozenset({PartKind.NASPA}), frozenset(), _one(tsh.read_submission)),
+    Format("pfs", frozenset({PartKind.PFS_CARDS, PartKind.PFS_RESULTS}), frozenset(), _read_pfs),
+    Format("pfs", frozenset({PartKind.PFS_SITE}), frozenset(), _read_site),
+    Format("aupair", frozenset({PartKind.TOU}), frozenset(), _one(read_tou)),
+    Format("coco", frozenset({PartKind.COCO}), frozenset(), _one(_read_coco)),
     Format("trf", frozenset({PartKind.TRF}), frozenset(), _read_trf),
     Format("swiss_perfect", frozenset({PartKind.CROSS_TABLE}), frozenset(), _read_one_cross_table),
     Format(
@@ -201,4 +273,6 @@ FORMATS: tuple[Format, ...] = (
     Format("opendocument", frozenset({PartKind.OPENDOCUMENT}), frozenset(), _read_sheets, even_rounds=True),
     Format("csv", frozenset({PartKind.GAMES}), frozenset(), _read_sheets, double_rounds=True),
     Format("swiss_perfect", frozenset({PartKind.SETTINGS, PartKind.PLAYERS}), frozenset(_THREE), _read_three),
+    Format("woogles", frozenset({PartKind.WOOGLES}), frozenset(), _one(read_woogles_standings)),
+    Format("", frozenset({PartKind.RATING_LIST}), frozenset(), _one(_refuse_list)),
 )

@@ -2,16 +2,17 @@
 
 from django.urls import path
 
-from tournaments import urls_challenges, urls_records, urls_rulebooks
-from tournaments.urls_staff import urlpatterns as staff_urlpatterns
-from tournaments.views import championships, downloads, problem_codes, rounds, trf
+from tournaments.urls import challenges, live, records, rulebooks
+from tournaments.urls.staff import urlpatterns as staff_urlpatterns
+from tournaments.views.championships import championships, downloads, formats, problem_codes, rounds, trf
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
     *staff_urlpatterns,
-    *urls_rulebooks.urlpatterns,
-    *urls_challenges.urlpatterns,
-    *urls_records.urlpatterns,
+    *rulebooks.urlpatterns,
+    *challenges.urlpatterns,
+    *records.urlpatterns,
+    *live.urlpatterns,
     path("help/problems/", problem_codes.problem_codes, name="problem_codes"),
     path("championships/", championships.championship_list, name="championship_list"),
     path("calendar/download/", downloads.calendar_download, name="calendar_download"),
@@ -20,6 +21,7 @@ urlpatterns = [
     path(
         "championships/<slug:slug>/cross-table/download/", downloads.cross_table_download, name="cross_table_download"
     ),
+    path("championships/<slug:slug>/formats/", formats.championship_formats, name="championship_formats"),
     path("championships/<slug:slug>/results.trf", trf.trf_download, name="trf_download"),
     path("championships/<slug:slug>/", championships.championship, name="championship"),
     path("championships/<slug:slug>/rounds/", rounds.championship_rounds, name="championship_rounds"),

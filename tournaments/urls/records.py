@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import figures, gcg_uploading, recorded_games, sheets, table_sheets
+from tournaments.views.games import figures, gcg_uploading, recorded_games, sheets, table_sheets
 
 _TABLE = "championships/<slug:slug>/rounds/<int:number>/tables/<int:table>"
 

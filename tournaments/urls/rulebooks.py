@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views import blank_forms, choosing, rulebook_articles, rulebook_desk, rulebooks
+from tournaments.views.desk import choosing
+from tournaments.views.rulebooks import articles, blank_forms, desk, rulebooks
 
 _EDITION = "rulebooks/<slug:book>/<int:number>/"
 _DESK = "desk/rulebooks/<slug:book>/"
@@ -17,13 +18,13 @@ urlpatterns = [
     path(f"{_EDITION}changes/<int:other>/", rulebooks.rulebook_changes, name="rulebook_changes"),
     path(f"{_EDITION}<slug:language>/", rulebooks.rulebook_text, name="rulebook_text"),
     path(f"{_EDITION}<slug:language>/pdf/", rulebooks.rulebook_pdf, name="rulebook_pdf"),
-    path("desk/rulebooks/", rulebook_desk.desk_rulebooks, name="desk_rulebooks"),
-    path(f"{_DESK}preview/", rulebook_desk.rulebook_preview, name="rulebook_preview"),
-    path(f"{_DESK}preview/pdf/", rulebook_desk.rulebook_preview_pdf, name="rulebook_preview_pdf"),
-    path(f"{_DESK}publish/", rulebook_desk.rulebook_publish, name="rulebook_publish"),
-    path(f"{_DESK}articles/", rulebook_articles.article_list, name="rulebook_articles"),
-    path(f"{_DESK}articles/new/", rulebook_articles.article, name="rulebook_article_new"),
-    path(f"{_DESK}articles/<slug:key>/", rulebook_articles.article, name="rulebook_article"),
-    path(f"{_DESK}articles/<slug:key>/remove/", rulebook_articles.article_remove, name="rulebook_article_remove"),
+    path("desk/rulebooks/", desk.desk_rulebooks, name="desk_rulebooks"),
+    path(f"{_DESK}preview/", desk.rulebook_preview, name="rulebook_preview"),
+    path(f"{_DESK}preview/pdf/", desk.rulebook_preview_pdf, name="rulebook_preview_pdf"),
+    path(f"{_DESK}publish/", desk.rulebook_publish, name="rulebook_publish"),
+    path(f"{_DESK}articles/", articles.article_list, name="rulebook_articles"),
+    path(f"{_DESK}articles/new/", articles.article, name="rulebook_article_new"),
+    path(f"{_DESK}articles/<slug:key>/", articles.article, name="rulebook_article"),
+    path(f"{_DESK}articles/<slug:key>/remove/", articles.article_remove, name="rulebook_article_remove"),
     path("championships/<slug:slug>/rulebook/", choosing.championship_rulebook, name="championship_rulebook"),
 ]

@@ -1,25 +1,32 @@
-"""Addresses of the pages for organisers and staff."""
+"""Addresses of the pages that carry a championship from its announcement to accepted results."""
 
 from django.urls import path
 
-from tournaments.views import (
+from tournaments.api.urls import converters as converters
+from tournaments.views.desk import (
     announcing,
     audit,
     changing,
     choosing,
-    columns,
-    comparing,
     competitions,
-    correcting,
     managing,
     rating_decisions,
+    reminding,
+)
+from tournaments.views.results import (
+    columns,
+    comparing,
+    correcting,
+    disqualifying,
+    questions,
     settling,
+    template,
     uploading,
     versions,
 )
 
 _ONE = "championships/<slug:slug>/"
-_VERSION = f"{_ONE}results/<int:number>/"
+_VERSION = f"{_ONE}results/<version:number>/"
 _ENTRY = f"{_VERSION}players/<int:entry_number>/"
 
 urlpatterns = [
@@ -28,10 +35,15 @@ urlpatterns = [
         correcting.result_correct,
         name="result_correct",
     ),
+    path("championships/<slug:slug>/disqualify/", disqualifying.player_disqualify, name="player_disqualify"),
     path("desk/audit/", audit.audit, name="audit"),
     path("desk/competitions/", competitions.competition_list, name="competition_list"),
     path("desk/competitions/new/", competitions.competition, name="competition_new"),
     path("desk/competitions/<slug:competition>/", competitions.competition, name="competition"),
+    path("desk/competitions/<slug:competition>/newer/", competitions.competition_newer, name="competition_newer"),
+    path(
+        "desk/competitions/<slug:competition>/confirm/", competitions.competition_confirm, name="competition_confirm"
+    ),
     path("desk/competitions/<slug:competition>/remove/", competitions.competition_remove, name="competition_remove"),
     path("championships/new/", announcing.announce, name="announce"),
     path(f"{_ONE}manage/", managing.championship_manage, name="championship_manage"),
@@ -41,12 +53,14 @@ urlpatterns = [
     path(f"{_ONE}cancel/", managing.championship_cancel, name="championship_cancel"),
     path(f"{_ONE}change/", changing.championship_change, name="championship_change"),
     path(f"{_ONE}game-rules/", choosing.championship_game_rules, name="championship_game_rules"),
+    path(f"{_ONE}remind/", reminding.championship_remind, name="championship_remind"),
     path(f"{_ONE}receipt/", rating_decisions.championship_receipt, name="championship_receipt"),
     path(f"{_ONE}decide/", rating_decisions.championship_decide, name="championship_decide"),
     path(f"{_ONE}undecide/", rating_decisions.championship_undecide, name="championship_undecide"),
     path(f"{_ONE}people/remove/", managing.championship_role_remove, name="championship_role_remove"),
     path(f"{_ONE}people/", managing.championship_role, name="championship_role"),
     path(f"{_ONE}results/upload/", uploading.results_upload, name="results_upload"),
+    path(f"{_ONE}results/template/", template.results_template, name="results_template"),
     path(f"{_ONE}results/compare/<int:first>/<int:second>/", comparing.results_compare, name="results_compare"),
     path(_VERSION, versions.results_version, name="results_version"),
     path(f"{_VERSION}progress/", versions.results_progress, name="results_progress"),
@@ -55,14 +69,17 @@ urlpatterns = [
     path(f"{_VERSION}rounds/<int:shown>/", versions.results_rounds, name="results_round"),
     path(f"{_VERSION}files/<int:pk>/", versions.results_file, name="results_file"),
     path(f"{_VERSION}columns/", columns.results_columns, name="results_columns"),
+    path(f"{_VERSION}questions/", questions.results_questions, name="results_questions"),
     path(f"{_VERSION}again/", uploading.results_again, name="results_again"),
     path(f"{_VERSION}check/", versions.results_check, name="results_check"),
     path(f"{_VERSION}deliver/", versions.results_deliver, name="results_deliver"),
     path(f"{_VERSION}send-back/", versions.results_send_back, name="results_send_back"),
     path(f"{_VERSION}accept/", versions.results_accept, name="results_accept"),
+    path(f"{_VERSION}players/", settling.entries_settle, name="entries_settle"),
     path(f"{_VERSION}players/new/", settling.entries_create, name="entries_create"),
     path(_ENTRY, settling.entry, name="entry"),
     path(f"{_ENTRY}link/", settling.entry_link, name="entry_link"),
+    path(f"{_ENTRY}distinct/", settling.entry_distinct, name="entry_distinct"),
     path(f"{_ENTRY}create/", settling.entry_create, name="entry_create"),
     path(f"{_ENTRY}undo/", settling.entry_unlink, name="entry_unlink"),
 ]

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from federation.addresses import absolute_url
-from federation.member_notices import members_with
 from federation.models import AuditEntry, Role, User
-from federation.notices import Notice, NoticeKind, register_notice
+from federation.notices.addresses import absolute_url
+from federation.notices.kinds import Notice, NoticeKind, notice_kinds
+from federation.notices.members import members_with
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsVersion
 
@@ -21,9 +21,9 @@ Texts = Callable[[], tuple[str, str]]
 def register_notices() -> None:
     """For every act that somebody else waits for."""
     for action, texts in _TO_STAFF.items():
-        register_notice(action, NoticeKind(_staff, _writer(texts)))
+        notice_kinds.plug(NoticeKind(_staff, _writer(texts)), action)
     for action, texts in _TO_ORGANISERS.items():
-        register_notice(action, NoticeKind(_organisers, _writer(texts)))
+        notice_kinds.plug(NoticeKind(_organisers, _writer(texts)), action)
 
 
 def _announced() -> tuple[str, str]:
@@ -77,6 +77,13 @@ def _accepted() -> tuple[str, str]:
     )
 
 
+def _reminded() -> tuple[str, str]:
+    return (
+        _("The results of “%(championship)s” are awaited"),
+        _("“%(championship)s” (%(day)s) is over, and its results have not come yet. %(actor)s asks you to send them."),
+    )
+
+
 _TO_STAFF: dict[str, Texts] = {
     "championship_announced": _announced,
     "championship_changed": _changed,
@@ -87,6 +94,7 @@ _TO_ORGANISERS: dict[str, Texts] = {
     "championship_approved": _approved,
     "championship_refused": _refused,
     "championship_cancelled": _cancelled,
+    "organiser_reminded": _reminded,
     "results_sent_back": _sent_back,
     "results_accepted": _accepted,
 }
@@ -124,13 +132,15 @@ def _writer(texts: Texts) -> Callable[[AuditEntry, User], Notice]:
         }
         subject, sentence = texts()
         reason = (_("Reason: %(reason)s") % {"reason": entry.reason},) if entry.reason else ()
-        return Notice(subject % params, (sentence % params, *reason), _address(championship, version))
+        return Notice(subject % params, (sentence % params, *reason), _address(championship, version, entry.action))
 
     return write
 
 
-def _address(championship: Championship, version: ResultsVersion | None) -> str:
+def _address(championship: Championship, version: ResultsVersion | None, action: str) -> str:
     federation = current_federation()
+    if version is None and action == "organiser_reminded":
+        return absolute_url(federation, "results_upload", championship.slug)
     if version is None:
         return absolute_url(federation, "championship", championship.slug)
     return absolute_url(federation, "results_version", championship.slug, version.number)

@@ -1,9 +1,17 @@
-"""What of a federation's preset tournaments understands: the rules of competition."""
+"""What of a federation's preset tournaments understands: formats of results, the rules of competition."""
 
 from __future__ import annotations
 
-from federation.preset_input import Preset, PresetProblem
-from tournaments.competition import CompetitionRules, InvalidRules
+from federation.presets.reading import Preset, PresetProblem
+from tournaments.report.families import FAMILIES
+from tournaments.rules.competition import CompetitionRules, InvalidRules
+
+
+def check_accepted_formats(preset: Preset) -> list[PresetProblem]:
+    """One problem when a format is named that nobody reads."""
+    if set(preset.accepted_formats) <= set(FAMILIES):
+        return []
+    return [PresetProblem("invalid", "accepted_formats", repr(list(preset.accepted_formats)))]
 
 
 def check_competition_rules(preset: Preset) -> list[PresetProblem]:

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from federation.permissions import actor_for
 from tournaments.models import Championship
-from tournaments.queries.championships import visible_championships
+from tournaments.queries.championships.visible import visible_championships
 
 
 def find_championship(request: Request, slug: str) -> Championship:

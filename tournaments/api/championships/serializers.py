@@ -10,14 +10,14 @@ from rest_framework import serializers
 from federation.api.fields import LinkField, PointsField
 from federation.models import Player
 from games.models import RuleSetVersion
-from tournaments.competition import TieBreak
 from tournaments.models import Championship, ChampionshipState, Entry, RulebookEdition, Seat, Table
-from tournaments.phases import Phase
-from tournaments.queries.championships import CalendarEntry
-from tournaments.queries.lives import Life
-from tournaments.queries.rateability import find_rateability
-from tournaments.queries.standings import rated_player_id
-from tournaments.rateability import Condition, Judgement, Rateability, Verdict
+from tournaments.queries.championships.lives import Life
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.championships.standings import rated_player_id
+from tournaments.queries.championships.visible import CalendarEntry
+from tournaments.rules.competition import TieBreak
+from tournaments.rules.course.phases import Phase
+from tournaments.rules.course.rateability import Condition, Judgement, Rateability, Verdict
 
 
 class ChampionshipQuery(serializers.Serializer[Any]):
@@ -156,13 +156,17 @@ class StandingSerializer(serializers.ModelSerializer[Entry]):
     player = NamedPlayerSerializer()
     club = serializers.CharField(source="player.club.name", default=None, allow_null=True)
     points = PointsField(source="half_points")
+    fictitious_points = PointsField(source="taken_off", help_text="In the results, but for pairing only: not counted.")
     tie_breaks = serializers.SerializerMethodField()
     rating_before = serializers.SerializerMethodField()
     rating_after = serializers.SerializerMethodField()
 
     class Meta:
         model = Entry
-        fields = ["place", "number", "player", "club", "points", "tie_breaks", "rating_before", "rating_after"]
+        fields = [
+            *("place", "number", "player", "club", "points", "fictitious_points", "disqualified_after", "tie_breaks"),
+            *("rating_before", "rating_after"),
+        ]
 
     @extend_schema_field(TieBreakValueSerializer(many=True))
     def get_tie_breaks(self, entry: Entry) -> list[dict[str, Any]]:

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 
 from federation.permissions import Actor, actor_for
 from federation.tenancy.scope import current_federation
-from tournaments.api.finding import find_championship
-from tournaments.api.serializers import ChampionshipSerializer
-from tournaments.api.steps_serializers import (
+from tournaments.api.championships.finding import find_championship
+from tournaments.api.championships.serializers import ChampionshipSerializer
+from tournaments.api.championships.steps_serializers import (
     AnnouncementSerializer,
     ApprovalSerializer,
     DecisionSerializer,
@@ -26,17 +26,17 @@ from tournaments.api.steps_serializers import (
     WhichConditionSerializer,
 )
 from tournaments.models import Championship
-from tournaments.queries.competitions import list_competitions
-from tournaments.queries.lives import describe_life
-from tournaments.services.championships import (
+from tournaments.queries.championships.competitions import list_competitions
+from tournaments.queries.championships.lives import describe_life
+from tournaments.services.championships.championships import (
     Announcement,
     approve_championship,
     cancel_championship,
     refuse_championship,
     withdraw_championship,
 )
-from tournaments.services.rateability import decide_rateability, take_back_decision
-from tournaments.services.receipts import record_receipt
+from tournaments.services.championships.rateability import decide_rateability, take_back_decision
+from tournaments.services.championships.receipts import record_receipt
 
 Act = Callable[[Actor, Championship, dict[str, Any]], object]
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournaments.models import Championship
-from tournaments.queries.competitions import Competition
-from tournaments.rateability import FIXED, Condition
-from tournaments.services.championships import Announcement
+from tournaments.queries.championships.competitions import Competition
+from tournaments.rules.course.rateability import FIXED, Condition
+from tournaments.services.championships.championships import Announcement
 
 _FIELDS = (
     *("name", "starts_on", "ends_on", "starts_at", "place", "organiser", "contact", "entry_deadline", "timetable_on"),
@@ -48,6 +48,8 @@ class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
             raise serializers.ValidationError({"entry_deadline": _("Entries end after the championship.")})
         if wanted["rounds"] and wanted["rounds"] < wanted["rules"].get("rounds_min", 1):
             raise serializers.ValidationError({"rounds": _("The rules of competition ask for more rounds.")})
+        if wanted["rounds"] and wanted["rounds"] > (wanted["rules"].get("rounds_max") or wanted["rounds"]):
+            raise serializers.ValidationError({"rounds": _("The rules of competition ask for fewer rounds.")})
         return attrs
 
     def as_announcement(self) -> Announcement:
@@ -102,9 +104,13 @@ class RemarksSerializer(serializers.Serializer[Any]):
 
 
 class AcceptanceSerializer(serializers.Serializer[Any]):
-    """``in_spite_of``: the sign of the warnings that were read, as the version shows it; empty without warnings."""
+    """``in_spite_of``: the sign of the warnings that were read, as the version shows it; empty without warnings.
+
+    ``reason``: why results are accepted that seem to be another championship's.
+    """
 
     in_spite_of = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
 
 
 class ReceiptSerializer(serializers.Serializer[Any]):

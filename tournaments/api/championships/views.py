@@ -13,9 +13,9 @@ from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.permissions import Action, actor_for, require
-from tournaments.api.finding import find_championship
-from tournaments.api.serializers import (
+from federation.permissions import actor_for, require
+from tournaments.api.championships.finding import find_championship
+from tournaments.api.championships.serializers import (
     CalendarEntrySerializer,
     ChampionshipQuery,
     ChampionshipSerializer,
@@ -23,20 +23,21 @@ from tournaments.api.serializers import (
     StandingSerializer,
     TableSerializer,
 )
-from tournaments.api.steps import describe, read_announcement, read_revision
-from tournaments.api.steps_serializers import AnnouncementSerializer, ChangeSerializer
+from tournaments.api.championships.steps import describe, read_announcement, read_revision
+from tournaments.api.championships.steps_serializers import AnnouncementSerializer, ChangeSerializer
 from tournaments.models import Championship, Entry, Table
+from tournaments.permissions import ChampionshipAction
 from tournaments.ports import find_rating_outcome
-from tournaments.queries.championships import (
+from tournaments.queries.championships.rounds import find_tables, list_rounds
+from tournaments.queries.championships.standings import find_entries, list_tie_breaks, rated_player_id
+from tournaments.queries.championships.visible import (
     coming_championships,
     describe_championships,
     past_championships,
     visible_championships,
 )
-from tournaments.queries.rounds import find_tables, list_rounds
-from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
-from tournaments.services.changing import announcement_of, change_championship
-from tournaments.services.once import announce_once
+from tournaments.services.championships.changing import announcement_of, change_championship
+from tournaments.services.results.once import announce_once
 
 
 class ChampionshipListView(GenericAPIView[Championship]):
@@ -72,7 +73,7 @@ class ChampionshipListView(GenericAPIView[Championship]):
     def post(self, request: Request) -> Response:
         """Announce a championship. The same name on the same day by the same account is the one announced before."""
         actor = actor_for(request.user)
-        require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+        require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
         championship = announce_once(actor, read_announcement(request.data, None))
         body = describe(championship, self.get_serializer_context())
         return Response(body, status=status.HTTP_201_CREATED, headers={"Location": body["url"]})
@@ -94,7 +95,7 @@ class ChampionshipView(RetrieveAPIView[Championship]):
         """Change what is announced: only what is sent, from the ``revision`` that was read."""
         championship = self.get_object()
         actor = actor_for(request.user)
-        require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+        require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
         wanted = read_announcement(request.data, announcement_of(championship))
         changed = change_championship(actor, championship, wanted, read_revision(request.data))
         return Response(describe(changed, self.get_serializer_context()))

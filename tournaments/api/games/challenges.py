@@ -14,17 +14,18 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.permissions import Action, Actor, actor_for, require
-from tournaments.api.challenges_serializers import (
+from federation.permissions import Actor, actor_for, require
+from tournaments.api.games.challenges_serializers import (
     AskedSerializer,
     ChallengeAnswerSerializer,
     LoggedSerializer,
     RulingSerializer,
 )
 from tournaments.models import Challenge, Championship
-from tournaments.queries.challenges import find_challenges, list_challenges
-from tournaments.queries.championships import visible_championships
-from tournaments.services.challenges import ask_challenge, describe_answer, rule_again
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.visible import visible_championships
+from tournaments.queries.games.challenges import find_challenges, list_challenges
+from tournaments.services.games.challenges import ask_challenge, describe_answer, rule_again
 
 
 class ChallengesView(GenericAPIView[Any]):
@@ -37,7 +38,7 @@ class ChallengesView(GenericAPIView[Any]):
         if slug:
             visible = visible_championships(actor).select_related("rule_set")
             championship = get_object_or_404(visible, slug=slug)
-        require(actor, Action.ANSWER_CHALLENGE, championship)
+        require(actor, ChampionshipAction.ANSWER_CHALLENGE, championship)
         return actor, championship
 
 

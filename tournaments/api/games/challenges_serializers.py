@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.challenge_forms import LONGEST_MOVE
+from tournaments.forms.challenges import LONGEST_MOVE
 from tournaments.models import Challenge
-from tournaments.services.challenges import Answer, Asked
+from tournaments.services.games.challenges import Answer, Asked
+
+
+@extend_schema_field({"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
+class AskedWordsField(serializers.Field[str, Any, str, Any]):
+    """The words in one text, with anything between them, or a list of words."""
+
+    default_error_messages: ClassVar = {
+        "invalid": _("Send the words as one text, or as a list of texts."),
+        "too_long": _("These are more letters than a move has (at most %(limit)s)."),
+    }
+
+    def to_internal_value(self, data: Any) -> str:
+        if isinstance(data, list) and all(isinstance(word, str) for word in data):
+            data = ", ".join(data)
+        if not isinstance(data, str) or not data.strip(" ,") or "\0" in data:
+            self.fail("invalid")
+        if len(data) > LONGEST_MOVE:
+            raise serializers.ValidationError(
+                self.error_messages["too_long"] % {"limit": LONGEST_MOVE}, code="too_long"
+            )
+        return data
+
+    def to_representation(self, value: str) -> str:
+        return value
 
 
 class AskedSerializer(serializers.Serializer[Any]):
@@ -20,7 +45,7 @@ class AskedSerializer(serializers.Serializer[Any]):
     of the list that it had kept.
     """
 
-    words = serializers.CharField(max_length=LONGEST_MOVE)
+    words = AskedWordsField()
     round = serializers.IntegerField(min_value=1, max_value=200, required=False, allow_null=True)
     table = serializers.CharField(max_length=40, required=False, allow_blank=True)
     reference = serializers.UUIDField(required=False)

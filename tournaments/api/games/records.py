@@ -12,24 +12,26 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView, ListAPIView
-from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound, NotPermitted
-from federation.permissions import Action, actor_for, require
+from federation.permissions import actor_for, require
 from federation.services.files import check_size
 from games.errors import SheetUnreadable
-from games.materials import Materials, export_record, of_tiles, of_version
-from games.messages import problem_as_json
 from games.models import GameRecord
-from games.problems import Refusal as RuleRefusal
+from games.permissions import GameAction
+from games.problems.kinds import ProblemsFound
+from games.problems.sentences import problem_as_json
+from games.queries.materials import Materials, export_record, of_tiles, of_version
 from games.services.gcg import About, GcgFile, upload_gcg
 from games.services.records import Entry, enter_game
-from games.sheets import Sheet, check_sheet
-from tournaments.api.finding import find_championship
-from tournaments.api.records_serializers import (
+from games.sheets.checking import check_sheet
+from games.sheets.sheet import Sheet
+from tournaments.api.championships.finding import find_championship
+from tournaments.api.games.records_serializers import (
     ChangedSheetSerializer,
     CheckSerializer,
     GcgSerializer,
@@ -38,10 +40,10 @@ from tournaments.api.records_serializers import (
     RecordSerializer,
     SheetSerializer,
 )
-from tournaments.queries.game_rules import find_materials, offered_rules, usual_materials
-from tournaments.queries.recorded import may_change, visible_records
-from tournaments.queries.sheet_tables import find_sheet_table
-from tournaments.services.records import change_sheet, enter_sheet
+from tournaments.queries.championships.game_rules import find_materials, offered_rules, usual_materials
+from tournaments.queries.games.recorded import may_change, visible_records
+from tournaments.queries.games.sheet_tables import find_sheet_table
+from tournaments.services.games.records import change_sheet, enter_sheet
 
 
 class RecordedGameListView(ListAPIView[GameRecord]):
@@ -151,7 +153,7 @@ class GcgUploadView(GenericAPIView[GameRecord]):
     def post(self, request: Request) -> Response:
         """Keep an annotated game and check it."""
         actor = actor_for(request.user)
-        require(actor, Action.ENTER_GAMES)
+        require(actor, GameAction.ENTER_GAMES)
         sent = self.get_serializer(data=request.data)
         sent.is_valid(raise_exception=True)
         data = sent.validated_data
@@ -179,7 +181,7 @@ def _check(sheet: Sheet, materials: Materials) -> list[dict[str, Any]]:
     assert materials.rules is not None
     try:
         report = check_sheet(sheet, materials.rules, materials.tiles, materials.board)
-    except RuleRefusal as refusal:
+    except ProblemsFound as refusal:
         raise SheetUnreadable(refusal.problems) from refusal
     return [problem_as_json(problem) for problem in report.problems]
 

@@ -8,20 +8,20 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from federation.api.fields import LinkField
-from games.chronicle import Chronicle, Moment
-from games.materials import tell_record
-from games.messages import describe, problem_as_json
+from federation.api.fields import LineField, LinkField
+from games.chronicle.telling import Chronicle, Moment
+from games.material.spelling import write_marked
+from games.material.tiles import tileset_names
 from games.models import GameRecord, RecordSeat
-from games.problems import InvalidSheet
-from games.sheets import Sheet
-from games.spelling import write_marked
-from games.tiles import tileset_names
+from games.problems.kinds import InvalidSheet
+from games.problems.sentences import describe, problem_as_json
+from games.queries.materials import tell_record
+from games.sheets.sheet import Sheet
 
 
 @extend_schema_field({"type": "object", "description": "A sheet: players, lines, ends, ending (see the manual)."})
 class SheetField(serializers.Field[Any, Any, Any, Any]):
-    """A score sheet as JSON: what ``games.sheets.Sheet.from_json`` reads."""
+    """A score sheet as JSON: what ``games.sheets.sheet.Sheet.from_json`` reads."""
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -76,7 +76,7 @@ class GcgSerializer(serializers.Serializer[Any]):
     file = serializers.FileField()
     tiles = serializers.ChoiceField(choices=list(tileset_names()))
     rules = serializers.SlugField(required=False)
-    title = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    title = LineField(max_length=200, required=False, allow_blank=True)
     played_on = serializers.DateField(required=False)
     public = serializers.BooleanField(default=False)
 

@@ -10,11 +10,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.permissions import Action
-from tournaments.api.results import ResultsView
-from tournaments.comparison import Comparison
-from tournaments.queries.comparisons import compare_results
-from tournaments.report_json import table_to_json
+from tournaments.api.results.views import ResultsView
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.results.comparisons import compare_results
+from tournaments.report.as_json import table_to_json
+from tournaments.rules.comparison import Comparison
 
 CHANGES = ["added", "removed", "changed"]
 
@@ -57,7 +57,7 @@ class CompareView(ResultsView):
     @extend_schema(responses=ComparisonSerializer)
     def get(self, request: Request, slug: str, first: int, second: int) -> Response:
         """What changed from version ``first`` to version ``second``."""
-        _actor, championship = self.find_championship(Action.SEE_UPLOADS)
+        _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
         versions = championship.results.all()
         before, after = (get_object_or_404(versions, number=number) for number in (first, second))
         comparison = compare_results(championship, before, after)

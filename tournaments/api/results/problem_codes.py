@@ -10,10 +10,10 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.code_texts import advice_of, meaning_of, title_of
-from tournaments.codes import CODES, Code
-from tournaments.report import Severity
-from tournaments.views.problem_shapes import code_url
+from federation.problems.kinds import Code, Severity
+from tournaments.problems.codes import CODES
+from tournaments.problems.sentences import advice_of, meaning_of, title_of
+from tournaments.texts.addresses import code_url
 
 
 class ProblemCodeSerializer(serializers.Serializer[Code]):

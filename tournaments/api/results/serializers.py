@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.functional import cached_property
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from federation.api.fields import LinkField
-from tournaments.acknowledgement import sign_warnings
-from tournaments.messages import fill
+from federation.problems.kinds import Severity
 from tournaments.models import ResultsVersion
-from tournaments.queries.versions import OpenName, Proposed, same_files_as
-from tournaments.report import Severity
-from tournaments.views.problem_shapes import code_url
+from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.problems.sentences import fill, names_of
+from tournaments.queries.results.versions import OpenName, Proposed, same_files_as
+from tournaments.texts.addresses import code_url
 
 
 class UploadSerializer(serializers.Serializer[Any]):
     """One part for each file, whatever the parts are called."""
 
     file = serializers.FileField()
+    again = serializers.BooleanField(required=False, default=False)
+
+
+class VersionNumberField(serializers.IntegerField):
+    """The number of a version; null for files that cannot be read, which are none."""
+
+    def to_representation(self, value: int) -> int | None:  # type: ignore[override]
+        return super().to_representation(value) if value > 0 else None
 
 
 class ReceivedSerializer(serializers.ModelSerializer[ResultsVersion]):
@@ -28,7 +37,7 @@ class ReceivedSerializer(serializers.ModelSerializer[ResultsVersion]):
 
     url = LinkField("api_results_version", "championship.slug", "number")
     job = LinkField("api_job", "job.reference")
-    version = serializers.IntegerField(source="number")
+    version = VersionNumberField(source="number", allow_null=True, read_only=True)
     same_as = serializers.SerializerMethodField()
 
     class Meta:
@@ -43,7 +52,7 @@ class ListedVersionSerializer(serializers.ModelSerializer[ResultsVersion]):
     """``unsettled``: how many names nobody was found for. ``has_pending``: whether a game has no result yet."""
 
     url = LinkField("api_results_version", "championship.slug", "number")
-    version = serializers.IntegerField(source="number")
+    version = VersionNumberField(source="number", allow_null=True, read_only=True)
     unsettled = serializers.IntegerField()
     has_pending = serializers.BooleanField()
 
@@ -79,7 +88,14 @@ class ProblemSerializer(serializers.Serializer[Any]):
     help = serializers.SerializerMethodField()
 
     def get_message(self, problem: dict[str, Any]) -> str:
-        return fill(problem["code"], problem["params"])
+        return fill(problem["code"], problem["params"], self._names)
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        """The names by number of the version whose problems these are."""
+        version = self.root.instance
+        report = version.report if isinstance(version, ResultsVersion) else None
+        return names_of((report or {}).get("players", ()))
 
     def get_help(self, problem: dict[str, Any]) -> str:
         """The page that explains the code."""
@@ -112,7 +128,7 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
 
     url = LinkField("api_results_version", "championship.slug", "number")
     championship = LinkField("api_championship", "championship.slug")
-    version = serializers.IntegerField(source="number")
+    version = VersionNumberField(source="number", allow_null=True, read_only=True)
     files = serializers.SerializerMethodField()
     problems = ProblemSerializer(many=True)
     unsettled = serializers.SerializerMethodField()

@@ -5,30 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView, ListAPIView
-from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.permissions import Action, Actor, actor_for, require
-from tournaments.api.finding import find_championship
-from tournaments.api.results_serializers import (
+from federation.api.parsers import MultiPartParser
+from federation.permissions import Actor, actor_for, require
+from federation.views.attachments import attachment
+from tournaments.api.championships.finding import find_championship
+from tournaments.api.championships.steps_serializers import AcceptanceSerializer, RemarksSerializer
+from tournaments.api.results.serializers import (
     ListedVersionSerializer,
     ReceivedSerializer,
     UploadSerializer,
     VersionSerializer,
 )
-from tournaments.api.steps_serializers import AcceptanceSerializer, RemarksSerializer
+from tournaments.exports.results_template import CONTENT_TYPE
+from tournaments.forms.uploading import read_files
 from tournaments.models import Championship, ResultsVersion
-from tournaments.queries.versions import list_versions, open_names
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.returning import send_back_results
-from tournaments.services.uploads import upload_results
-from tournaments.views.uploading import read_files
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.results.template import make_results_template
+from tournaments.queries.results.versions import get_received_version, list_versions, open_names
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.once import upload_from_program
+from tournaments.services.results.returning import send_back_results
 
 
 class ResultsView(GenericAPIView[ResultsVersion]):
@@ -36,7 +41,7 @@ class ResultsView(GenericAPIView[ResultsVersion]):
 
     permission_classes = [IsAuthenticated]
 
-    def find_championship(self, action: Action) -> tuple[Actor, Championship]:
+    def find_championship(self, action: ChampionshipAction) -> tuple[Actor, Championship]:
         championship = find_championship(self.request, self.kwargs["slug"])
         actor = actor_for(self.request.user)
         require(actor, action, championship)
@@ -44,7 +49,7 @@ class ResultsView(GenericAPIView[ResultsVersion]):
 
     def find_version(self, championship: Championship) -> ResultsVersion:
         versions = championship.results.select_related("championship", "job").prefetch_related("files")
-        return get_object_or_404(versions, number=self.kwargs["number"])
+        return get_received_version(versions, self.kwargs["number"])
 
     def describe(self, version: ResultsVersion) -> Response:
         names = open_names(version.entries.filter(player=None).order_by("number"))
@@ -59,7 +64,7 @@ class ResultsListView(ListAPIView[ResultsVersion], ResultsView):
     parser_classes = [MultiPartParser]
 
     def get_queryset(self) -> QuerySet[ResultsVersion]:
-        _actor, championship = self.find_championship(Action.SEE_UPLOADS)
+        _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
         return list_versions(championship)
 
     @extend_schema(
@@ -68,12 +73,28 @@ class ResultsListView(ListAPIView[ResultsVersion], ResultsView):
         operation_id="championships_results_upload",
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Send in results, in one file or several; a job reads and checks them."""
-        actor, championship = self.find_championship(Action.UPLOAD_RESULTS)
+        """Send in results, in one file or several; a job reads and checks them.
+
+        The same files as the version before are that version, so that a request may be repeated. Those of an older one
+        are refused, unless `again` says that they are meant.
+        """
+        actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
         sent = [file for _name, files in request.FILES.lists() for file in files]
-        version = upload_results(actor, championship, read_files(sent))
+        again = request.POST.get("again") in {"1", "true", "yes"}
+        version = upload_from_program(actor, championship, read_files(sent), on_purpose=again)
         body = ReceivedSerializer(version, context=self.get_serializer_context()).data
         return Response(body, status=status.HTTP_202_ACCEPTED, headers={"Location": body["url"]})
+
+
+class TemplateView(ResultsView):
+    serializer_class = VersionSerializer
+
+    @extend_schema(responses={(200, CONTENT_TYPE): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """A workbook for the results, with players, rounds and lists; filled in, it is read without a question."""
+        _actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
+        content = make_results_template(championship)
+        return attachment(content, f"{championship.slug}.xlsx", CONTENT_TYPE, private=True)
 
 
 class ResultsVersionView(ResultsView):
@@ -81,7 +102,7 @@ class ResultsVersionView(ResultsView):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """One version: its state, the problems found in its files, and the names that nobody was found for."""
-        _actor, championship = self.find_championship(Action.SEE_UPLOADS)
+        _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
         return self.describe(self.find_version(championship))
 
 
@@ -91,7 +112,7 @@ class DeliverView(ResultsView):
     @extend_schema(request=None)
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The organiser says: these are our results, all of them."""
-        actor, championship = self.find_championship(Action.DELIVER_RESULTS)
+        actor, championship = self.find_championship(ChampionshipAction.DELIVER_RESULTS)
         version = self.find_version(championship)
         deliver_results(actor, version)
         return self.describe(self.find_version(championship))
@@ -103,11 +124,11 @@ class AcceptView(ResultsView):
     @extend_schema(request=AcceptanceSerializer)
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Staff accept results: they become the federation's, and are rated."""
-        actor, championship = self.find_championship(Action.ACCEPT_RESULTS)
+        actor, championship = self.find_championship(ChampionshipAction.ACCEPT_RESULTS)
         version = self.find_version(championship)
         sent = AcceptanceSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        accept_results(actor, version, in_spite_of=sent.validated_data["in_spite_of"])
+        accept_results(actor, version, **sent.validated_data)
         return self.describe(self.find_version(championship))
 
 
@@ -117,7 +138,7 @@ class SendBackView(ResultsView):
     @extend_schema(request=RemarksSerializer)
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Staff return delivered results to the organisers with remarks."""
-        actor, championship = self.find_championship(Action.ACCEPT_RESULTS)
+        actor, championship = self.find_championship(ChampionshipAction.ACCEPT_RESULTS)
         version = self.find_version(championship)
         sent = RemarksSerializer(data=request.data)
         sent.is_valid(raise_exception=True)

@@ -2,16 +2,15 @@
 
 from django.urls import path
 
-from tournaments.api import (
-    comparisons,
-    problem_codes,
-    results,
-    steps,
-    urls_challenges,
-    urls_records,
-    urls_rulebooks,
-    views,
-)
+from tournaments.api.championships import steps, views
+from tournaments.api.live import entries as live_entries
+from tournaments.api.live import views as live
+from tournaments.api.results import comparisons, problem_codes
+from tournaments.api.results import views as results
+from tournaments.api.urls import challenges as urls_challenges
+from tournaments.api.urls import converters as converters
+from tournaments.api.urls import records as urls_records
+from tournaments.api.urls import rulebooks as urls_rulebooks
 
 urlpatterns = [
     *urls_rulebooks.urlpatterns,
@@ -27,22 +26,46 @@ urlpatterns = [
     path("championships/<slug:slug>/receipt/", steps.ReceiptView.as_view(), name="api_receipt"),
     path("championships/<slug:slug>/decide/", steps.DecideView.as_view(), name="api_decide"),
     path("championships/<slug:slug>/undecide/", steps.UndecideView.as_view(), name="api_undecide"),
+    path("championships/<slug:slug>/live/", live.LiveView.as_view(), name="api_live"),
+    path("championships/<slug:slug>/live/standings/", live.LiveStandingsView.as_view(), name="api_live_standings"),
+    path("championships/<slug:slug>/live/entries/", live_entries.LiveEntriesView.as_view(), name="api_live_entries"),
+    path(
+        "championships/<slug:slug>/live/entries/<int:number>/withdraw/",
+        live_entries.LiveWithdrawView.as_view(),
+        name="api_live_withdraw",
+    ),
+    path(
+        "championships/<slug:slug>/live/entries/<int:number>/check-in/",
+        live_entries.LiveCheckInView.as_view(),
+        name="api_live_check_in",
+    ),
+    path("championships/<slug:slug>/live/rounds/<int:number>/", live.LiveRoundView.as_view(), name="api_live_round"),
+    path(
+        "championships/<slug:slug>/live/rounds/<int:number>/tables/<int:table>/result/",
+        live.LiveResultView.as_view(),
+        name="api_live_result",
+    ),
     path("championships/<slug:slug>/standings/", views.StandingsView.as_view(), name="api_standings"),
     path("championships/<slug:slug>/rounds/", views.RoundListView.as_view(), name="api_rounds"),
     path("championships/<slug:slug>/rounds/<int:number>/", views.RoundView.as_view(), name="api_round"),
     path("championships/<slug:slug>/results/", results.ResultsListView.as_view(), name="api_results"),
     path(
-        "championships/<slug:slug>/results/<int:number>/",
+        "championships/<slug:slug>/results/template/",
+        results.TemplateView.as_view(),
+        name="api_results_template",
+    ),
+    path(
+        "championships/<slug:slug>/results/<version:number>/",
         results.ResultsVersionView.as_view(),
         name="api_results_version",
     ),
     path(
-        "championships/<slug:slug>/results/<int:number>/deliver/",
+        "championships/<slug:slug>/results/<version:number>/deliver/",
         results.DeliverView.as_view(),
         name="api_results_deliver",
     ),
     path(
-        "championships/<slug:slug>/results/<int:number>/accept/",
+        "championships/<slug:slug>/results/<version:number>/accept/",
         results.AcceptView.as_view(),
         name="api_results_accept",
     ),
@@ -52,7 +75,7 @@ urlpatterns = [
         name="api_results_compare",
     ),
     path(
-        "championships/<slug:slug>/results/<int:number>/send-back/",
+        "championships/<slug:slug>/results/<version:number>/send-back/",
         results.SendBackView.as_view(),
         name="api_results_send_back",
     ),

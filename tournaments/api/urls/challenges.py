@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import challenges
+from tournaments.api.games import challenges
 
 _ONE = "championships/<slug:slug>/challenges/"
 

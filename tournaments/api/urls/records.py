@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import records
+from tournaments.api.games import records
 
 urlpatterns = [
     path("recorded-games/", records.RecordedGameListView.as_view(), name="api_recorded_games"),

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
-from tournaments import codes
-from tournaments.messages import describe
-from tournaments.report import Kind, Outcome, Problem, Reading, UploadedFile, Where
-from tournaments.report_json import reading_by_player
-from tournaments.uploads import limits
+from federation.problems.kinds import Problem, Severity, Where
+from tournaments.problems import codes
+from tournaments.problems.sentences import describe
+from tournaments.report import limits
+from tournaments.report.as_json import reading_by_player
+from tournaments.report.questions import DIVISION
+from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
 from tournaments.uploads.limited import read_limited
+from tournaments.uploads.reading import NO_CHOICES, Choices
 
+# What keeps a file from being a championship's results, and is no failure of reading it.
+_SHOWN = {code.code for code in (codes.DIVISION_WANTED, codes.STANDINGS_WITHOUT_GAMES, codes.LIST_NOT_RESULTS)}
 _LETTERS = {Outcome.WIN.value: "W", Outcome.DRAW.value: "D", Outcome.LOSS.value: "L", None: "?"}
 
 
@@ -28,21 +34,24 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
         parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.add_argument("--division", help="of files that hold several; without it all of them are shown")
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(options["language"]):
-            reading = read_paths([Path(name) for name in options["files"]])
-            view = reading_by_player(reading, describe)
+            choices = {DIVISION: (options["division"],)} if options["division"] else NO_CHOICES
+            reading = read_paths([Path(name) for name in options["files"]], choices)
+            names = {player.number: player.name for player in reading.report.players} if reading.report else {}
+            view = reading_by_player(reading, partial(describe, names=names))
             if options["json"]:
                 self.stdout.write(json.dumps(view, ensure_ascii=False, indent=2))
             else:
                 self.stdout.write("\n".join(_format_view(view)))
-        if reading.refused:
+        if any(problem.severity is Severity.ERROR and problem.code not in _SHOWN for problem in reading.problems):
             sys.exit(1)
 
 
-def read_paths(paths: list[Path]) -> Reading:
+def read_paths(paths: list[Path], choices: Choices = NO_CHOICES) -> Reading:
     """The reading of some files on disk. One that cannot be opened, or is far too large, is a problem like others."""
     files: list[UploadedFile] = []
     problems: list[Problem] = []
@@ -57,10 +66,20 @@ def read_paths(paths: list[Path]) -> Reading:
             files.append(UploadedFile(path.name, content))
     if problems:
         return Reading(None, tuple(problems))
-    return read_limited(files)
+    return read_limited(files, choices)
 
 
 def _format_view(view: dict[str, Any]) -> list[str]:
+    lines = _format_report(view)
+    for name, division in view.get("divisions", {}).items():
+        lines += ["", *_format_report({**division, "name": " · ".join(filter(None, (division["name"], name)))})]
+    for problem in view["problems"]:
+        where = ", ".join(f"{name} {value}" for name, value in problem["where"].items())
+        lines.append(f"{problem['severity']}: {problem['message']}" + (f"  [{where}]" if where else ""))
+    return lines
+
+
+def _format_report(view: dict[str, Any]) -> list[str]:
     lines = [f"{view['name'] or '-'}  ({view['format'] or '-'})"]
     if view["arbiter"]:
         lines.append(view["arbiter"])
@@ -68,9 +87,6 @@ def _format_view(view: dict[str, Any]) -> list[str]:
     for player in sorted(view["players"], key=lambda player: (-player["points"], player["number"])):
         cells = _format_cells(player["results"], view["rounds"])
         lines.append(f"{player['number']:>4}  {player['name']:<{width}}  {player['points']:>5}  {cells}".rstrip())
-    for problem in view["problems"]:
-        where = ", ".join(f"{name} {value}" for name, value in problem["where"].items())
-        lines.append(f"{problem['severity']}: {problem['message']}" + (f"  [{where}]" if where else ""))
     return lines
 
 

@@ -14,10 +14,10 @@ from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
 from tournaments.errors import RulebookNotThere
 from tournaments.models import RulebookEdition, RulebookText
-from tournaments.queries.competitions import list_competitions
-from tournaments.queries.rulebooks import read_document
-from tournaments.rulebook_sources import LANGUAGES, current_source, seasons_of_book
-from tournaments.services.rulebook_texts import MadeText, make_edition_text, make_text
+from tournaments.queries.championships.competitions import list_competitions
+from tournaments.queries.rulebooks.editions import read_document
+from tournaments.queries.rulebooks.sources import LANGUAGES, current_source, seasons_of_book
+from tournaments.services.rulebooks.texts import MadeText, make_edition_text, make_text
 
 
 class Command(FederationCommand):

@@ -23,7 +23,9 @@ def list_arrivals(championship: Championship, *, with_files: bool) -> QuerySet[R
     # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
     members = Membership.objects.filter(user=sender, federation_id=current_federation_id(), role__in=_STAFF)
     corrections = championship.results.filter(origin=ResultsVersion.Origin.CORRECTION, accepted_at__isnull=False)
-    versions = championship.results.defer("report", "problems").select_related("uploaded_by").order_by("-number")
+    # What could not be read is no version: its sender and staff find it on the desk.
+    versions = championship.results.filter(number__gt=0).defer("report", "problems")
+    versions = versions.select_related("uploaded_by").order_by("-number")
     if with_files:
         files = ResultsFile.objects.order_by("name", "pk")
         versions = versions.prefetch_related(Prefetch("files", queryset=files))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from federation.models import Federation
-from tournaments.competition import CompetitionRules, InvalidRules
-from tournaments.deadlines import Deadline
+from tournaments.rules.competition import CompetitionRules, InvalidRules
+from tournaments.rules.course.deadlines import Deadline
 
 
 @dataclass(frozen=True, slots=True)

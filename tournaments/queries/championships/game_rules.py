@@ -1,4 +1,7 @@
-"""By which rules of the game a championship is played, and which a federation offers for free games."""
+"""By which rules of the game a championship is played, and which a federation offers for free games.
+
+They follow from its rules of competition and its first day, until somebody chooses a version for it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ from datetime import date
 from typing import Any
 
 from federation.tenancy.scope import current_federation
-from games import materials
-from games.materials import Materials
 from games.models import RuleSetVersion
-from games.queries import find_rule_set, list_rule_sets
-from games.ruleset import ruleset_names
+from games.queries import materials
+from games.queries.materials import Materials
+from games.queries.rule_sets import find_rule_set, list_rule_sets
+from games.rules.ruleset import ruleset_names
 from tournaments.models import Championship
+from tournaments.queries.championships.competitions import list_competitions
+from tournaments.rules.competition import CompetitionRules, InvalidRules
 
 # What a federation that has named nothing plays by.
 USUAL = "basics"
@@ -33,6 +38,33 @@ def usual_materials(day: date) -> Materials:
 def offered_rules() -> Sequence[RuleSetVersion]:
     """The newest published version of every rule set of the federation."""
     return [one.published[0] for one in list_rule_sets() if one.published]
+
+
+def competition_of(championship: Championship) -> str:
+    """Under which of the federation's rules of competition it is announced; empty where it offers them no more.
+
+    A championship from before that was noted has those whose rules are the same as its own.
+    """
+    return championship.competition or code_of_rules(championship.rules)
+
+
+def code_of_rules(rules: dict[str, Any]) -> str:
+    """The first of the federation's competitions that has these rules; empty for rules that are nobody's."""
+    try:
+        wanted = CompetitionRules.from_json(rules)
+    except InvalidRules:
+        return ""
+    return next((one.code for one in list_competitions(current_federation()) if one.rules == wanted), "")
+
+
+def find_game_rules(competition: str, day: date) -> RuleSetVersion | None:
+    """The version in force on a day of the rule set that a competition names.
+
+    None where the competition is not offered, or nothing was published for so early a day.
+    """
+    values = current_federation().settings.get("competitions", {}).get(competition, {})
+    code = values.get("game_rules", "")
+    return find_rule_set(code, day) if code else None
 
 
 def _code_of(competition: str) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from tournaments.models import Championship
-from tournaments.phases import Phase, Step, find_phase, list_steps
 from tournaments.ports import RatingOutcome, find_rating_outcome
-from tournaments.queries.championships import championship_facts, find_moments
-from tournaments.queries.standings import is_classic
+from tournaments.queries.championships.standings import is_classic
+from tournaments.queries.championships.visible import championship_facts, find_moments
+from tournaments.rules.course.phases import Phase, Step, find_phase, list_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,4 +31,4 @@ def describe_life(championship: Championship, today: date, player_ids: Collectio
     """The life, with the rating changes of the players named. One query and those of rating."""
     rating = find_rating_outcome(championship, player_ids)
     facts = championship_facts(championship, find_moments([championship.pk]), rating)
-    return Life(find_phase(facts, today), tuple(list_steps(facts)), rating, is_classic(championship))
+    return Life(find_phase(facts, today), tuple(list_steps(facts, today)), rating, is_classic(championship))

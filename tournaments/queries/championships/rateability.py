@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db.models import Exists, Min, OuterRef
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from federation.models import Federation
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship, ResultsFile, ResultsState, ResultsVersion
-from tournaments.queries.competitions import deadline_of
-from tournaments.queries.standings import is_classic
-from tournaments.rateability import (
+from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.championships.standings import is_classic
+from tournaments.report.families import family_of
+from tournaments.rules.course.rateability import (
     ChampionshipFacts,
     Decision,
     Rateability,
     Requirements,
     judge_championship,
 )
-from tournaments.uploads.families import family_of
+
+# A version: its state, its format, whether there is a file, when it was delivered.
+Delivered = tuple[str, str, bool, datetime | None]
 
 
 def requirements_of(federation: Federation) -> Requirements:
@@ -40,20 +43,25 @@ def requirements_of(federation: Federation) -> Requirements:
 
 def find_rateability(championship: Championship, now: datetime | None = None) -> Rateability:
     """All conditions asked of a championship. Two queries."""
+    return _judge(championship, _delivered_versions(championship), now or timezone.now())
+
+
+def _judge(championship: Championship, delivered: Sequence[Delivered], now: datetime) -> Rateability:
     decisions = {
         one.condition: Decision(one.is_met, one.reason) for one in championship.rateability_decisions.order_by("pk")
     }
     requirements = requirements_of(current_federation())
-    return judge_championship(_facts(championship), requirements, now or timezone.now(), decisions)
+    return judge_championship(_facts(championship, delivered), requirements, now, decisions)
 
 
-def results_arrived_at(championship: Championship) -> datetime | None:
-    """When complete results first arrived: delivered here, or by mail as staff noted. What became of them is one."""
-    return _first([championship.results.aggregate(first=Min("delivered_at"))["first"]], championship)
+def foresee_rateability(version: ResultsVersion, now: datetime | None = None) -> Rateability:
+    """As it would be judged with this version accepted; what nobody has delivered counts as delivered ``now``."""
+    championship, now = version.championship, now or timezone.now()
+    accepted = (ResultsState.ACCEPTED.value, version.format, version.files.exists(), version.delivered_at or now)
+    return _judge(championship, [accepted, *_delivered_versions(championship)], now)
 
 
-def _facts(championship: Championship) -> ChampionshipFacts:
-    delivered = _delivered_versions(championship)
+def _facts(championship: Championship, delivered: Sequence[Delivered]) -> ChampionshipFacts:
     return ChampionshipFacts(
         starts_on=championship.starts_on,
         ends_on=championship.ends_on,
@@ -67,15 +75,15 @@ def _facts(championship: Championship) -> ChampionshipFacts:
     )
 
 
-def _delivered_versions(championship: Championship) -> list[tuple[str, str, bool, datetime | None]]:
-    """(state, format, whether there is a file, when it was delivered) of each, the newest first."""
+def _delivered_versions(championship: Championship) -> list[Delivered]:
+    """Of each, the newest first."""
     files = ResultsFile.objects.filter(version=OuterRef("pk"))
     delivered = ResultsVersion.objects.filter(championship=championship, delivered_at__isnull=False)
     found = delivered.annotate(has_file=Exists(files)).order_by("-number")
     return list(found.values_list("state", "format", "has_file", "delivered_at"))
 
 
-def _format_of(delivered: Sequence[tuple[str, str, bool, datetime | None]]) -> str | None:
+def _format_of(delivered: Sequence[Delivered]) -> str | None:
     """Family of the accepted version's file, or of the one delivered last; see ChampionshipFacts."""
     rows = sorted(delivered, key=lambda row: row[0] != ResultsState.ACCEPTED)
     if not rows:

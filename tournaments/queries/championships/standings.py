@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import F, QuerySet
 
-from tournaments.competition import CompetitionRules, InvalidRules, TieBreak
 from tournaments.models import Championship, Entry
+from tournaments.rules.competition import CompetitionRules, InvalidRules, TieBreak
 
 CLASSIC_SEATS = 2
 

@@ -6,30 +6,41 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Max, Min, Q, QuerySet
+from django.db.models import Case, Count, Max, Min, Q, QuerySet, When, Window
+from django.db.models.functions import RowNumber
 
-from federation.permissions import Action, Actor, can
+from federation.permissions import Actor, can
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, Entry, ResultsVersion
-from tournaments.phases import Facts, Phase, find_phase
+from tournaments.permissions import ChampionshipAction
 from tournaments.ports import RatingOutcome
+from tournaments.rules.course.phases import Facts, Phase, find_phase
 
 # What was not approved (yet) is between the federation and who announced it.
 PUBLIC_STATES = (ChampionshipState.APPROVED, ChampionshipState.CANCELLED)
+# What nobody has to keep the day free for; a cancelled one is still told to those who meant to come.
+NEVER_COMING = (ChampionshipState.REFUSED, ChampionshipState.WITHDRAWN)
+
+
+PODIUM = 3
 
 
 @dataclass(frozen=True, slots=True)
 class CalendarEntry:
-    """A championship in a list: its phase, how many play or played, and who won."""
+    """A championship in a list: its phase, how many play or played, and places 1 to 3, best first."""
 
     championship: Championship
     phase: Phase
     players: int
-    winners: tuple[str, ...]
+    podium: tuple[Entry, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(entry.player.name for entry in self.podium if entry.place == 1)
 
 
 def visible_championships(actor: Actor) -> QuerySet[Championship]:
     """The public's championships; staff see all of them, organisers and arbiters those they have a role in too."""
-    if can(actor, Action.APPROVE_CHAMPIONSHIP):
+    if can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
         return Championship.objects.all()
     # Approved before, and changed since: it does not vanish from the calendar while the change waits.
     changed = Q(state=ChampionshipState.ANNOUNCED, decided_at__isnull=False)
@@ -41,13 +52,29 @@ def visible_championships(actor: Actor) -> QuerySet[Championship]:
 
 
 def coming_championships(actor: Actor, today: date) -> QuerySet[Championship]:
-    """Those that are not over, the next one first."""
-    return visible_championships(actor).filter(ends_on__gte=today).order_by("starts_on", "name")
+    """Those that are not over and will be played, or were to be; the next one first."""
+    coming = visible_championships(actor).filter(ends_on__gte=today).exclude(state__in=NEVER_COMING)
+    return coming.order_by("starts_on", "name")
+
+
+def first_of_each(ahead: QuerySet[Championship], today: date, count: int) -> list[Championship]:
+    """At most ``count`` of those under way and as many of those that begin later, in their order. One query."""
+    begun = Case(When(starts_on__lte=today, then=1), default=0)
+    rank = Window(RowNumber(), partition_by=begun, order_by=["starts_on", "name"])
+    return list(ahead.annotate(rank=rank).filter(rank__lte=count))
 
 
 def past_championships(actor: Actor, today: date) -> QuerySet[Championship]:
-    """Those that are over, the latest first."""
-    return visible_championships(actor).filter(ends_on__lt=today).order_by("-starts_on", "name")
+    """Those that are over, the latest first; for who may see them those too that were refused or withdrawn."""
+    over = Q(ends_on__lt=today) | Q(state__in=NEVER_COMING)
+    return visible_championships(actor).filter(over).order_by("-starts_on", "name")
+
+
+def find_podium(actor: Actor, today: date) -> list[Entry]:
+    """Places 1 to 3 of the latest championship that has results, best first; empty where there is none yet."""
+    finished = past_championships(actor, today).filter(entries__place=1)
+    entries = Entry.objects.filter(championship=finished.values("pk")[:1], place__lte=PODIUM)
+    return list(entries.select_related("player", "championship").order_by("place", "number"))
 
 
 def describe_championships(championships: Sequence[Championship], today: date) -> list[CalendarEntry]:
@@ -55,16 +82,17 @@ def describe_championships(championships: Sequence[Championship], today: date) -
     ids = [championship.pk for championship in championships]
     players = Entry.objects.filter(championship__in=ids).order_by().values_list("championship_id")
     counts = dict(players.annotate(count=Count("pk")))
-    winners: dict[int, list[str]] = {}
-    for entry in Entry.objects.filter(championship__in=ids, place=1).select_related("player").order_by("number"):
-        winners.setdefault(entry.championship_id, []).append(entry.player.name)
+    podiums: dict[int, list[Entry]] = {}
+    best = Entry.objects.filter(championship__in=ids, place__lte=PODIUM).select_related("player")
+    for entry in best.order_by("place", "number"):
+        podiums.setdefault(entry.championship_id, []).append(entry)
     moments = find_moments(ids)
     return [
         CalendarEntry(
             championship=championship,
             phase=find_phase(championship_facts(championship, moments), today),
             players=counts.get(championship.pk, 0),
-            winners=tuple(winners.get(championship.pk, ())),
+            podium=tuple(podiums.get(championship.pk, ())),
         )
         for championship in championships
     ]
@@ -99,7 +127,8 @@ def championship_facts(
         decided_at=championship.decided_at,
         delivered_at=results.delivered_at,
         accepted_at=results.accepted_at,
-        rated_at=rating.rated_at,
+        # While a correction is computed the edition that is out still says how it was rated.
+        rated_at=rating.rated_at or rating.listed_on,
         listed_on=rating.listed_on,
         is_for_rating=rating.applies,
     )

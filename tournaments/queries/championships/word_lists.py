@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from federation.names import normalise_name
 from federation.tenancy.scope import current_federation
-from games.lexicon_queries import ready_versions
-from games.materials import Materials
+from federation.values.names import normalise_name
 from games.models import Lexicon, LexiconVersion
-from games.rules import Challenge
+from games.queries.lexicons import ready_versions
+from games.queries.materials import Materials
+from games.rules.parameters import Challenge
 from tournaments.models import Championship
-from tournaments.queries.game_rules import find_materials, usual_materials
+from tournaments.queries.championships.game_rules import find_materials, usual_materials
 
 # Where no rules are known nothing more is told than the strictest regulation allows.
 STRICTEST = Challenge(window="until_refill_or_clock", answer="move_only", again_with_reasons=True)

@@ -6,8 +6,9 @@ from datetime import date, timedelta
 
 from django.db.models import QuerySet
 
-from federation.permissions import Action, Actor, can
+from federation.permissions import Actor, can
 from tournaments.models import Challenge, Championship, ChampionshipRole, ChampionshipState
+from tournaments.permissions import ChampionshipAction
 
 _HERE = ("arbiter", "organiser")
 # An arbiter makes ready some weeks ahead, and looks something up when all is over.
@@ -35,7 +36,7 @@ def championships_to_answer_in(actor: Actor, today: date) -> list[Championship]:
     if actor.user is None and not actor.is_system:
         return []
     approved = Championship.objects.filter(state=ChampionshipState.APPROVED)
-    if not can(actor, Action.ANSWER_CHALLENGE):
+    if not can(actor, ChampionshipAction.ANSWER_CHALLENGE):
         roles = ChampionshipRole.objects.filter(user=actor.user, role__in=_HERE)
         approved = approved.filter(pk__in=roles.values("championship_id"))
     near = approved.filter(ends_on__gte=today - AFTERWARDS, starts_on__lte=today + AHEAD)

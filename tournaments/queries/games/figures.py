@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from federation.models import Player
+from games.chronicle.statistics import Figures, Side, summarise
 from games.models import RecordSeat
-from games.statistics import Figures, Side, summarise
 from tournaments.models import Championship, Seat
-from tournaments.queries.opponents import PLAYED, records_of
-from tournaments.queries.recorded import counting_tables
+from tournaments.queries.games.recorded import counting_tables
+from tournaments.queries.players.opponents import PLAYED, records_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.models import Player
-from federation.permissions import Action, Actor, can
+from federation.permissions import Actor, can
 from games.models import GameRecord
+from games.permissions import GameAction
 from tournaments.models import Championship, ChampionshipRole, Table, TableRecord
-from tournaments.queries.championships import PUBLIC_STATES
-from tournaments.queries.opponents import records_of
+from tournaments.queries.championships.visible import PUBLIC_STATES
+from tournaments.queries.players.opponents import records_of
 
 
 def counting_tables() -> QuerySet[TableRecord]:
@@ -27,7 +28,7 @@ def counting_tables() -> QuerySet[TableRecord]:
 def visible_records(actor: Actor) -> QuerySet[GameRecord]:
     """The public's games; who entered a game, or enters games in its championship, sees it before."""
     records = GameRecord.objects.select_related("table__championship", "rule_set")
-    if can(actor, Action.MANAGE_GAMES):
+    if can(actor, GameAction.MANAGE_GAMES):
         return records
     championships = Championship.objects.filter(Q(state__in=PUBLIC_STATES) | Q(decided_at__isnull=False))
     counting = counting_tables().filter(championship__in=championships.values("pk"))
@@ -35,7 +36,7 @@ def visible_records(actor: Actor) -> QuerySet[GameRecord]:
     if actor.user is None:
         return records.filter(seen)
     here = TableRecord.objects.all()
-    if not can(actor, Action.ENTER_GAMES):
+    if not can(actor, GameAction.ENTER_GAMES):
         own = ChampionshipRole.objects.filter(user=actor.user)
         here = here.filter(championship__in=own.values("championship_id"))
     return records.filter(seen | Q(created_by=actor.user) | Q(pk__in=here.values("record_id")))
@@ -50,12 +51,12 @@ def may_change(actor: Actor, record: GameRecord) -> bool:
     is_final = championship is not None and record.is_complete
     if not is_final and _is_author(actor, record):
         return True
-    return can(actor, Action.MANAGE_GAMES, championship)
+    return can(actor, GameAction.MANAGE_GAMES, championship)
 
 
 def may_read_original(actor: Actor, record: GameRecord) -> bool:
     """The bytes of a file are for who sent them in, and for who manages games, in its championship at least."""
-    return _is_author(actor, record) or can(actor, Action.MANAGE_GAMES, championship_of(record))
+    return _is_author(actor, record) or can(actor, GameAction.MANAGE_GAMES, championship_of(record))
 
 
 def _is_author(actor: Actor, record: GameRecord) -> bool:

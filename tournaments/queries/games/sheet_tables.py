@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from federation.models import Player
-from federation.permissions import Action, Actor, can
+from federation.permissions import Actor, can
 from games.models import GameRecord
+from games.permissions import GameAction
 from tournaments.models import Championship, ResultsState, Seat, TableRecord
-from tournaments.report import Kind
-from tournaments.report_json import report_from_json
+from tournaments.report.as_json import report_from_json
+from tournaments.report.report import Kind
 
 # Beyond what a championship says of its rounds, no sheet is taken.
 MOST_ROUNDS = 100
@@ -49,7 +50,7 @@ def find_sheet_table(championship: Championship, round_number: int, number: int)
 
 def may_enter(actor: Actor, table: SheetTable) -> bool:
     """Whoever enters games in the championship, and the players of the table."""
-    if can(actor, Action.ENTER_GAMES, table.championship):
+    if can(actor, GameAction.ENTER_GAMES, table.championship):
         return True
     return actor.user is not None and any(player.user_id == actor.user.pk for player in table.players)
 
@@ -61,7 +62,7 @@ def sheets_shown(actor: Actor, table: SheetTable) -> list[TableRecord] | None:
     not before, so that nobody copies.
     """
     sheets = sheets_of(table)
-    if can(actor, Action.ENTER_GAMES, table.championship):
+    if can(actor, GameAction.ENTER_GAMES, table.championship):
         return sheets
     finished = [one for one in sheets if one.record.is_complete]
     is_author = actor.user is not None and any(one.record.created_by_id == actor.user.pk for one in finished)

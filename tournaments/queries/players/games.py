@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.models import Player, Season
-from federation.names import words
-from federation.queries import search_players
+from federation.queries.registry import search_players
+from federation.values.names import words
 from tournaments.models import Championship, Entry, Seat
-from tournaments.queries.opponents import records_of
+from tournaments.queries.players.opponents import records_of
+from tournaments.report.report import OVER_THE_BOARD, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,13 @@ def find_seats(player: Player) -> QuerySet[Seat]:
     return seats.order_by(
         "-table__championship__starts_on", "-table__championship_id", "table__round", "table__number", "pk"
     )
+
+
+def latest_outcomes(player: Player, count: int) -> list[Outcome]:
+    """How the player's latest games went, the oldest of them first."""
+    decided = find_seats(player).filter(outcome__isnull=False, kind__in=OVER_THE_BOARD)
+    latest = decided.order_by("-table__championship__starts_on", "-table__championship_id", "-table__round", "-pk")
+    return [Outcome(outcome) for outcome in latest.values_list("outcome", flat=True)[:count] if outcome][::-1]
 
 
 def choose_games(seats: QuerySet[Seat], wish: GameWish) -> QuerySet[Seat]:

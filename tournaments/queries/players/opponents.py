@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 
 from federation.models import Player
 from tournaments.models import Seat
-from tournaments.report import Kind, Outcome
+from tournaments.report.report import Kind, Outcome
 
 PLAYED = (Kind.PLAYED.value, Kind.ABANDONED.value)
 # What a list of opponents may be sorted by, and the columns of that order; the record's number is always the last.

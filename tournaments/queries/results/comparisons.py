@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from tournaments.comparison import Comparison, Version, compare_versions
-from tournaments.competition import CompetitionRules, InvalidRules
 from tournaments.models import Championship, ResultsVersion
-from tournaments.report_json import report_from_json
+from tournaments.queries.results.counting import forfeit_score_of, rules_of
+from tournaments.report.as_json import report_from_json
+from tournaments.rules.comparison import Comparison, Version, compare_versions
 
 
 def compare_results(championship: Championship, before: ResultsVersion, after: ResultsVersion) -> Comparison | None:
     """What changed; None where one of the two could not be read. Two queries."""
     if not before.report or not after.report:
         return None
-    try:
-        rules = CompetitionRules.from_json(championship.rules)
-    except InvalidRules:
-        rules = CompetitionRules()
-    return compare_versions(_version(before), _version(after), rules)
+    return compare_versions(
+        _version(before),
+        _version(after),
+        rules_of(championship),
+        announced=championship.rounds,
+        forfeit_score=forfeit_score_of(championship),
+    )
 
 
 def _version(version: ResultsVersion) -> Version:

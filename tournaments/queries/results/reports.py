@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 
 from django.db.models import F, Prefetch
 
+from federation.models import PlayerIdentifier
 from tournaments.models import Championship, Entry, Seat
-from tournaments.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.uploads.events.names import MEMBER
 
 FORMAT = "portal"
 
@@ -27,6 +31,18 @@ def accepted_report(championship: Championship, entries: Sequence[Entry]) -> Rep
     )
     rounds = max((table.round for table in tables), default=0)
     return Report(FORMAT, championship.name, "", rounds, players, tables)
+
+
+def with_members(report: Report, entries: Sequence[Entry], day: date | None) -> Report:
+    """The report with the players' numbers as members and the day, for organisations it is sent on to. One query."""
+    identifiers = PlayerIdentifier.objects.filter(scheme=MEMBER, player__in=[entry.player_id for entry in entries])
+    by_player = dict(identifiers.order_by("-pk").values_list("player_id", "value"))
+    by_number = {entry.number: by_player[entry.player_id] for entry in entries if entry.player_id in by_player}
+    players = tuple(
+        replace(player, ids={**player.ids, MEMBER: by_number[player.number]}) if player.number in by_number else player
+        for player in report.players
+    )
+    return replace(report, players=players, date=day.isoformat() if day else "")
 
 
 def _report_seat(seat: Seat, numbers: dict[int, int]) -> ReportedSeat:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
+from django.db.models import BooleanField, Count, ExpressionWrapper, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.http import Http404
 
 from federation.models import AuditEntry, DistinctName, Player
-from federation.names import normalise_name
-from tournaments import codes
+from federation.values.resemblance import CERTAIN_ENOUGH
+from federation.values.spelled import spoken_key
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
-from tournaments.report import Kind
+from tournaments.problems import codes
+from tournaments.report.report import Kind
 
 _VERSION_ACTS = (
-    *("results_uploaded", "results_checked_again", "result_corrected", "results_delivered", "results_sent_back"),
+    *("results_uploaded", "results_checked_again", "result_corrected", "player_disqualified"),
+    *("results_delivered", "results_sent_back"),
 )
+
+# Points of likeness between the first and the second one, from which the second is no question.
+CLEARLY_AHEAD = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +59,21 @@ def list_versions(championship: Championship) -> QuerySet[ResultsVersion]:
     return with_counts(championship.results.all()).select_related("uploaded_by").order_by("-number")
 
 
+def get_received_version(versions: QuerySet[ResultsVersion], number: int) -> ResultsVersion:
+    """The version of a championship with a number. Raises Http404.
+
+    Files that turned out to be unreadable while their page was open are found under the number they had, until a
+    version takes it.
+    """
+    found = versions.filter(Q(number=number) | Q(received_as=number)).order_by("-number").first()
+    if found is None:
+        raise Http404
+    return found
+
+
 def find_version_of_files(championship: Championship, digests: set[str], before: int | None = None) -> int | None:
     """The newest version (of those before a number) made of exactly these files, whatever they were called."""
-    files = ResultsFile.objects.filter(version__championship=championship)
+    files = ResultsFile.objects.filter(version__championship=championship, version__number__gt=0)
     if before is not None:
         files = files.filter(version__number__lt=before)
     kept: dict[int, set[str]] = {}
@@ -63,9 +82,16 @@ def find_version_of_files(championship: Championship, digests: set[str], before:
     return max((number for number, of_version in kept.items() if of_version == digests), default=None)
 
 
+def load_files(version: ResultsVersion) -> None:
+    """Have the files as they are stored at hand in ``version.files.all()``, by name. One query, none the next time."""
+    files = ResultsFile.objects.select_related("stored").order_by("name")
+    prefetch_related_objects([version], Prefetch("files", queryset=files))
+
+
 def same_files_as(version: ResultsVersion) -> int | None:
-    """The earlier version that had the same files. Two queries."""
-    digests = set(version.files.values_list("stored__sha256", flat=True))
+    """The earlier version that had the same files. Two queries, one less after ``load_files``."""
+    load_files(version)
+    digests = {file.stored.sha256 for file in version.files.all()}
     return find_version_of_files(version.championship, digests, before=version.number) if digests else None
 
 
@@ -88,11 +114,26 @@ def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
             tuple(
                 Proposed(players[proposal["player"]], proposal["likeness"])
                 for proposal in entry.proposals
-                if proposal["player"] in players and (normalise_name(entry.name), proposal["player"]) not in distinct
+                if proposal["player"] in players and (spoken_key(entry.name), proposal["player"]) not in distinct
             ),
         )
         for entry in listed
     ]
+
+
+def likely_players(names: Sequence[OpenName], taken: Collection[int]) -> dict[int, Player]:
+    """By number of the entry the player whom a misspelt name can hardly miss: above 90 %, and nobody near.
+
+    Without players who are ``taken`` in this version, or likely for two of its names.
+    """
+    likely = {}
+    for name in names:
+        first, second = (*name.proposals, None, None)[:2]
+        is_clear = first is not None and (second is None or first.likeness - second.likeness >= CLEARLY_AHEAD)
+        if first is not None and is_clear and first.likeness >= CERTAIN_ENOUGH and first.player.pk not in taken:
+            likely[name.entry.number] = first.player
+    claims = Counter(player.pk for player in likely.values())
+    return {number: player for number, player in likely.items() if claims[player.pk] == 1}
 
 
 def taken_players(version: ResultsVersion) -> dict[int, int]:

@@ -16,19 +16,19 @@ from django.utils.translation import gettext as _
 from federation.errors import NotFound
 from federation.models import Federation as FederationRow
 from federation.models import Season
-from federation.pdf import Mark
-from games.fields import read_fields, write_fields
+from federation.pdf.pages import Mark
 from games.models import RuleSetVersion
-from games.problems import Problem
-from games.queries import find_rule_set, published_rule_sets
+from games.problems.kinds import Problem
+from games.queries.rule_sets import find_rule_set, published_rule_sets
 from games.rulebook.document import InvalidDocument
-from tournaments.competition import CompetitionRules, InvalidRules
-from tournaments.deadlines import Deadline
+from games.rules.fields import read_fields, write_fields
 from tournaments.errors import NoRuleSetForBook
 from tournaments.models import RulebookArticle, RulebookEdition
 from tournaments.ports import list_rating_names
+from tournaments.rulebook.figures import Figures
 from tournaments.rulebook.source import Federation, OwnArticle, RatingName, Rulebook
-from tournaments.rulebook_figures import Figures
+from tournaments.rules.competition import CompetitionRules, InvalidRules
+from tournaments.rules.course.deadlines import Deadline
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 
@@ -37,7 +37,7 @@ LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 class Source:
     """Everything that the texts of one book are made from. ``articles`` and ``told`` are as an edition stores them.
 
-    ``told`` has ``federation`` (``tournaments.rulebook.source.Federation``) and ``mark`` (``federation.pdf.Mark``).
+    ``told`` has ``federation`` (``tournaments.rulebook.source.Federation``), ``mark`` (``federation.pdf.pages.Mark``).
     """
 
     book: str
@@ -187,7 +187,7 @@ def _tell(federation: FederationRow) -> Federation:
 def read_told(data: object) -> Federation:
     """The part of an edition's settings that its text tells. Raises InvalidDocument."""
     problems: list[Problem] = []
-    federation = read_fields(Federation, data, "", problems)
+    federation = read_fields(Federation, data, problems)
     if federation is None:
         raise InvalidDocument(problems)
     return federation

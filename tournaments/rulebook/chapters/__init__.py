@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.rulebook.document import Chapter
-from tournaments.rulebook.championship import write_championship
-from tournaments.rulebook.competing import write_competing
-from tournaments.rulebook.delivery import write_delivery
-from tournaments.rulebook.pairing import write_pairing
-from tournaments.rulebook.ranking import write_ranking
+from tournaments.rulebook.chapters.championship import write_championship
+from tournaments.rulebook.chapters.competing import write_competing
+from tournaments.rulebook.chapters.delivery import write_delivery
+from tournaments.rulebook.chapters.pairing import write_pairing
+from tournaments.rulebook.chapters.ranking import write_ranking
 from tournaments.rulebook.source import Rulebook
 
 Writer = Callable[[Rulebook], tuple[Chapter, ...]]

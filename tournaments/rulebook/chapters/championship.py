@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
 from games.rulebook.writing import Draft, draft, items, put, text, write_chapter
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
+from tournaments.rulebook.chapters.wording import write_period
 from tournaments.rulebook.source import Rulebook
-from tournaments.rulebook.wording import write_period
 
 
 def write_championship(book: Rulebook) -> tuple[Chapter, ...]:
-    drafts = [_scope(book), _people(), _arbiters(), _announcement(book), _changes()]
-    return write_chapter("championship", _("The championship"), drafts)
+    drafts = [_scope(book), _people(book), _arbiters(book), _announcement(book), _changes()]
+    return write_chapter("championship", _("The championship"), drafts, book.competition.assumed, COMPETITION_NAMES)
 
 
 def _scope(book: Rulebook) -> Draft | None:
@@ -26,10 +28,11 @@ def _scope(book: Rulebook) -> Draft | None:
             source if book.competition.source else None,
             _("Whoever takes part accepts them."),
         ),
+        prints=("source", "acceptance"),
     )
 
 
-def _people() -> Draft | None:
+def _people(book: Rulebook) -> Draft | None:
     return draft(
         "championship.people",
         _("Who does what"),
@@ -37,19 +40,29 @@ def _people() -> Draft | None:
             [
                 _("The federation approves championships, accepts their results, and publishes rules and ratings."),
                 _("The organisers announce a championship, take entries, run the rounds and send in the results."),
-                _("The arbiters rule on challenges, time, games not played, and conduct."),
-                _("The players keep their score sheets and call an arbiter when they do not agree."),
+                _("The arbiters rule on challenges, time, games not played, and conduct.")
+                if book.rules.conduct.officials == "committee"
+                else _("The jury rules on challenges, time, games not played, and conduct."),
+                _("The players keep their score sheets and call an arbiter when they do not agree.")
+                if book.rules.conduct.officials == "committee"
+                else _("The players keep their score sheets and call the jury when they do not agree."),
             ]
         ),
+        prints=("people",),
     )
 
 
-def _arbiters() -> Draft | None:
+def _arbiters(book: Rulebook) -> Draft | None:
+    if book.rules.conduct.officials != "committee":
+        return _jury(book)
+    number = book.competition.arbiters
+    members = ngettext("It has %(count)s member.", "It has %(count)s members.", number or 0)
     return draft(
         "championship.arbiters",
         _("The arbiters"),
         text(
             _("The arbiters of a championship form its arbitral committee."),
+            put(members, count=number) if number is not None else None,
             _("They interpret these rules and decide what the rules do not foresee."),
             _("Their decisions are final."),
         ),
@@ -57,6 +70,30 @@ def _arbiters() -> Draft | None:
             _("An arbiter who is a party to a case is replaced for that decision."),
             _("The organisers name the replacement."),
         ),
+        prints=("committee", "arbiters.powers", "arbiters.final", "arbiters.replaced"),
+    )
+
+
+def _jury(book: Rulebook) -> Draft | None:
+    """Ebre 16, 20, 21 and 25; Pińczów, where the jury has the last word on disputed questions."""
+    number = book.competition.arbiters
+    members = ngettext("It has %(count)s member.", "It has %(count)s members.", number or 0)
+    helped = book.rules.conduct.officials == "jury_and_supervisors"
+    return draft(
+        "championship.arbiters",
+        _("The jury"),
+        text(
+            _("The arbiters of a championship are its jury; where these rules say arbiter, they mean the jury."),
+            put(members, count=number) if number is not None else None,
+            _("Supervisors watch over the tables.") if helped else None,
+            _("The jury judges objectively, by the official dictionary and these rules.") if helped else None,
+        ),
+        text(
+            _("It interprets these rules and decides what the rules do not foresee."),
+            _("Its decisions are final."),
+            _("One of the jury who is a party to a case is replaced for that decision."),
+        ),
+        prints=("committee", "arbiters.powers", "arbiters.final", "arbiters.replaced"),
     )
 
 
@@ -71,7 +108,11 @@ def _announcement(book: Rulebook) -> Draft | None:
         _("Announcing a championship"),
         text(contents, _("The federation approves it or refuses it and says why.")),
         _deadline(book),
+        prints=("announcement.contents", *(_DEADLINE if book.federation.announcement else ())),
     )
+
+
+_DEADLINE = ("announcement.deadline", "announcement.moved")
 
 
 def _deadline(book: Rulebook) -> Block | None:
@@ -95,4 +136,5 @@ def _changes() -> Draft | None:
             _("A change of name, days, rounds or rules needs the federation's approval again."),
             _("A championship that cannot take place is cancelled with a reason that everybody can read."),
         ),
+        prints=("changes",),
     )

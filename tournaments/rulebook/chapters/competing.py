@@ -7,15 +7,16 @@ from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
 from games.rulebook.writing import Draft, draft, list_and, put, table, text, write_chapter
-from tournaments.competition import CompetitionRules, System
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
+from tournaments.rulebook.chapters.wording import write_half_points
 from tournaments.rulebook.source import Rulebook
-from tournaments.rulebook.wording import write_half_points
+from tournaments.rules.competition import CompetitionRules, System
 
 
 def write_competing(book: Rulebook) -> tuple[Chapter, ...]:
     rules = book.competition
     drafts = [_system(rules), _rounds(rules), _tables(rules), _points(rules), _dictionary(book)]
-    return write_chapter("competition", _("How it is competed"), drafts)
+    return write_chapter("competition", _("How it is competed"), drafts, rules.assumed, COMPETITION_NAMES)
 
 
 def _system(rules: CompetitionRules) -> Draft | None:
@@ -30,38 +31,59 @@ def _system(rules: CompetitionRules) -> Draft | None:
         ),
         System.ALL_PLAY: _("All play in every round; the tables are made up anew for each round."),
     }
-    return draft("competition.system", _("The system"), text(systems[rules.system]))
+    return draft("competition.system", _("The system"), text(systems[rules.system]), prints=("system",))
 
 
 def _rounds(rules: CompetitionRules) -> Draft | None:
+    if rules.rounds_max == rules.rounds_min:
+        exactly = ngettext(
+            "A championship has %(rounds)s round.", "A championship has %(rounds)s rounds.", rules.rounds_min
+        )
+        return draft(
+            "competition.rounds", _("Rounds"), text(put(exactly, rounds=rules.rounds_min)), prints=("rounds_min",)
+        )
     least = ngettext(
         "A championship has at least %(rounds)s round.",
         "A championship has at least %(rounds)s rounds.",
         rules.rounds_min,
     )
+    most = ngettext(
+        "A championship has at most %(rounds)s round.",
+        "A championship has at most %(rounds)s rounds.",
+        rules.rounds_max or 0,
+    )
     return draft(
         "competition.rounds",
         _("Rounds"),
-        text(put(least, rounds=rules.rounds_min), _("The organisers decide on their number and announce it.")),
+        text(
+            put(least, rounds=rules.rounds_min) if rules.rounds_min > 1 else None,
+            put(most, rounds=rules.rounds_max) if rules.rounds_max is not None else None,
+            _("The organisers decide on the number of rounds and announce it."),
+        ),
+        prints=("rounds_min",),
     )
 
 
 def _tables(rules: CompetitionRules) -> Draft | None:
     if rules.seats == 2:
-        return draft("competition.tables", _("Tables"), text(_("Games are classic: one against one.")))
+        classic = text(_("Games are classic: one against one."))
+        return draft("competition.tables", _("Tables"), classic, prints=("seats",))
     full = ngettext("A table has %(seats)s player.", "A table has %(seats)s players.", rules.seats)
     smaller = [str(size) for size in sorted(rules.places, reverse=True) if size < rules.seats]
-    odd = _("If the number of players does not divide, some tables have %(sizes)s.")
+    odd = _("If the number of players cannot be divided by %(seats)s, some tables have %(sizes)s.")
     return draft(
         "competition.tables",
         _("Tables"),
-        text(put(full, seats=rules.seats), put(odd, sizes=list_and(smaller)) if smaller else None),
+        text(put(full, seats=rules.seats), put(odd, seats=rules.seats, sizes=list_and(smaller)) if smaller else None),
+        prints=("seats", *(("places.three",) if smaller else ())),
     )
 
 
 def _points(rules: CompetitionRules) -> Draft | None:
-    blocks = _by_place(rules) if rules.seats > 2 else _by_result(rules)
-    return draft("competition.points", _("Match points"), *blocks)
+    if rules.seats > 2:
+        prints = ("places",)
+        return draft("competition.points", _("Match points"), *_by_place(rules), prints=prints)
+    return draft("competition.points", _("Match points"), *_by_result(rules), prints=("win",))
 
 
 def _by_result(rules: CompetitionRules) -> tuple[Block | None, ...]:
@@ -109,4 +131,5 @@ def _dictionary(book: Rulebook) -> Draft | None:
             put(_("The arbitral dictionary of these championships is %(dictionary)s."), dictionary=dictionary),
             _("How words are challenged is told in chapter [[challenges]]."),
         ),
+        prints=("dictionary",),
     )

@@ -6,14 +6,15 @@ from django.utils.translation import gettext as _
 
 from games.rulebook.document import Block, Chapter
 from games.rulebook.writing import Draft, draft, items, list_and, list_or, put, text, write_chapter
+from tournaments.report.families import FAMILY_NAMES
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
+from tournaments.rulebook.chapters.wording import write_period
 from tournaments.rulebook.source import Federation, Rulebook
-from tournaments.rulebook.wording import write_period
-from tournaments.uploads.families import FAMILY_NAMES
 
 
 def write_delivery(book: Rulebook) -> tuple[Chapter, ...]:
     drafts = [_results(book.federation), _conditions(book), _systems(book), _games(book)]
-    return write_chapter("delivery", _("Results and rating"), drafts)
+    return write_chapter("delivery", _("Results and rating"), drafts, book.competition.assumed, COMPETITION_NAMES)
 
 
 def _results(federation: Federation) -> Draft | None:
@@ -30,6 +31,13 @@ def _results(federation: Federation) -> Draft | None:
             _("A championship that is run in the federation's portal needs no file."),
         ),
         text(_("The first complete version counts for the deadline, even if it is corrected later.")),
+        prints=(
+            "delivery.complete",
+            *(("delivery.deadline",) if federation.results else ()),
+            *(("delivery.formats", "delivery.more_formats") if names else ()),
+            "delivery.portal",
+            "delivery.first",
+        ),
     )
 
 
@@ -41,6 +49,7 @@ def _conditions(book: Rulebook) -> Draft | None:
             "delivery.conditions",
             _("What is rated"),
             text(_("Only classic games, one against one, are rated. Championships by these rules are not.")),
+            prints=("conditions",),
         )
     return draft(
         "delivery.conditions",
@@ -54,6 +63,7 @@ def _conditions(book: Rulebook) -> Draft | None:
         ),
         _conditions_outside(book.federation),
         text(_("The federation may decide otherwise in a single case; it does so in writing, with a reason.")),
+        prints=("conditions", "conditions.override"),
     )
 
 
@@ -86,6 +96,7 @@ def _systems(book: Rulebook) -> Draft | None:
             _("All games of a championship are rated with the ratings from before it."),
             _("A list that has been published is never changed; a correction shows in the next one."),
         ),
+        prints=("rating.lists",),
     )
 
 
@@ -100,4 +111,5 @@ def _games(book: Rulebook) -> Draft | None:
             _("Byes and games that one side did not come to are not rated."),
             _("A game that was abandoned or lost on time was played and is rated."),
         ),
+        prints=("rated.players", "rated.unplayed"),
     )

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
 from games.rulebook.writing import Draft, draft, items, put, steps, text, write_chapter
-from tournaments.championship_checks import last_round_to_join
-from tournaments.competition import CompetitionRules, System
+from tournaments.rulebook.chapters.deciding import decide_pairing
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
+from tournaments.rulebook.chapters.wording import name_rating, write_half_points
 from tournaments.rulebook.source import Rulebook
-from tournaments.rulebook.wording import name_rating, write_half_points
+from tournaments.rules.competition import CompetitionRules, System, last_round_to_join
+from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
 
 
 def write_pairing(book: Rulebook) -> tuple[Chapter, ...]:
-    drafts = [_seeding(book), _criteria(book.competition), _bye(book.competition), _late(book.competition)]
-    return write_chapter("pairing", _("Pairings"), drafts)
+    rules = book.competition
+    drafts = [_seeding(book), _system(rules), _criteria(rules), _bye(rules), _late(rules), decide_pairing(rules)]
+    return write_chapter("pairing", _("Pairings"), drafts, rules.assumed, COMPETITION_NAMES)
 
 
 def _seeding(book: Rulebook) -> Draft | None:
@@ -32,7 +37,15 @@ def _seeding(book: Rulebook) -> Draft | None:
         _("The first round"),
         order,
         text(halves) if rules.seeding and rules.system is System.SWISS else None,
+        prints=_prints_of_seeding(rules),
     )
+
+
+def _prints_of_seeding(rules: CompetitionRules) -> tuple[str, ...]:
+    if not rules.seeding:
+        return ("seeding",)
+    halves = ("seeding.halves",) if rules.system is System.SWISS else ()
+    return ("seeding", "unrated_rating", "seeding.alphabetical", *halves)
 
 
 def _unrated(rules: CompetitionRules) -> list[str]:
@@ -41,11 +54,47 @@ def _unrated(rules: CompetitionRules) -> list[str]:
     if rules.unrated_rating == 0:
         return [
             _("Players without a rating come last in the first round, in alphabetical order."),
-            _("Before the second round they get the rating that new players begin with, and the order is made anew."),
+            put(
+                _("From the second round on they count as %(rating)s, and the order is made anew."),
+                rating=rules.unrated_later_on,
+            ),
         ]
-    return [
-        put(_("Players without a rating count as %(rating)s, in alphabetical order."), rating=rules.unrated_rating)
-    ]
+    count_as = put(
+        _("Players without a rating count as %(rating)s, in alphabetical order."), rating=rules.unrated_rating
+    )
+    if rules.unrated_later_on == rules.unrated_rating:
+        return [count_as]
+    later = _("From the second round on they count as %(rating)s, and the order is made anew.")
+    return [count_as, put(later, rating=rules.unrated_later_on)]
+
+
+def _system(rules: CompetitionRules) -> Draft | None:
+    """Where the system that pairs is named; the usual one of a Swiss system is told by its criteria."""
+    if not rules.pairing:
+        return None
+    system = rules.pairing_system
+    cycles = None
+    if system is PairingSystem.ROUND_ROBIN:
+        once = ngettext(
+            "Everybody meets everybody %(cycles)s time.", "Everybody meets everybody %(cycles)s times.", rules.cycles
+        )
+        cycles = put(once, cycles=rules.cycles)
+    named = put(_("System of pairing: %(system)s."), system=str(PAIRING_SYSTEMS[system].name))
+    return draft(
+        "pairing.system",
+        _("The system of pairing"),
+        text(named, str(PAIRING_SYSTEMS[system].does), cycles),
+        prints=("system", *_PRINTS_OF_SYSTEM.get(system, ())),
+    )
+
+
+# What the sentence on a system tells beside its name.
+_PRINTS_OF_SYSTEM = {
+    PairingSystem.MINIMAL_DISTANCE: ("pairing.distance", "repeat_meetings"),
+    PairingSystem.KING_OF_THE_HILL: ("repeat_meetings",),
+    PairingSystem.ROUND_ROBIN: ("repeat_meetings",),
+    PairingSystem.TABLES_OF_FOUR: ("places.three", "repeat_meetings"),
+}
 
 
 def _criteria(rules: CompetitionRules) -> Draft | None:
@@ -62,38 +111,49 @@ def _criteria(rules: CompetitionRules) -> Draft | None:
             "pairing.criteria",
             _("The other rounds"),
             steps(lines),
-            text(ranking, None if rules.late_until == "none" else late),
+            text(ranking, None if rules.late_until == "none" or rules.late_points == "count" else late),
+            prints=("repeat_meetings", "pairing.distance", "pairing.ranking"),
         )
     repeated = _("Two players may meet more than once.")
     once = _("Two players do not meet again while there is another way.")
     if rules.system is System.ROUND_ROBIN:
         return None
-    return draft("pairing.criteria", _("The other rounds"), text(repeated if rules.repeat_meetings else once))
+    again = text(repeated if rules.repeat_meetings else once)
+    return draft("pairing.criteria", _("The other rounds"), again, prints=("repeat_meetings",))
 
 
 def _bye(rules: CompetitionRules) -> Draft | None:
     if rules.bye == "none":
-        return draft("pairing.bye", _("Nobody sits out"), text(_("In every round all players have a game.")))
+        everybody = text(_("In every round all players have a game."))
+        return draft("pairing.bye", _("Nobody sits out"), everybody, prints=("bye",))
     bye = _(
         "If the number of players is odd, the last-ranked has a bye in that round: no game and as many match points "
         "as for a win (%(points)s)."
     )
+    if rules.half_points_of_bye != rules.win:
+        bye = _(
+            "If the number of players is odd, one of them has no game in that round. Match points for it: %(points)s."
+        )
     return draft(
         "pairing.bye",
         _("Byes"),
         text(
-            put(bye, points=write_half_points(rules.win)),
+            put(bye, points=write_half_points(rules.half_points_of_bye)),
             _("Nobody who joined late has the bye for being last.") if rules.late_until != "none" else None,
             _("A bye counts no game points and is not rated."),
         ),
+        prints=("bye", *(("bye.late",) if rules.late_until != "none" else ()), "bye.points"),
     )
 
 
 def _late(rules: CompetitionRules) -> Draft | None:
     if rules.late_until == "none":
-        return draft("pairing.late", _("Joining late"), text(_("Nobody may join once the first round has begun.")))
+        nobody = text(_("Nobody may join once the first round has begun."))
+        return draft("pairing.late", _("Joining late"), nobody, prints=("late_until",))
     fictitious: Block | None = None
-    if rules.system is System.SWISS:
+    if rules.system is System.SWISS and rules.late_points == "count":
+        fictitious = text(_("Points that they are given for the rounds already played count to the end."))
+    elif rules.system is System.SWISS:
         fictitious = items(
             [
                 _("They get half a match point for every round already played."),
@@ -107,6 +167,7 @@ def _late(rules: CompetitionRules) -> Draft | None:
         _("Joining late"),
         text(_last_round(rules.late_until), _("There must be room for them."), _later(rules.late_until)),
         fictitious,
+        prints=("late_until", *(("late.fictitious",) if fictitious else ())),
     )
 
 

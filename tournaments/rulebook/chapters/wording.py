@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import ngettext
 
 from games.rulebook.writing import list_and, put
-from tournaments.deadlines import Deadline
 from tournaments.rulebook.source import Rulebook
+from tournaments.rules.course.deadlines import Deadline
 
 
 def write_half_points(half_points: int) -> str:

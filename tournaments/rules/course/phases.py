@@ -42,7 +42,7 @@ class Facts:
     decided_at: datetime | None = None
     delivered_at: datetime | None = None
     accepted_at: datetime | None = None
-    rated_at: datetime | None = None
+    rated_at: datetime | date | None = None
     listed_on: date | None = None
     is_for_rating: bool = True
 
@@ -68,8 +68,11 @@ def find_phase(facts: Facts, today: date) -> Phase:
     return Phase.UNDER_WAY if today <= facts.ends_on else Phase.OVERDUE
 
 
-def list_steps(facts: Facts) -> list[Step]:
-    """The steps from announced to listed, or to accepted where nothing is rated; after a refusal only that."""
+def list_steps(facts: Facts, today: date) -> list[Step]:
+    """The steps from announced to listed, or to accepted where nothing is rated; after a refusal only that.
+
+    Before its first day nothing is asked of an approved championship: no step is the current one then.
+    """
     announced = Step("announced", StepStatus.DONE, facts.announced_at)
     if facts.state in {"refused", "withdrawn", "cancelled"}:
         return [announced, Step(facts.state, StepStatus.FAILED, facts.decided_at)]
@@ -83,6 +86,7 @@ def list_steps(facts: Facts) -> list[Step]:
     steps = [announced]
     for code, when in moments:
         is_next = when is None and steps[-1].status is StepStatus.DONE
+        is_next &= code == "approved" or today >= facts.starts_on
         status = StepStatus.DONE if when else StepStatus.CURRENT if is_next else StepStatus.TODO
         steps.append(Step(code, status, when))
     return steps

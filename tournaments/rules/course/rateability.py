@@ -15,7 +15,7 @@ from datetime import date, datetime, tzinfo
 from enum import StrEnum
 from types import MappingProxyType
 
-from tournaments.deadlines import Deadline, is_within, latest_announcement, latest_results
+from tournaments.rules.course.deadlines import Deadline, is_within, latest_announcement, latest_results
 
 
 class Condition(StrEnum):

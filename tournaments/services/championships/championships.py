@@ -8,18 +8,21 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.text import slugify
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import NameTaken
 from federation.models import Role, User
-from federation.permissions import Action, Actor, require
-from federation.queries import season_of
-from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ReasonMissing, ResultsAccepted
+from federation.permissions import Actor, require
+from federation.queries.registry import season_of
+from federation.services.accounts.unverified import start_anew_if_unverified
+from federation.tenancy.locking import lock
+from federation.values.names import make_slug
+from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
-from tournaments.queries.rulebooks import current_edition
-from tournaments.queries.rulesets import code_of_rules, competition_of, find_game_rules
-from tournaments.queries.word_lists import choose_list
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.game_rules import code_of_rules, competition_of, find_game_rules
+from tournaments.queries.championships.word_lists import choose_list
+from tournaments.queries.rulebooks.editions import current_edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def announce_championship(actor: Actor, announcement: Announcement, *, slug: str
     It is played by the rules of the game in force on its first day, under the current rulebook. Raises NameTaken
     for a given slug in use.
     """
-    require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+    require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     competition = announcement.competition or code_of_rules(announcement.rules)
     with transaction.atomic():
         championship = Championship.objects.create(
@@ -79,7 +82,7 @@ def _free_slug(announcement: Announcement, wanted: str) -> str:
         raise NameTaken(name=wanted)
     year = str(announcement.starts_on.year)
     name = announcement.name if year in announcement.name else f"{announcement.name} {year}"
-    base = wanted or slugify(name)[:70] or "championship"
+    base = wanted or make_slug(name)[:70] or "championship"
     taken = set(Championship.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 2))
     # "new" is the address of the form.
@@ -89,15 +92,15 @@ def _free_slug(announcement: Announcement, wanted: str) -> str:
 def approve_championship(actor: Actor, championship: Championship, revision: int | None = None) -> Championship:
     """Staff approve an announced championship; ``revision`` is the one they have read, if that is known.
 
-    Raises AlreadyDecided, ChangedMeanwhile.
+    Raises AlreadyDecided, ChampionshipChanged.
     """
-    require(actor, Action.APPROVE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, championship)
     return _decide(actor, championship, ChampionshipState.APPROVED, "championship_approved", revision=revision)
 
 
 def refuse_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
     """Staff refuse an announced championship and say why. Raises AlreadyDecided, ReasonMissing."""
-    require(actor, Action.APPROVE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, championship)
     if not reason.strip():
         raise ReasonMissing()
     return _decide(actor, championship, ChampionshipState.REFUSED, "championship_refused", reason)
@@ -109,7 +112,7 @@ def withdraw_championship(actor: Actor, championship: Championship, reason: str)
     One that was approved, and waits because it was changed, is cancelled instead: people have read of it. Raises
     AlreadyDecided, ReasonMissing.
     """
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     if not reason.strip():
         raise ReasonMissing()
     with transaction.atomic():
@@ -123,7 +126,7 @@ def cancel_championship(actor: Actor, championship: Championship, reason: str) -
 
     Raises AlreadyDecided, ReasonMissing, ResultsAccepted.
     """
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     if not reason.strip():
         raise ReasonMissing()
     with transaction.atomic():
@@ -138,7 +141,7 @@ def cancel_championship(actor: Actor, championship: Championship, reason: str) -
 
 def lock_championship(championship: Championship) -> Championship:
     """The championship's row, locked to the end of the transaction; references to it stay possible meanwhile."""
-    return Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+    return lock(championship)
 
 
 def _decide(
@@ -154,7 +157,7 @@ def _decide(
         if locked.state != ChampionshipState.ANNOUNCED:
             raise AlreadyDecided(state=locked.get_state_display())
         if revision is not None and locked.revision != revision:
-            raise ChangedMeanwhile()
+            raise ChampionshipChanged()
         return _move(actor, locked, state, action, reason)
 
 
@@ -184,9 +187,10 @@ def name_organiser(
     actor: Actor, championship: Championship, user: User, role: Role = Role.ORGANISER
 ) -> ChampionshipRole:
     """Give an account a role in this championship alone. Doing it twice changes nothing."""
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     with transaction.atomic():
         held, created = ChampionshipRole.objects.get_or_create(championship=championship, user=user, role=role)
         if created:
+            start_anew_if_unverified(user)
             record(actor, "championship_role_given", championship, role=role.value, user=user.pk)
     return held

@@ -9,16 +9,18 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, can, require
-from federation.queries import season_of
+from federation.audit.writing import record
+from federation.permissions import Actor, can, require
+from federation.queries.registry import season_of
 from games.models import RuleSetVersion
-from tournaments.errors import AlreadyDecided, ChangedMeanwhile, ChangeNeedsStaff, RulesFixed
+from tournaments.errors import AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed
 from tournaments.models import Championship, ChampionshipState, ResultsState
-from tournaments.queries.rulebooks import current_edition
-from tournaments.queries.rulesets import competition_of, find_game_rules
-from tournaments.services.championships import Announcement, lock_championship
-from tournaments.services.following import rateability_followed
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.game_rules import competition_of, find_game_rules
+from tournaments.queries.rulebooks.editions import current_edition
+from tournaments.services.championships.championships import Announcement, lock_championship
+from tournaments.services.championships.following import rateability_followed
+from tournaments.services.live.following import follow_rules
 
 # What was approved: an organiser who changes one of these needs approval once more. Hour, hall, contact, entries,
 # fee and prizes are the organiser's own affair.
@@ -47,7 +49,7 @@ def changed_fields(before: Announcement, after: Announcement) -> frozenset[str]:
 def needs_approval(actor: Actor, championship: Championship, changed: Set[str]) -> bool:
     """Whether this change puts an approved championship before the staff again."""
     is_approved = championship.state == ChampionshipState.APPROVED
-    return is_approved and bool(changed & APPROVED_FIELDS) and not can(actor, Action.APPROVE_CHAMPIONSHIP)
+    return is_approved and bool(changed & APPROVED_FIELDS) and not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
 
 
 def change_championship(
@@ -57,9 +59,9 @@ def change_championship(
 
     New days count as communicated now. Approved fields changed by an organiser put it before the staff again, and
     once results were sent in only staff change them. Sending the same once more changes nothing. Raises
-    AlreadyDecided, ChangedMeanwhile, ChangeNeedsStaff, RulesFixed.
+    AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed.
     """
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     with transaction.atomic():
         locked = lock_championship(championship)
         before = announcement_of(locked)
@@ -69,6 +71,8 @@ def change_championship(
         _check_change(actor, locked, changed, revision)
         with rateability_followed(actor, locked):
             _apply(actor, locked, announcement, changed)
+        if "rules" in changed:
+            follow_rules(actor, locked)
         record(actor, "championship_changed", locked, changes=_changes(before, announcement, changed))
     return locked
 
@@ -77,9 +81,9 @@ def _check_change(actor: Actor, championship: Championship, changed: Set[str], r
     if championship.state not in CHANGEABLE:
         raise AlreadyDecided(state=championship.get_state_display())
     if championship.revision != revision:
-        raise ChangedMeanwhile()
+        raise ChampionshipChanged()
     if changed & APPROVED_FIELDS and championship.results.exists():
-        if not can(actor, Action.APPROVE_CHAMPIONSHIP):
+        if not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
             raise ChangeNeedsStaff()
         if changed & RULES and championship.results.filter(state=ResultsState.ACCEPTED).exists():
             raise RulesFixed()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.db import models, transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import Refusal
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
 from games.models import RuleSetVersion
-from tournaments.errors import ChangedMeanwhile, RulebookFixed, RulesFixed
+from games.permissions import GameAction
+from tournaments.errors import ChampionshipChanged, RulebookFixed, RulesFixed
 from tournaments.models import Championship, ResultsState, RulebookEdition
-from tournaments.services.championships import lock_championship
+from tournaments.services.championships.championships import lock_championship
 
 
 def choose_rule_set(
@@ -18,7 +19,7 @@ def choose_rule_set(
 ) -> Championship:
     """Have a championship played by another published version; ``seen`` is the id of the one there was.
 
-    Choosing the same again changes nothing. Raises NotPermitted, ChangedMeanwhile, RulesFixed.
+    Choosing the same again changes nothing. Raises NotPermitted, ChampionshipChanged, RulesFixed.
     """
     if not version.is_published:
         raise ValueError("a draft is nobody's rules yet")
@@ -30,7 +31,7 @@ def choose_rulebook(
 ) -> Championship:
     """Have a championship played under another edition; ``seen`` is the id of the one there was.
 
-    Choosing the same again changes nothing. Raises NotPermitted, ChangedMeanwhile, RulebookFixed.
+    Choosing the same again changes nothing. Raises NotPermitted, ChampionshipChanged, RulebookFixed.
     """
     return _choose(actor, championship, "rulebook", edition, seen, "championship_rulebook_chosen", RulebookFixed)
 
@@ -44,7 +45,7 @@ def _choose(
     action: str,
     fixed: type[Refusal],
 ) -> Championship:
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = lock_championship(championship)
         before = getattr(locked, field)
@@ -52,7 +53,7 @@ def _choose(
         if before_id == chosen.pk:
             return locked
         if before_id != seen:
-            raise ChangedMeanwhile()
+            raise ChampionshipChanged()
         if locked.results.filter(state=ResultsState.ACCEPTED).exists():
             raise fixed()
         setattr(locked, field, chosen)

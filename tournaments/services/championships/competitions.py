@@ -10,14 +10,15 @@ import json
 from typing import Any
 
 from django.db import transaction
-from django.utils.text import slugify
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import SettingsChanged
 from federation.models import Federation
 from federation.permissions import Action, Actor, require
-from tournaments.competition import CompetitionRules
+from federation.tenancy.locking import lock
+from federation.values.names import make_slug
 from tournaments.errors import LastCompetition
+from tournaments.rules.competition import CompetitionRules
 
 
 def competition_digest(federation: Federation, code: str) -> str:
@@ -40,7 +41,7 @@ def save_competition(
     """Save the rules under ``code``, a new code for an empty one; return the code. Raises SettingsChanged."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
-        locked = Federation.objects.select_for_update(no_key=True).get(pk=federation.pk)
+        locked = lock(federation)
         if competition_digest(locked, code) != seen:
             raise SettingsChanged()
         offered = _offered(locked)
@@ -58,7 +59,7 @@ def remove_competition(actor: Actor, federation: Federation, code: str) -> bool:
     """Offer these rules no more; False if they were not offered. Raises LastCompetition."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
-        locked = Federation.objects.select_for_update(no_key=True).get(pk=federation.pk)
+        locked = lock(federation)
         offered = _offered(locked)
         if code not in offered:
             return False
@@ -78,7 +79,7 @@ def _offered(federation: Federation) -> dict[str, Any]:
 
 
 def _free_code(name: str, taken: dict[str, Any]) -> str:
-    base = slugify(name).replace("-", "_")[:40].strip("_") or "competition"
+    base = make_slug(name).replace("-", "_")[:40].strip("_") or "competition"
     # "new" is the address of the form.
     candidates = (base if count == 1 else f"{base}_{count}" for count in range(1, len(taken) + 3))
     return next(code for code in candidates if code not in taken and code != "new")

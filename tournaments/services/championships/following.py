@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from federation.permissions import Actor
 from tournaments.models import Championship, ResultsState
 from tournaments.ports import rateability_listeners
-from tournaments.queries.rateability import find_rateability
+from tournaments.queries.championships.rateability import find_rateability
 
 
 @contextmanager

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Role
-from federation.permissions import Action, Actor, can, require
+from federation.permissions import Actor, can, require
 from tournaments.errors import LastOrganiser
 from tournaments.models import Championship, ChampionshipRole
-from tournaments.services.championships import lock_championship
+from tournaments.permissions import ChampionshipAction
+from tournaments.services.championships.championships import lock_championship
 
 
 def take_back_role(actor: Actor, championship: Championship, user_id: int, role: Role) -> bool:
@@ -17,7 +18,7 @@ def take_back_role(actor: Actor, championship: Championship, user_id: int, role:
 
     Only staff leave a championship without an organiser. Raises LastOrganiser.
     """
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     with transaction.atomic():
         # Two organisers who remove each other at the same moment must not both succeed.
         locked = lock_championship(championship)
@@ -26,7 +27,7 @@ def take_back_role(actor: Actor, championship: Championship, user_id: int, role:
         if held is None:
             return False
         is_last = not roles.filter(role=Role.ORGANISER).exclude(user=user_id).exists()
-        if role is Role.ORGANISER and is_last and not can(actor, Action.APPROVE_CHAMPIONSHIP):
+        if role is Role.ORGANISER and is_last and not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
             raise LastOrganiser(name=str(held.user))
         record(actor, "championship_role_taken", locked, role=role.value, user=user_id)
         held.delete()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
 from tournaments.errors import ConditionFixed, ReasonMissing
 from tournaments.models import Championship, RateabilityDecision
-from tournaments.rateability import FIXED, WHOLE, Condition
-from tournaments.services.championships import lock_championship
-from tournaments.services.following import rateability_followed
+from tournaments.permissions import ChampionshipAction
+from tournaments.rules.course.rateability import FIXED, WHOLE, Condition
+from tournaments.services.championships.championships import lock_championship
+from tournaments.services.championships.following import rateability_followed
 
 
 def decide_rateability(
@@ -22,7 +23,7 @@ def decide_rateability(
     A decision taken before on the same is replaced; the same again changes nothing. Raises ConditionFixed,
     ReasonMissing.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     reason = reason.strip()
     if not reason:
         raise ReasonMissing()
@@ -44,7 +45,7 @@ def decide_rateability(
 
 def take_back_decision(actor: Actor, championship: Championship, *, condition: str = WHOLE) -> bool:
     """Let the facts decide again; False where nothing was decided (any more)."""
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         locked = lock_championship(championship)
         taken = locked.rateability_decisions.filter(condition=condition)

@@ -7,13 +7,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
 from tournaments.errors import ChampionshipNotApproved, ReasonMissing, ReceiptImpossible
 from tournaments.models import Championship, ChampionshipState
-from tournaments.services.championships import lock_championship
-from tournaments.services.following import rateability_followed
+from tournaments.permissions import ChampionshipAction
+from tournaments.services.championships.championships import lock_championship
+from tournaments.services.championships.following import rateability_followed
 
 
 def record_receipt(actor: Actor, championship: Championship, received_at: datetime, note: str) -> Championship:
@@ -23,7 +24,7 @@ def record_receipt(actor: Actor, championship: Championship, received_at: dateti
     play had begun, nor in the future. Noted again it replaces the note before. Raises ChampionshipNotApproved,
     ReasonMissing, ReceiptImpossible.
     """
-    require(actor, Action.ACCEPT_RESULTS, championship)
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
     note = note.strip()
     if not note:
         raise ReasonMissing()

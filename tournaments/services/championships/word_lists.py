@@ -6,14 +6,15 @@ from datetime import date
 
 from django.db import transaction
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
 from games.errors import VersionNotReady
 from games.models import LexiconVersion
-from tournaments.errors import ChangedMeanwhile
+from games.permissions import GameAction
+from tournaments.errors import ChampionshipChanged
 from tournaments.models import Championship
-from tournaments.queries.word_lists import list_for
-from tournaments.services.championships import lock_championship
+from tournaments.queries.championships.word_lists import list_for
+from tournaments.services.championships.championships import lock_championship
 
 
 def set_word_list(
@@ -22,9 +23,9 @@ def set_word_list(
     """Have a championship's challenges answered from another version; ``seen`` is the id of the one there was.
 
     Choosing the same again changes nothing. Answers that were given stay as they are. Raises VersionNotReady,
-    ChangedMeanwhile.
+    ChampionshipChanged.
     """
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     if not version.is_ready:
         raise VersionNotReady(number=version.number, state=version.get_state_display())
     with transaction.atomic():
@@ -32,7 +33,7 @@ def set_word_list(
         if locked.lexicon_id == version.pk:
             return locked
         if locked.lexicon_id != seen:
-            raise ChangedMeanwhile()
+            raise ChampionshipChanged()
         _keep(actor, locked, version)
     return locked
 

@@ -16,12 +16,15 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
-from games.lexicon_queries import ready_versions
+from federation.audit.writing import record
+from federation.errors import NotPermitted
+from federation.models import Role
+from federation.permissions import Actor, can, require
+from federation.tenancy.locking import lock
 from games.lexicons.searching import Lexicon as Words
-from games.loaded_lexicons import load_words
 from games.models import LexiconVersion
+from games.queries.lexicons import ready_versions
+from games.queries.loaded_lexicons import load_words
 from tournaments.errors import (
     AgainNotAllowed,
     ChallengeFinal,
@@ -33,8 +36,9 @@ from tournaments.errors import (
     TooManyWords,
 )
 from tournaments.models import Challenge, Championship
-from tournaments.queries.word_lists import challenge_rules
-from tournaments.services.word_lists import keep_word_list
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.word_lists import challenge_rules
+from tournaments.services.championships.word_lists import keep_word_list
 
 # The word that was laid, and one across each of its seven tiles.
 MOST_WORDS = 8
@@ -80,7 +84,7 @@ def ask_challenge(actor: Actor, championship: Championship | None, asked: Asked,
     A reference that is known already gives the answer that was given. Raises NotPermitted, NoWordsAsked,
     TooManyWords, NoWordList, TooManyChallenges, ReferenceTaken.
     """
-    require(actor, Action.ANSWER_CHALLENGE, championship)
+    require(actor, ChampionshipAction.ANSWER_CHALLENGE, championship)
     known = _known(actor, championship, asked.reference)
     if known is not None:
         return describe_answer(known, now)
@@ -114,18 +118,19 @@ def ask_challenge(actor: Actor, championship: Championship | None, asked: Asked,
 
 
 def rule_again(actor: Actor, challenge: Challenge, reasons: str, *, is_valid: bool, now: datetime) -> Challenge:
-    """An arbiter decides a challenge that was repeated with reasons; that decision is final.
+    """A challenge repeated with reasons is decided; that decision is final.
 
-    The same decision sent twice is one. Raises NotPermitted, AgainNotAllowed, ReasonMissing, ChallengeFinal.
+    An arbiter decides, and an organiser only where the championship names no arbiter. The same decision sent twice is
+    one. Raises NotPermitted, AgainNotAllowed, ReasonMissing, ChallengeFinal.
     """
-    require(actor, Action.ANSWER_CHALLENGE, challenge.championship)
+    _require_final_word(actor, challenge.championship)
     if not challenge_rules(challenge.championship, _today(now)).again_with_reasons:
         raise AgainNotAllowed()
     if not reasons.strip():
         raise ReasonMissing()
     with transaction.atomic():
         # Two arbiters decide one after the other.
-        locked = Challenge.objects.select_for_update(of=("self",), no_key=True).get(pk=challenge.pk)
+        locked = lock(challenge)
         earlier = Challenge.objects.filter(again=locked).first()
         if earlier is not None and (earlier.is_valid, earlier.reasons) == (is_valid, reasons.strip()):
             return earlier
@@ -217,3 +222,13 @@ def _moment(asked: Asked, now: datetime) -> datetime:
 
 def _today(now: datetime) -> date:
     return timezone.localdate(now)
+
+
+def _require_final_word(actor: Actor, championship: Championship | None) -> None:
+    """Raise NotPermitted for who may not answer, and for an organiser where somebody is named to decide."""
+    require(actor, ChampionshipAction.ANSWER_CHALLENGE, championship)
+    if championship is None or can(actor, ChampionshipAction.ANSWER_CHALLENGE):
+        return
+    decides = can(actor, ChampionshipAction.RULE_CHAMPIONSHIP, championship)
+    if not decides and championship.roles.filter(role=Role.ARBITER).exists():
+        raise NotPermitted()

@@ -9,19 +9,21 @@ from hashlib import sha256
 from django.db import transaction
 from django.db.models import QuerySet
 
-from federation.audit import record as audit
+from federation.audit.writing import record as audit
 from federation.errors import NotPermitted
-from federation.permissions import Action, Actor, can, require
+from federation.permissions import Actor, can, require
+from federation.tenancy.locking import lock, locking
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
-from games.gcg import parse_gcg
+from games.gcg.text import parse_gcg
 from games.models import GameRecord, RecordSeat
+from games.permissions import GameAction
 from games.services.gcg import About, GcgFile, keep_gcg, read_text
 from games.services.records import Entry, change_record, create_record, set_public
-from games.sheet_finish import find_strangers
+from games.sheets.finishing import find_strangers
 from tournaments.models import Championship, Seat, TableRecord
-from tournaments.queries.game_rules import find_materials
-from tournaments.queries.recorded import may_change
-from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_enter, table_of
+from tournaments.queries.championships.game_rules import find_materials
+from tournaments.queries.games.recorded import may_change
+from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter, table_of
 
 
 def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
@@ -35,7 +37,7 @@ def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) ->
     filled = _fill(entry, table)
     with transaction.atomic():
         there = _lock_records(table.championship, table.round, table.number)
-        types_for_others = can(actor, Action.ENTER_GAMES, table.championship)
+        types_for_others = can(actor, GameAction.ENTER_GAMES, table.championship)
         if not types_for_others and there.filter(record__created_by=actor.user, record__gcg="").exists():
             raise GameChanged()
         record = create_record(actor, filled, find_materials(table.championship), now)
@@ -83,7 +85,7 @@ def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
 
     Raises NotPermitted, GameChanged for a sheet that was thrown away meanwhile.
     """
-    require(actor, Action.MANAGE_GAMES, chosen.championship)
+    require(actor, GameAction.MANAGE_GAMES, chosen.championship)
     with transaction.atomic():
         there = _lock_records(chosen.championship, chosen.round, chosen.number)
         if not there.filter(pk=chosen.pk).exists():
@@ -110,7 +112,7 @@ def discard_game(actor: Actor, record: GameRecord) -> None:
     of = table_of(record)
     with transaction.atomic():
         others = _lock_records(of.championship, of.round, of.number).exclude(pk=of.pk) if of else None
-        locked = GameRecord.objects.select_for_update(of=("self",), no_key=True).filter(pk=record.pk).first()
+        locked = locking(GameRecord.objects.all()).filter(pk=record.pk).first()
         if locked is None:
             return
         if not may_change(actor, locked):
@@ -142,7 +144,7 @@ def link_recorded_players(championship: Championship) -> None:
 
 def _lock_records(championship: Championship, round_number: int, number: int) -> QuerySet[TableRecord]:
     """The records of a table. Two who enter its first one at once: one waits for the other."""
-    Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+    lock(championship)
     return TableRecord.objects.filter(championship=championship, round=round_number, number=number)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
-from tournaments.acknowledgement import count_warnings, list_warnings, sign_warnings
-from tournaments.competition import CompetitionRules
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock, locking
 from tournaments.errors import (
+    AcceptanceReasonMissing,
     ChampionshipNotApproved,
     NamesNotSettled,
     PlayerTwice,
@@ -29,11 +29,15 @@ from tournaments.models import (
     Seat,
     Table,
 )
+from tournaments.permissions import ChampionshipAction
 from tournaments.ports import acceptance_listeners
-from tournaments.report import Kind, Report
-from tournaments.report_json import report_from_json
-from tournaments.services.records import link_recorded_players
-from tournaments.standings import compute_standings
+from tournaments.problems.acknowledgement import count_warnings, list_warnings, needs_reason, sign_warnings
+from tournaments.queries.results.counting import complete_report
+from tournaments.report.as_json import report_from_json
+from tournaments.report.report import Kind, Report
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.standings import compute_standings
+from tournaments.services.games.records import link_recorded_players
 
 
 def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
@@ -41,7 +45,7 @@ def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
 
     Raises ChampionshipNotApproved, VersionNotOpen, ResultsIncomplete.
     """
-    require(actor, Action.DELIVER_RESULTS, version.championship)
+    require(actor, ChampionshipAction.DELIVER_RESULTS, version.championship)
     with transaction.atomic():
         _lock_approved(version.championship_id)
         locked = _lock_open(version, also_sent_back=True)
@@ -51,28 +55,30 @@ def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
     return locked
 
 
-def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = "") -> Championship:
+def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = "", reason: str = "") -> Championship:
     """Staff accept a version: entries, tables and seats are written, and ratings are told.
 
     A version accepted before is replaced as a whole. What nobody delivered counts as delivered now.
-    ``in_spite_of`` is the sign of the warnings that were read (see sign_warnings), empty where there are none. Raises
-    ChampionshipNotApproved, VersionNotOpen, NamesNotSettled, ResultsIncomplete, WarningsNotAcknowledged.
+    ``in_spite_of`` is the sign of the warnings that were read (see sign_warnings), empty where there are none;
+    ``reason`` says why results are accepted that seem to be another championship's. Raises ChampionshipNotApproved,
+    VersionNotOpen, NamesNotSettled, ResultsIncomplete, WarningsNotAcknowledged, AcceptanceReasonMissing.
     """
-    require(actor, Action.ACCEPT_RESULTS, version.championship)
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, version.championship)
     with transaction.atomic():
         championship = _lock_approved(version.championship_id)
         locked = _lock_open(version)
         report = _report_of(locked)
         _check_complete(report)
         players = settled_players(locked)
-        _check_acknowledged(locked, in_spite_of)
+        _check_acknowledged(locked, in_spite_of, reason)
         if locked.delivered_at is None:
             _mark_delivered(actor, locked)
         _replace_accepted(locked)
         write_results(championship, report, players)
         link_recorded_players(championship)
         warnings = count_warnings(locked.problems)
-        record(actor, "results_accepted", championship, version=locked.number, in_spite_of=warnings)
+        why = reason.strip()
+        record(actor, "results_accepted", championship, reason=why, version=locked.number, in_spite_of=warnings)
         for listener in acceptance_listeners:
             listener(actor, championship)
     return championship
@@ -80,14 +86,14 @@ def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = 
 
 def _lock_approved(championship_id: int) -> Championship:
     """Locked before the version, always: who cancels and who delivers wait for each other."""
-    championship = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship_id)
+    championship = locking(Championship.objects.all()).get(pk=championship_id)
     if championship.state != ChampionshipState.APPROVED:
         raise ChampionshipNotApproved(championship=championship.name, state=championship.get_state_display())
     return championship
 
 
 def _lock_open(version: ResultsVersion, *, also_sent_back: bool = False) -> ResultsVersion:
-    locked = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version.pk)
+    locked = lock(version)
     if not (locked.is_open or (also_sent_back and locked.state == ResultsState.SENT_BACK)):
         raise VersionNotOpen(number=locked.number, state=locked.get_state_display())
     return locked
@@ -104,9 +110,11 @@ def _check_complete(report: Report) -> None:
         raise ResultsIncomplete(count=pending)
 
 
-def _check_acknowledged(version: ResultsVersion, in_spite_of: str) -> None:
+def _check_acknowledged(version: ResultsVersion, in_spite_of: str, reason: str) -> None:
     if sign_warnings(version.problems) != in_spite_of:
         raise WarningsNotAcknowledged(count=len(list_warnings(version.problems)))
+    if needs_reason(version.problems) and not reason.strip():
+        raise AcceptanceReasonMissing()
 
 
 def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:
@@ -151,7 +159,12 @@ def _replace_accepted(version: ResultsVersion) -> None:
 
 
 def write_results(championship: Championship, report: Report, players: Mapping[int, int]) -> None:
-    """Write entries with their standings, tables and seats in place of what was there."""
+    """Write entries with their standings, tables and seats in place of what was there.
+
+    What the rules add to the report is written, too: the version keeps the report as it came.
+    """
+    report = complete_report(championship, report)
+    rules = CompetitionRules.from_json(championship.rules)
     championship.tables.all().delete()
     championship.entries.all().delete()
     Entry.objects.bulk_create(
@@ -162,8 +175,10 @@ def write_results(championship: Championship, report: Report, players: Mapping[i
             place=standing.place,
             half_points=standing.half_points,
             tie_breaks=list(standing.tie_breaks),
+            taken_off=standing.taken_off,
+            disqualified_after=standing.disqualified_after,
         )
-        for standing in compute_standings(report, CompetitionRules.from_json(championship.rules))
+        for standing in compute_standings(report, rules, announced=championship.rounds)
     )
     tables = Table.objects.bulk_create(
         Table(championship=championship, round=table.round, number=table.number) for table in report.tables

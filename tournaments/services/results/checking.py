@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
-from federation.services.jobs import enqueue_job
+from federation.audit.writing import record
+from federation.jobs.running import enqueue_job
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from tournaments.errors import NotToCheckAgain
 from tournaments.models import ResultsState, ResultsVersion
-from tournaments.services.uploads import VALIDATE
+from tournaments.permissions import ChampionshipAction
+from tournaments.services.results.uploads import VALIDATE
 
 
 def check_again(actor: Actor, version: ResultsVersion) -> ResultsVersion:
@@ -17,9 +19,9 @@ def check_again(actor: Actor, version: ResultsVersion) -> ResultsVersion:
 
     Asking twice checks once. Raises NotPermitted, NotToCheckAgain.
     """
-    require(actor, Action.UPLOAD_RESULTS, version.championship)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     with transaction.atomic():
-        locked = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version.pk)
+        locked = lock(version)
         if locked.state not in {ResultsState.RECEIVED, ResultsState.INVALID}:
             raise NotToCheckAgain(number=locked.number, state=locked.get_state_display())
         if locked.state == ResultsState.RECEIVED and locked.job is not None and not locked.job.is_finished:

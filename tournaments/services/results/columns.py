@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
-from tournaments import codes
-from tournaments.column_labels import describe_lack
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen
 from tournaments.models import ColumnAssignment, ResultsState, ResultsVersion
-from tournaments.services.checking import queue_check
+from tournaments.permissions import ChampionshipAction
+from tournaments.problems import codes
+from tournaments.services.results.checking import queue_check
+from tournaments.texts.columns import describe_lack
 from tournaments.uploads.sheets.assigning import find_lacks
 
 
@@ -27,6 +29,8 @@ class UnknownColumns:
     sheet: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    # What the columns may mean, where the whole sheet can be read so; empty where nothing is proposed.
+    proposal: tuple[str, ...] = ()
 
 
 def list_unknown_columns(version: ResultsVersion) -> list[UnknownColumns]:
@@ -42,7 +46,10 @@ def list_unknown_columns(version: ResultsVersion) -> list[UnknownColumns]:
 
 def _read(params: dict[str, str], sheet: str) -> UnknownColumns:
     headings, *rows = json.loads(params["sample"])
-    return UnknownColumns(params["key"], sheet, tuple(headings), tuple(tuple(row) for row in rows))
+    proposal = json.loads(params.get("proposal") or "[]")
+    if len(proposal) != len(headings):
+        proposal = []
+    return UnknownColumns(params["key"], sheet, tuple(headings), tuple(tuple(row) for row in rows), tuple(proposal))
 
 
 def assign_columns(actor: Actor, version: ResultsVersion, key: str, meanings: Sequence[str]) -> ResultsVersion:
@@ -51,15 +58,15 @@ def assign_columns(actor: Actor, version: ResultsVersion, key: str, meanings: Se
     ``meanings`` stand in the order of the columns, empty for one that is not used. Raises NotPermitted,
     VersionNotOpen, ColumnsKnown when nobody asks for these headings any more, ColumnsUnclear.
     """
-    require(actor, Action.UPLOAD_RESULTS, version.championship)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     with transaction.atomic():
-        locked = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version.pk)
+        locked = lock(version)
         if locked.state not in {ResultsState.INVALID, ResultsState.RECEIVED}:
             raise VersionNotOpen(number=locked.number, state=locked.get_state_display())
         asked = next((one for one in list_unknown_columns(locked) if one.key == key), None)
         if asked is None:
             raise ColumnsKnown()
-        lacks = find_lacks(meanings, asked.sheet)
+        lacks = find_lacks(meanings, asked.sheet, asked.headings, asked.rows)
         if lacks or len(meanings) != len(asked.headings):
             raise ColumnsUnclear(problems=" ".join(describe_lack(lack) for lack in lacks))
         ColumnAssignment.objects.update_or_create(

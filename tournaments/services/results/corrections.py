@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
-from tournaments import codes
-from tournaments.checks import check_report
-from tournaments.competition import CompetitionRules
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.problems.kinds import Problem, Severity
+from federation.tenancy.locking import lock
+from tournaments.checks.report import check_report
 from tournaments.errors import (
     CorrectionContradicts,
     CorrectionMovedMeanwhile,
@@ -22,12 +21,16 @@ from tournaments.errors import (
     ResultsNotYetAccepted,
     TableNotFound,
 )
-from tournaments.mending import MendedResult, TableUnknown, find_table, mend_report
-from tournaments.messages import fill
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
-from tournaments.report import Problem, Report, ReportedTable, Severity
-from tournaments.report_json import problem_to_json, report_from_json, report_to_json, seat_to_json
-from tournaments.services.validation import check_against_championship
+from tournaments.permissions import ChampionshipAction
+from tournaments.problems import codes
+from tournaments.problems.sentences import fill
+from tournaments.report.as_json import problem_to_json, report_from_json, report_to_json, seat_to_json
+from tournaments.report.report import Report, ReportedTable
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.mending import MendedResult, TableUnknown, find_table, mend_report
+from tournaments.services.results.uploads import next_number
+from tournaments.services.results.validation import check_against_championship
 
 
 def correct_result(
@@ -47,11 +50,11 @@ def correct_result(
     several games can be mended one after another. Raises NotPermitted, ReasonMissing, ResultsNotYetAccepted,
     CorrectionMovedMeanwhile, TableNotFound, NothingCorrected, CorrectionContradicts.
     """
-    require(actor, Action.CORRECT_RESULTS, championship)
+    require(actor, ChampionshipAction.CORRECT_RESULTS, championship)
     if not reason.strip():
         raise ReasonMissing()
     with transaction.atomic():
-        locked = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+        locked = lock(championship)
         base = base_version(locked)
         if base is None:
             raise ResultsNotYetAccepted(championship=locked.name)
@@ -68,9 +71,9 @@ def correct_result(
         # A correction that is not accepted yet is gone on from.
         earlier = base.corrections if base.state == ResultsState.DELIVERED else []
         change = _describe(report, report.tables[place], mended.tables[place], reason, str(actor))
-        version = _make_version(actor, locked, base, mended, reason)
+        version = make_correction(actor, locked, base, mended, reason)
         version.corrections = [*earlier, change]
-        _check(version, mended, base)
+        check_correction(version, mended, base)
         version.save(update_fields=["corrections", "problems"])
         record(actor, "result_corrected", version, reason=reason, round=round_number, table=index)
     return version
@@ -83,14 +86,14 @@ def base_version(championship: Championship) -> ResultsVersion | None:
     return pending.order_by("-number").first() or accepted.first()
 
 
-def _make_version(
+def make_correction(
     actor: Actor, championship: Championship, base: ResultsVersion, report: Report, reason: str
 ) -> ResultsVersion:
+    """A delivered version with a changed report and the players of the one it starts from."""
     now = timezone.now()
-    last = championship.results.aggregate(last=Max("number"))["last"] or 0
     version = ResultsVersion.objects.create(
         championship=championship,
-        number=last + 1,
+        number=next_number(championship),
         state=ResultsState.DELIVERED,
         origin=ResultsVersion.Origin.CORRECTION,
         reason=reason,
@@ -111,7 +114,7 @@ def _make_version(
     return version
 
 
-def _check(version: ResultsVersion, report: Report, base: ResultsVersion) -> None:
+def check_correction(version: ResultsVersion, report: Report, base: ResultsVersion) -> None:
     """Find what would be found in an upload; refuse what the results it starts from did not have."""
     double = any(problem["code"] == codes.DOUBLE_ROUNDS.code for problem in base.problems)
     problems = [*check_report(report, double), *check_against_championship(report, version)]

@@ -7,24 +7,24 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from federation.models import Federation
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
 from federation.services.files import read_file
-from federation.tenancy.scope import current_federation_id
+from federation.tenancy.locking import lock, lock_federation
 from tournaments.errors import SameFiles
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
-from tournaments.queries.versions import find_version_of_files
-from tournaments.report import UploadedFile
-from tournaments.services.championships import Announcement, announce_championship
-from tournaments.services.uploads import upload_results
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.results.versions import find_version_of_files
+from tournaments.report.report import UploadedFile
+from tournaments.services.championships.championships import Announcement, announce_championship
+from tournaments.services.results.uploads import upload_results
 
 
 def announce_once(actor: Actor, announcement: Announcement) -> Championship:
     """As announce_championship; the same name on the same day by the same account is the one announced before."""
-    require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+    require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     with transaction.atomic():
         # Two requests of one double click wait for each other here.
-        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
+        lock_federation()
         same = Championship.objects.filter(
             name=announcement.name,
             starts_on=announcement.starts_on,
@@ -41,9 +41,9 @@ def upload_once(
 
     Files that made a version before raise SameFiles, unless they are sent again ``on_purpose``.
     """
-    require(actor, Action.UPLOAD_RESULTS, championship)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
     with transaction.atomic():
-        Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+        lock(championship)
         same = _same_upload(actor, championship, files, seen)
         if same is not None:
             return same
@@ -53,9 +53,24 @@ def upload_once(
         return upload_results(actor, championship, files)
 
 
+def upload_from_program(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], *, on_purpose: bool = False
+) -> ResultsVersion:
+    """As upload_once for a program, which has seen no page: the same files as the last version are that version.
+
+    Sent ``on_purpose`` they make another one, whatever was sent before.
+    """
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
+    with transaction.atomic():
+        lock(championship)
+        last = championship.results.order_by("-number").first()
+        seen = last.number if last is not None and on_purpose else 0
+        return upload_once(actor, championship, files, seen, on_purpose=on_purpose)
+
+
 def upload_again(actor: Actor, version: ResultsVersion, seen: int) -> ResultsVersion:
     """Send the files of a version once more, on purpose: they are checked against the registry of today."""
-    require(actor, Action.UPLOAD_RESULTS, version.championship)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     kept = version.files.select_related("stored").order_by("pk")
     files = [UploadedFile(file.name, read_file(file.stored)) for file in kept]
     return upload_once(actor, version.championship, files, seen, on_purpose=True)

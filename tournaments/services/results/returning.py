@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from tournaments.errors import NotDelivered, ReasonMissing
 from tournaments.models import ResultsState, ResultsVersion
+from tournaments.permissions import ChampionshipAction
 
 
 def send_back_results(actor: Actor, version: ResultsVersion, remarks: str) -> ResultsVersion:
@@ -17,12 +19,12 @@ def send_back_results(actor: Actor, version: ResultsVersion, remarks: str) -> Re
     When it was first delivered stays: it was complete, and the clock of the deadline stopped. Sending the same back
     twice changes nothing. Raises NotDelivered, ReasonMissing.
     """
-    require(actor, Action.ACCEPT_RESULTS, version.championship)
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, version.championship)
     remarks = remarks.strip()
     if not remarks:
         raise ReasonMissing()
     with transaction.atomic():
-        locked = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version.pk)
+        locked = lock(version)
         if locked.state == ResultsState.SENT_BACK and locked.remarks == remarks:
             return locked
         if not locked.is_open or locked.delivered_at is None:

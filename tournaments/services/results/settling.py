@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import ProtectedError, Q
 
-from federation.audit import record
-from federation.errors import NameMissing
+from federation.audit.writing import record
+from federation.errors import NameMissing, Refusal
 from federation.models import Player
-from federation.names import words
 from federation.permissions import Action, Actor, require
-from federation.services.distinct import forget_name_is_not
-from federation.services.registry import (
+from federation.services.registry.distinct import forget_name_is_not
+from federation.services.registry.entering import (
     NewPlayer,
     add_players,
     find_or_create_club,
@@ -22,6 +22,8 @@ from federation.services.registry import (
     refresh_terms,
     split_name,
 )
+from federation.tenancy.locking import locking
+from federation.values.names import words
 from tournaments.errors import NameSettled, PlayerMerged, PlayerTwice, VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 
@@ -37,23 +39,26 @@ def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEn
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
         version = _lock_open(entry.version_id)
-        # Another tab or another person may have settled it since the page was shown.
-        entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
-        if entry.player == player:
-            return entry
-        _check_unsettled(entry)
-        # Locked, so that nobody merges the record into one that this file has already.
-        player = (
-            Player.objects.select_for_update(of=("self",), no_key=True).select_related("merged_into").get(pk=player.pk)
-        )
-        if player.merged_into_id:
-            raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
-        _check_free(version, entry, player)
-        forget_name_is_not(actor, entry.name, player)
-        learn_spelling(player, entry.name, entry.ids)
-        _settle(entry, player, Matched.LINKED)
-        record(actor, "name_settled", player, name=entry.name, version=version.pk)
+        entry = _link(actor, version, entry, player)
         _advance(version)
+    return entry
+
+
+def _link(actor: Actor, version: ResultsVersion, entry: ReportedEntry, player: Player) -> ReportedEntry:
+    # Another tab or another person may have settled it since the page was shown.
+    entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
+    if entry.player == player:
+        return entry
+    _check_unsettled(entry)
+    # Locked, so that nobody merges the record into one that this file has already.
+    player = locking(Player.objects.all()).select_related("merged_into").get(pk=player.pk)
+    if player.merged_into_id:
+        raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
+    _check_free(version, entry, player)
+    forget_name_is_not(actor, entry.name, player)
+    learn_spelling(player, entry.name, entry.ids)
+    _settle(entry, player, Matched.LINKED)
+    record(actor, "name_settled", player, name=entry.name, version=version.pk)
     return entry
 
 
@@ -67,17 +72,53 @@ def create_player_for(
     """
     require(actor, Action.SETTLE_PLAYERS)
     name = split_name(entry.name) if surname is None else (surname.strip(), given_name.strip())
-    if surname is not None and not words(name[0]):
-        raise NameMissing()
     with transaction.atomic():
         version = _lock_open(entry.version_id)
-        entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
-        if entry.player is not None and entry.matched == Matched.CREATED:
-            return entry.player
-        _check_unsettled(entry)
-        [player] = _register(actor, version, [entry], [name])
+        player = _create(actor, version, entry, name)
         _advance(version)
     return player
+
+
+def _create(actor: Actor, version: ResultsVersion, entry: ReportedEntry, name: tuple[str, str]) -> Player:
+    if not words(name[0]) and name != split_name(entry.name):
+        raise NameMissing()
+    entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
+    if entry.player is not None and entry.matched == Matched.CREATED:
+        return entry.player
+    _check_unsettled(entry)
+    [player] = _register(actor, version, [entry], [name])
+    return player
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Who an entry is: this player, or a new one of this (surname, first name)."""
+
+    entry: ReportedEntry
+    player: Player | None = None
+    new_name: tuple[str, str] | None = None
+
+
+def settle_names(actor: Actor, version: ResultsVersion, answers: Sequence[Answer]) -> list[Refusal]:
+    """Take many answers at once; those that cannot be taken are left open and told, the others stand.
+
+    Raises VersionNotOpen.
+    """
+    require(actor, Action.SETTLE_PLAYERS)
+    refusals: list[Refusal] = []
+    with transaction.atomic():
+        locked = _lock_open(version.pk)
+        for answer in answers:
+            try:
+                with transaction.atomic():
+                    if answer.player is not None:
+                        _link(actor, locked, answer.entry, answer.player)
+                    elif answer.new_name is not None:
+                        _create(actor, locked, answer.entry, answer.new_name)
+            except Refusal as refusal:
+                refusals.append(refusal)
+        _advance(locked)
+    return refusals
 
 
 def create_all_players(actor: Actor, version: ResultsVersion) -> int:
@@ -88,7 +129,7 @@ def create_all_players(actor: Actor, version: ResultsVersion) -> int:
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
         locked = _lock_open(version.pk)
-        entries = list(locked.entries.select_for_update().filter(player=None, proposals=[]))
+        entries = list(locking(locked.entries.filter(player=None, proposals=[])))
         players = _register(actor, locked, entries, [split_name(entry.name) for entry in entries])
         _advance(locked)
     return len(players)
@@ -129,7 +170,7 @@ def _remove_unused(player: Player) -> None:
 
 
 def _lock_open(version_id: int) -> ResultsVersion:
-    version = ResultsVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+    version = locking(ResultsVersion.objects.all()).get(pk=version_id)
     if not version.is_open:
         raise VersionNotOpen(number=version.number, state=version.get_state_display())
     return version

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Min
 from django.utils import timezone
 
-from federation.audit import record
-from federation.jobs import JobRun, job_kind
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.jobs.kinds import JobRun, job_kind
+from federation.jobs.running import enqueue_job
+from federation.models import Lane
+from federation.permissions import Actor, require
+from federation.problems.kinds import Problem, Severity
 from federation.services.files import read_file, store_file
-from federation.services.jobs import enqueue_job
+from federation.tenancy.locking import lock, locking
+from tournaments.checks.matching import Match, Sought, match_players
 from tournaments.errors import ChampionshipNotApproved, NoFiles, TooManyFiles
-from tournaments.matching import Match, Sought, match_players
 from tournaments.models import (
     Championship,
     ChampionshipState,
@@ -24,18 +27,23 @@ from tournaments.models import (
     ResultsState,
     ResultsVersion,
 )
-from tournaments.queries.columns import assigned_choices
-from tournaments.queries.registry import known_players
-from tournaments.report import Problem, Report, Severity, UploadedFile
-from tournaments.report_json import problem_to_json, report_to_json
-from tournaments.services.validation import check_against_championship, match_problems, registry_problems
-from tournaments.uploads.found import Found
+from tournaments.permissions import ChampionshipAction
+from tournaments.problems import codes
+from tournaments.queries.players.registry import known_players
+from tournaments.queries.results.columns import assigned_choices
+from tournaments.report.as_json import problem_to_json, report_to_json
+from tournaments.report.questions import NO_ANSWERS, Answers
+from tournaments.report.report import Report, UploadedFile
+from tournaments.services.results.validation import check_against_championship, match_problems, registry_problems
+from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.limited import read_limited
 
 VALIDATE = "validate_results"
 # A championship of a hundred rounds as .rnd files, with its list of players.
 MOST_FILES = 110
 STEPS = 4
+# Somebody may say what the columns are, as with other questions, and the same files are read then.
+_ANSWERABLE = frozenset({codes.COLUMNS_UNKNOWN.code})
 _UNCHECKED = frozenset({ResultsState.RECEIVED, ResultsState.INVALID})
 
 
@@ -51,16 +59,21 @@ def upload_results(actor: Actor, championship: Championship, files: Sequence[Upl
     return version
 
 
-def receive_results(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
-    """As upload_results, but whoever calls checks the version: for commands, which wait for the outcome."""
-    require(actor, Action.UPLOAD_RESULTS, championship)
+def receive_results(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], answers: Answers = NO_ANSWERS
+) -> ResultsVersion:
+    """As upload_results, but whoever calls checks the version: for commands, which wait for the outcome.
+
+    ``answers`` to what the files will ask, such as the division that is meant, where they are known beforehand.
+    """
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
     _check_count(files)
     with transaction.atomic():
         # The lock makes two people's versions get two numbers.
-        locked = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+        locked = lock(championship)
         if locked.state != ChampionshipState.APPROVED:
             raise ChampionshipNotApproved(championship=locked.name, state=locked.get_state_display())
-        version = _make_version(actor, locked, files)
+        version = _make_version(actor, locked, files, answers)
         record(actor, "results_uploaded", version, files=[file.name for file in files])
     return version
 
@@ -72,10 +85,15 @@ def _check_count(files: Sequence[UploadedFile]) -> None:
         raise TooManyFiles(count=len(files), limit=MOST_FILES)
 
 
-def _make_version(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
-    last = championship.results.aggregate(last=Max("number"))["last"] or 0
+def _make_version(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], answers: Answers
+) -> ResultsVersion:
     version = ResultsVersion.objects.create(
-        championship=championship, number=last + 1, uploaded_by=actor.user, received_at=timezone.now()
+        championship=championship,
+        number=next_number(championship),
+        uploaded_by=actor.user,
+        received_at=timezone.now(),
+        answers={key: list(answer) for key, answer in answers.items()},
     )
     for file in files:
         stored = store_file(actor, file.name, file.content)
@@ -83,7 +101,12 @@ def _make_version(actor: Actor, championship: Championship, files: Sequence[Uplo
     return version
 
 
-@job_kind(VALIDATE)
+def next_number(championship: Championship) -> int:
+    """The number of the next version. Whoever asks has locked the championship."""
+    return max(championship.results.aggregate(last=Max("number"))["last"] or 0, 0) + 1
+
+
+@job_kind(VALIDATE, Lane.UPLOADS)
 def run_validation(run: JobRun) -> dict[str, Any]:
     version = ResultsVersion.objects.select_related("championship__season").get(pk=run.arguments["version"])
     validate_results(version, run)
@@ -96,21 +119,35 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
         return
     files = [UploadedFile(file.name, read_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
-    reading = read_limited(files, assigned_choices())
+    reading = read_limited(files, {**assigned_choices(), **version.answers})
     run.report(2, STEPS)
-    found = Found()
-    found.add_all(reading.problems)
-    matches: list[Match] = []
-    unsettled: list[Problem] = []
-    if reading.report is not None:
-        found.add_all(check_against_championship(reading.report, version))
-        matches = match_players(_sought(reading.report), known_players())
-        found.add_all(registry_problems(reading.report, matches))
-        unsettled = match_problems(reading.report, matches)
+    matches = find_matches(reading.report) if reading.report is not None else []
     run.report(3, STEPS)
-    # Names to settle are one for each player, all of which staff go through: no limit cuts them.
-    _store(version, reading.report, [*found.conclude(), *unsettled], matches)
+    check_report_of_version(version, reading.report, reading.problems, matches)
     run.report(4, STEPS)
+
+
+def check_report_of_version(
+    version: ResultsVersion, report: Report | None, problems: Sequence[Problem], matches: Sequence[Match]
+) -> None:
+    """Hold what was read against the championship and the registry, and store it with everything that was found.
+
+    ``problems`` are those of the report itself; ``report`` is None for files that could not be read.
+    """
+    found = Found()
+    found.add_all(problems)
+    unsettled: list[Problem] = []
+    if report is not None:
+        found.add_all(check_against_championship(report, version))
+        found.add_all(registry_problems(report, matches))
+        unsettled = match_problems(report, matches)
+    # Names to settle are one for each player, all of which staff go through: no limit cuts them.
+    _store(version, report, [*found.conclude(), *unsettled], matches)
+
+
+def find_matches(report: Report) -> list[Match]:
+    """Who the players of a report are in the registry, in their order."""
+    return match_players(_sought(report), known_players())
 
 
 def _sought(report: Report) -> list[Sought]:
@@ -129,12 +166,27 @@ def _store(
     version.problems = [problem_to_json(problem) for problem in problems]
     version.report = report_to_json(report) if report is not None else None
     version.format = report.format if report is not None else ""
+    _number_by_what_it_is(version)
     version.state = _state_of(version, refused=refused, unsettled=unsettled)
-    version.save(update_fields=["problems", "report", "format", "state"])
+    version.save(update_fields=["problems", "report", "format", "state", "number", "received_as"])
     version.entries.all().delete()
     if report is not None and not refused:
         _store_entries(version, report, matches)
         _supersede_earlier(version)
+
+
+def _number_by_what_it_is(version: ResultsVersion) -> None:
+    """Files of which nothing can be read leave their number to the next; read later, they get the next one."""
+    is_asked = any(problem["code"] in _ANSWERABLE or "question" in problem["params"] for problem in version.problems)
+    unreadable = version.report is None and not is_asked
+    if unreadable == version.is_unreadable:
+        return
+    championship = version.championship
+    if unreadable:
+        first = min(championship.results.aggregate(first=Min("number"))["first"] or 0, 0)
+        version.received_as, version.number = version.number, first - 1
+    else:
+        version.received_as, version.number = None, next_number(championship)
 
 
 def _state_of(version: ResultsVersion, *, refused: bool, unsettled: bool) -> ResultsState:
@@ -152,8 +204,8 @@ def _lock_unchecked(version: ResultsVersion) -> bool:
 
     The championship is locked before any version, as acceptance does, so that two checks wait for each other.
     """
-    Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=version.championship_id)
-    state = ResultsVersion.objects.select_for_update(of=("self",)).values_list("state", flat=True).get(pk=version.pk)
+    locking(Championship.objects.all()).get(pk=version.championship_id)
+    state = locking(ResultsVersion.objects.all()).values_list("state", flat=True).get(pk=version.pk)
     return state in _UNCHECKED
 
 
@@ -175,5 +227,5 @@ def _store_entries(version: ResultsVersion, report: Report, matches: Sequence[Ma
 
 def _supersede_earlier(version: ResultsVersion) -> None:
     """A version that can be used replaces earlier ones that were not accepted; an accepted one stays until then."""
-    earlier = ResultsVersion.objects.filter(championship=version.championship, number__lt=version.number)
+    earlier = ResultsVersion.objects.filter(championship=version.championship, number__range=(1, version.number - 1))
     earlier.exclude(state=ResultsState.ACCEPTED).update(state=ResultsState.SUPERSEDED)

@@ -8,15 +8,18 @@ from datetime import date, datetime
 from django.db.models import F
 
 from federation.models import Federation, Player
+from federation.problems.kinds import Problem
 from federation.tenancy.scope import current_federation
-from tournaments import codes
-from tournaments.championship_checks import Circumstances, check_in_championship, check_merged, check_retired
-from tournaments.competition import CompetitionRules
-from tournaments.deadlines import latest_results
-from tournaments.matching import Match
+from tournaments.checks.championship import Circumstances, check_in_championship, check_merged, check_retired
+from tournaments.checks.matching import Match
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
-from tournaments.queries.competitions import deadline_of
-from tournaments.report import Problem, Report
+from tournaments.problems import codes
+from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.results.belonging import find_signs_of_others
+from tournaments.queries.results.counting import forfeit_score_of
+from tournaments.report.report import Report
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.course.deadlines import latest_results
 
 CONFLICTS = {
     "number_and_name": codes.NUMBER_AND_NAME,
@@ -27,7 +30,7 @@ CONFLICTS = {
 
 def check_against_championship(report: Report, version: ResultsVersion) -> list[Problem]:
     """Everything in which the report contradicts the championship that the version was sent in for."""
-    return list(check_in_championship(report, circumstances_of(version)))
+    return [*check_in_championship(report, circumstances_of(version)), *find_signs_of_others(report, version)]
 
 
 def circumstances_of(version: ResultsVersion) -> Circumstances:
@@ -43,6 +46,7 @@ def circumstances_of(version: ResultsVersion) -> Circumstances:
         capacity=championship.capacity,
         deadline=None if _was_delivered_before(version) else _deadline_of(championship, federation),
         formats=frozenset(federation.settings.get("accepted_formats", ())),
+        forfeit_score=forfeit_score_of(championship),
     )
 
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
-from django.utils.text import slugify
 
-from federation.audit import record
-from federation.models import Federation
-from federation.permissions import Action, Actor, require
-from federation.tenancy.scope import current_federation
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock_federation, locking
+from federation.values.names import make_slug
+from games.permissions import GameAction
 from tournaments.errors import ArticleEmpty, ArticleMoved
 from tournaments.models import RulebookArticle
-from tournaments.rulebook_sources import LANGUAGES, stored_article
+from tournaments.queries.rulebooks.sources import LANGUAGES, stored_article
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def save_article(
 
     Languages with an empty title and text are left out. Raises NotPermitted, ArticleEmpty, ArticleMoved.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     written = {
         language: asdict(ArticleText(text.title.strip(), text.text.strip()))
         for language, text in texts.items()
@@ -65,7 +65,7 @@ def save_article(
 
 def remove_article(actor: Actor, book: str, key: str, revision: int) -> None:
     """Leave an article out of the next edition. Raises NotPermitted, ArticleMoved."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         article = _lock(book, key, revision)
         record(actor, "rulebook_article_removed", article, book=book, before=stored_article(article))
@@ -73,7 +73,7 @@ def remove_article(actor: Actor, book: str, key: str, revision: int) -> None:
 
 
 def _lock(book: str, key: str, revision: int) -> RulebookArticle:
-    found = RulebookArticle.objects.select_for_update(of=("self",), no_key=True).filter(book=book, key=key).first()
+    found = locking(RulebookArticle.objects.all()).filter(book=book, key=key).first()
     if found is None or found.revision != revision:
         raise ArticleMoved()
     return found
@@ -81,9 +81,9 @@ def _lock(book: str, key: str, revision: int) -> RulebookArticle:
 
 def _free_key(book: str, texts: Mapping[str, Mapping[str, str]]) -> str:
     # The lock makes of two articles of one title two names.
-    Federation.objects.select_for_update(of=("self",), no_key=True).get(pk=current_federation().pk)
+    lock_federation()
     title = next(iter(texts.values()))["title"]
-    base = slugify(title)[:50].strip("-") or "article"
+    base = make_slug(title)[:50].strip("-") or "article"
     taken = set(RulebookArticle.objects.filter(book=book).values_list("key", flat=True))
     candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 3))
     # "new" is the address of the form.

@@ -7,11 +7,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from federation.audit import record
-from federation.models import Federation, Season
-from federation.permissions import Action, Actor, require
-from federation.services.jobs import enqueue_job
-from federation.tenancy.scope import current_federation
+from federation.audit.writing import record
+from federation.jobs.running import enqueue_job
+from federation.models import Season
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock_federation
+from games.permissions import GameAction
 from tournaments.errors import (
     ArticlesNotTranslated,
     NoLanguage,
@@ -19,8 +20,8 @@ from tournaments.errors import (
     RulebookUnchanged,
 )
 from tournaments.models import RulebookEdition, RulebookText
-from tournaments.rulebook_sources import LANGUAGES, Source, current_source, edition_source
-from tournaments.services.rulebook_texts import BUILD
+from tournaments.queries.rulebooks.sources import LANGUAGES, Source, current_source, edition_source
+from tournaments.services.rulebooks.texts import BUILD
 
 
 def publish_rulebook(
@@ -38,13 +39,13 @@ def publish_rulebook(
     ``seen`` is the digest of what the reader has looked at. Raises NotPermitted, NotFound, NoRuleSetForBook,
     NoLanguage, ArticlesNotTranslated, RulebookMoved, RulebookUnchanged.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     chosen = [language for language in LANGUAGES if language in languages]
     if not chosen:
         raise NoLanguage(known=", ".join(LANGUAGES))
     with transaction.atomic():
         # The lock holds the settings as they are, and makes of two clicks one edition.
-        federation = Federation.objects.select_for_update(of=("self",), no_key=True).get(pk=current_federation().pk)
+        federation = lock_federation()
         source = current_source(federation, book, season)
         if source.digest != seen:
             raise RulebookMoved()

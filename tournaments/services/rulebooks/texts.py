@@ -7,15 +7,17 @@ from typing import Any
 
 from django.utils import timezone
 
-from federation.jobs import JobRun, job_kind
-from federation.pdf import Pdf, write_pdf
+from federation.jobs.kinds import JobRun, job_kind
+from federation.models import Lane
+from federation.pdf.pages import Pdf, write_pdf
 from federation.permissions import system_actor
 from federation.services.files import store_file
+from federation.tenancy.locking import lock
 from games.rulebook.document import Document
 from tournaments.models import RulebookEdition, RulebookText
+from tournaments.queries.rulebooks.sources import Source, edition_source
 from tournaments.rulebook.assembling import assemble_rulebook
-from tournaments.rulebook_pages import lay_out_rulebook
-from tournaments.rulebook_sources import Source, edition_source
+from tournaments.rulebook.pages import lay_out_rulebook
 
 BUILD = "build_rulebook_text"
 
@@ -26,7 +28,7 @@ class MadeText:
     pdf: Pdf
 
 
-@job_kind(BUILD)
+@job_kind(BUILD, Lane.DOCUMENTS)
 def run_build(run: JobRun) -> dict[str, Any]:
     found = RulebookText.objects.select_related("edition__season", "edition__rule_set", "pdf")
     text = found.get(edition=run.arguments["edition"], language=run.arguments["language"])
@@ -41,7 +43,7 @@ def build_text(text: RulebookText) -> RulebookText:
     made = make_edition_text(text.edition, text.language)
     pdf = store_file(system_actor(BUILD), pdf_name(text.edition, text.language), made.pdf.content)
     # Late: making it takes a second or two, and somebody else may have been quicker.
-    locked = RulebookText.objects.select_for_update(of=("self",), no_key=True).get(pk=text.pk)
+    locked = lock(text)
     if locked.built_at is None:
         locked.document = made.document.as_json()
         locked.sha256 = made.document.sha256

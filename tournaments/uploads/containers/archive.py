@@ -10,11 +10,13 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments import codes
-from tournaments.report import Problem, UploadedFile, Where
-from tournaments.uploads import limits
-from tournaments.uploads.damage import ZIP_DAMAGE
-from tournaments.uploads.values import clean, split_extension
+from federation.problems.kinds import Problem, Where
+from federation.tables.damage import ZIP_DAMAGE
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.texts.values import split_extension
 
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
@@ -25,7 +27,9 @@ _MACRO_FILE = "vbaproject.bin"
 _MACRO_FOLDERS = ("basic/", "scripts/")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLE_MACROS = "_VBA_PROJECT".encode("utf-16-le")
-_DOCTYPE = b"<!DOCTYPE"
+# In every writing that a reader of XML takes.
+_DOCTYPES = tuple("<!DOCTYPE".encode(name) for name in ("utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"))
+_LONGEST_DOCTYPE = max(map(len, _DOCTYPES))
 _CHUNK = 1 << 16
 _ENCRYPTED = 0x1
 _UTF8_NAME = 0x800
@@ -138,10 +142,12 @@ def _read_through(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) 
     """
     for info in members:
         with archive.open(info) as member:
-            if _DOCTYPE in member.read(_CHUNK):
-                return False
-            while member.read(_CHUNK):
-                pass
+            before = b""
+            while chunk := member.read(_CHUNK):
+                # It may stand anywhere before the first element, behind comments of any length, and over a seam.
+                if any(sign in before + chunk for sign in _DOCTYPES):
+                    return False
+                before = chunk[-_LONGEST_DOCTYPE:]
     return True
 
 

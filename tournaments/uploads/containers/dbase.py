@@ -12,10 +12,11 @@ import struct
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tournaments import codes
-from tournaments.report import Problem, UploadedFile, Where
-from tournaments.uploads.code_pages import choose_code_page
-from tournaments.uploads.values import clean
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.texts.code_pages import choose_code_page
 
 # dBase III, and III and IV with memo files.
 _VERSIONS = (0x03, 0x83, 0x8B)

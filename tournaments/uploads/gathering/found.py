@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tournaments import codes
-from tournaments.report import Problem, Severity
-from tournaments.uploads import limits
+from federation.problems.kinds import Problem, Severity
+from tournaments.problems import codes
+from tournaments.report import limits
 
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tournaments import codes
-from tournaments.report import Problem, ReportedPlayer, Where
-from tournaments.uploads import limits
-from tournaments.uploads.text_table import Column, Row
-from tournaments.uploads.values import clean, parse_half_points, parse_whole
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import ReportedPlayer
+from tournaments.uploads.texts.text_table import Column, Row
+from tournaments.uploads.texts.values import parse_half_points, parse_whole
 
 _DATE = re.compile(r"([0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2,4}|[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2})\Z")
 

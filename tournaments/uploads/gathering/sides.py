@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from tournaments import codes
-from tournaments.report import Problem, ReportedSeat, ReportedTable, Where
+from federation.problems.kinds import Problem, Where
+from tournaments.problems import codes
+from tournaments.report.report import ReportedSeat, ReportedTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,82 +2,184 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 
-from tournaments import codes
-from tournaments.report import Problem, Reading, Report, ReportedSeat, ReportedTable, Severity, UploadedFile, Where
-from tournaments.uploads import limits
-from tournaments.uploads.found import Found
-from tournaments.uploads.sheets.columns import could_be_headings, heading_key
-from tournaments.uploads.sheets.cross_columns import CrossTable, find_cross_table
-from tournaments.uploads.sheets.cross_reading import read_cross
-from tournaments.uploads.sheets.games import Game, read_games
-from tournaments.uploads.sheets.grid import Row, Sheet
-from tournaments.uploads.sheets.people import People
-from tournaments.uploads.sheets.player_list import find_player_list, read_player_list
-from tournaments.uploads.sheets.rounds import merge_mirrored, number_blocks
-from tournaments.uploads.sheets.tables import Choices, GameList, find_game_lists, unused_headings
-from tournaments.uploads.sheets.text import read_text_sheet
-from tournaments.uploads.sheets.workbook import EXCEL, OPENDOCUMENT, find_workbook_kind, read_workbook
-from tournaments.uploads.values import is_binary
+from federation.problems.kinds import Problem, Severity, Where
+from federation.tables.workbooks import EXCEL, OPENDOCUMENT, find_workbook_kind
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Reading, Report, ReportedSeat, ReportedTable, UploadedFile
+from tournaments.uploads.gathering.found import Found
+from tournaments.uploads.sheets.cells.grid import Sheet
+from tournaments.uploads.sheets.cells.text import read_text_sheet
+from tournaments.uploads.sheets.cells.workbook import read_workbook
+from tournaments.uploads.sheets.combining import hold_against_lists, join_crosses
+from tournaments.uploads.sheets.crosses.columns import CrossTable, find_cross_tables
+from tournaments.uploads.sheets.crosses.reading import read_cross
+from tournaments.uploads.sheets.games.game import Game
+from tournaments.uploads.sheets.games.pairings import read_pairings, split_pairings
+from tournaments.uploads.sheets.games.plausible import check_games
+from tournaments.uploads.sheets.games.repeats import drop_repeated
+from tournaments.uploads.sheets.games.rounds import number_blocks
+from tournaments.uploads.sheets.games.rows import read_games
+from tournaments.uploads.sheets.games.tables import (
+    Choices,
+    GameList,
+    OtherPart,
+    find_parts,
+    is_doubtful,
+    unused_headings,
+)
+from tournaments.uploads.sheets.leftovers import tell_of_leftovers
+from tournaments.uploads.sheets.panes import split_panes
+from tournaments.uploads.sheets.personal import name_players
+from tournaments.uploads.sheets.players.alike import find_alike
+from tournaments.uploads.sheets.players.people import People
+from tournaments.uploads.sheets.players.player_list import find_player_list, read_player_list
+from tournaments.uploads.sheets.unfolding import unfold
+from tournaments.uploads.sheets.unknown import tell_of_unknown, tell_of_unknown_list
+from tournaments.uploads.texts.values import is_binary
 
 GAME_CSV = "game_csv"
 _FORMATS = {EXCEL: EXCEL, OPENDOCUMENT: OPENDOCUMENT, "": GAME_CSV}
 _CROSS_FORMATS = {name: f"{name}_cross_table" for name in (EXCEL, OPENDOCUMENT)} | {GAME_CSV: "csv_cross_table"}
-# What is shown of a sheet with unknown headings.
-_SAMPLE_ROWS = 5
-_SAMPLE_COLUMNS = 40
-_SAMPLE_CELL = 40
-_FEWEST_COLUMNS = 3
 
 
 def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
     """The report of one championship from one or several spreadsheets."""
     found = Found()
-    sheets = [sheet for file in files for sheet in _open(file, found)]
+    panes = name_players(
+        [pane for file in files for sheet in _open(file, found) for pane in split_panes(unfold(sheet))]
+    )
+    lists: list[GameList] = []
+    others: list[OtherPart] = []
+    title = ""
+    for pane in panes:
+        parts = find_parts(pane, choices, found)
+        lists += parts.lists
+        others += parts.others if parts.lists else [OtherPart(pane, is_whole=True)]
+        title = title or (parts.title if parts.lists else "")
     report_format = _FORMATS[find_workbook_kind(files[0].content)]
-    lists, without, title = _find_lists(sheets, choices, found)
-    if not lists and (cross := next(filter(None, map(find_cross_table, without)), None)):
-        for sheet in without:
-            if sheet is not cross.sheet:
-                found.append(codes.SHEET_NOT_USED.at(sheet.where(), sheet=sheet.name or sheet.file))
-        title = _title_above(cross)
-        players, tables = read_cross(cross, found)
-        rounds = max([cross.columns.rounds if tables else 0, *(table.round for table in tables)])
-        report_format = _CROSS_FORMATS[report_format]
+    crosses = [(other, table) for other in others for table in find_cross_tables(other.sheet)]
+    if lists or not crosses:
+        report = _read_lists(lists, others, crosses, found)
     else:
-        people = People(found)
-        ready = _tell_of_others(lists, _read_player_lists(without, people) if lists else without, found)
-        games = [game for one in ready for game in read_games(one, people, found)]
-        players, numbers = people.conclude()
-        tables = number_blocks([_make_table(game, numbers) for game in games], found)
-        tables = merge_mirrored(tables, found)
-        _check_tables(tables, found)
-        _tell_of_unscored(games, numbers, found)
-        rounds = max((table.round for table in tables), default=0)
-    if len(players) > limits.PLAYERS or len(tables) > limits.RECORDS:
+        report = _read_crosses(others, crosses, found)
+        report_format = _CROSS_FORMATS[report_format]
+        title = _title_above(crosses[0][1])
+    if report is not None and (len(report.players) > limits.PLAYERS or len(report.tables) > limits.RECORDS):
         found.append(codes.TOO_MANY_PLAYERS.at(limit=limits.PLAYERS))
-        return Reading(None, found.conclude())
-    if not players:
+        report = None
+    elif report is None or not report.players:
         if all(problem.severity is not Severity.ERROR for problem in found):
             found.append(codes.NO_GAMES.at())
+        report = None
+    if report is None:
         return Reading(None, found.conclude())
-    report = Report(report_format, name=title, rounds=rounds, players=players, tables=tuple(tables))
-    return Reading(report, found.conclude())
+    named = Report(report_format, name=title, rounds=report.rounds, players=report.players, tables=report.tables)
+    return Reading(named, found.conclude())
 
 
-def _read_player_lists(sheets: Sequence[Sheet], people: People) -> list[Sheet]:
-    """Take the players of sheets that list them; the other sheets."""
-    others = []
-    for sheet in sheets:
-        listed = find_player_list(sheet)
+def _read_crosses(
+    others: Sequence[OtherPart], crosses: Sequence[tuple[OtherPart, CrossTable]], found: Found
+) -> Report | None:
+    """The games of cross-tables alone."""
+    used = {id(other) for other, _ in crosses}
+    tell_of_leftovers([other for other in others if id(other) not in used], [], True, found)
+    read = [(table, read_cross(table, found)) for _, table in crosses]
+    filled = [one for one in read if one[1].tables]
+    players, tables, rounds = join_crosses(filled or read[:1], found)
+    if not tables and _has_errors(found):
+        # What is wrong with all of it was said.
+        return None
+    return Report("", rounds=rounds, players=players, tables=tuple(tables))
+
+
+def _read_lists(
+    lists: Sequence[GameList],
+    others: Sequence[OtherPart],
+    crosses: Sequence[tuple[OtherPart, CrossTable]],
+    found: Found,
+) -> Report | None:
+    """The games of lists, with other tables of the file held against them."""
+    people = People(found)
+    left = _read_player_lists(others, people) if lists else list(others)
+    ready = [
+        one
+        for one in lists
+        if (not one.columns.unknown or one.columns.has_results or one.columns.is_long) and not is_doubtful(one)
+    ]
+    keys: set[str] = set()
+    for one in lists:
+        if one not in ready:
+            tell_of_unknown_list(one, keys, found)
+    if not lists:
+        tell_of_unknown([other.sheet for other in left], keys, found)
+    found.add_all(unused_headings(ready))
+    told, paired = split_pairings(ready)
+    games = [game for one in told for game in read_games(one, people, found)]
+    games += read_pairings(paired, games, people, found)
+    players, numbers = people.conclude()
+    tables = drop_repeated([_make_table(game, numbers) for game in games], found)
+    tables = number_blocks(tables, found)
+    _check_tables(tables, found)
+    problems = [*check_games(games, tables, people.everybody), *find_alike(people.everybody, _by_key(tables, numbers))]
+    found.add_all(problems)
+    _tell_of_unscored(games, numbers, found)
+    if any(problem.code in _SPOILING for problem in problems):
+        # Whatever else is wrong follows from that.
+        return None
+    report = Report(
+        "", rounds=max((table.round for table in tables), default=0), players=players, tables=tuple(tables)
+    )
+    if not lists:
+        return report
+    for other, table in crosses:
+        if any(other is one for one in left):
+            report = _add_cross(report, table, found)
+    crossed = {id(other) for other, _ in crosses}
+    tell_of_leftovers([one for one in left if id(one) not in crossed], people.everybody, bool(games), found)
+    return report
+
+
+_SPOILING = frozenset({codes.RUNNING_TOTALS.code, codes.RESULTS_AGAINST_SCORES.code})
+
+
+def _add_cross(report: Report, table: CrossTable, found: Found) -> Report:
+    aside = Found()
+    games = read_cross(table, aside)
+    sheet = table.sheet.name or table.sheet.file
+    where = table.sheet.where(table.heading)
+    known = {player.name for player in report.players}
+    if not any(player.name in known for player in games.players):
+        found.add_all(aside)
+    elif not games.tables or _has_errors(aside):
+        found.append(codes.SHEET_NOT_USED.at(where, sheet=sheet))
+        return report
+    players, tables = hold_against_lists((table, games), report.tables, report.players, found)
+    return Report(
+        "",
+        rounds=max([report.rounds, *(one.round for one in tables)]),
+        players=(*report.players, *players),
+        tables=(*report.tables, *tables),
+    )
+
+
+def _has_errors(found: Sequence[Problem]) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in found)
+
+
+def _read_player_lists(others: Sequence[OtherPart], people: People) -> list[OtherPart]:
+    """Take the players of parts that list them; the other parts."""
+    left = []
+    for other in others:
+        listed = find_player_list(other.sheet) if other.is_whole else None
         if listed is None:
-            others.append(sheet)
+            left.append(other)
         else:
-            read_player_list(sheet, *listed, people)
-    return others
+            read_player_list(other.sheet, *listed, people)
+    return left
 
 
 def _title_above(cross: CrossTable) -> str:
@@ -95,62 +197,6 @@ def _open(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
     return read_text_sheet(file, found)
 
 
-def _find_lists(
-    sheets: Sequence[Sheet], choices: Choices, found: list[Problem]
-) -> tuple[list[GameList], list[Sheet], str]:
-    """The lists of games of all sheets, the sheets without any, and the first title."""
-    lists: list[GameList] = []
-    without: list[Sheet] = []
-    first_title = ""
-    for sheet in sheets:
-        of_sheet, title = find_game_lists(sheet, choices, found)
-        lists += of_sheet
-        if of_sheet:
-            first_title = first_title or title
-        else:
-            without.append(sheet)
-    return lists, without, first_title
-
-
-def _tell_of_others(lists: Sequence[GameList], without: Sequence[Sheet], found: list[Problem]) -> list[GameList]:
-    """The lists that can be read; what is not understood of the others is told."""
-    ready = [one for one in lists if not one.columns.unknown or one.columns.has_results]
-    keys: set[str] = set()
-    for one in lists:
-        if one not in ready:
-            _tell_unknown(one.sheet, one.heading, keys, found)
-    for sheet in without:
-        heading = _guess_heading(sheet)
-        if lists or heading is None:
-            found.append(codes.SHEET_NOT_USED.at(sheet.where(), sheet=sheet.name or sheet.file))
-        else:
-            _tell_unknown(sheet, heading, keys, found)
-    found.extend(unused_headings(ready))
-    return ready
-
-
-def _guess_heading(sheet: Sheet) -> Row | None:
-    """The row that most likely holds the headings, to be looked at by a person."""
-    rows = sheet.rows[:20]
-    return next(
-        (row for row in rows if could_be_headings(row.cells) and sum(map(bool, row.cells)) >= _FEWEST_COLUMNS), None
-    )
-
-
-def _tell_unknown(sheet: Sheet, heading: Row, keys: set[str], found: list[Problem]) -> None:
-    """One problem for each kind of headings, with enough of the sheet to say what they mean."""
-    key = heading_key(heading.cells)
-    if key in keys:
-        return
-    keys.add(key)
-    width = max(index for index, cell in enumerate(heading.cells, start=1) if cell)
-    rows = [row for row in sheet.rows if row.number > heading.number][:_SAMPLE_ROWS]
-    sample = [[cell[:_SAMPLE_CELL] for cell in row.cells[: min(width, _SAMPLE_COLUMNS)]] for row in (heading, *rows)]
-    headings = ", ".join(cell for cell in heading.cells if cell)
-    where = sheet.where(heading)
-    found.append(codes.COLUMNS_UNKNOWN.at(where, key=key, headings=headings, sample=json.dumps(sample)))
-
-
 def _make_table(game: Game, numbers: dict[int, int]) -> ReportedTable:
     seats = tuple(_renumber(seat, numbers) for seat in game.seats)
     return ReportedTable(game.round, game.table, seats, game.where)
@@ -162,6 +208,15 @@ def _renumber(seat: ReportedSeat, numbers: dict[int, int]) -> ReportedSeat:
         return seat
     values = {name: getattr(seat, name) for name in ReportedSeat.__dataclass_fields__}
     return ReportedSeat(**{**values, "player": number})
+
+
+def _by_key(tables: Sequence[ReportedTable], numbers: dict[int, int]) -> list[ReportedTable]:
+    """The tables with the keys of people in place of the players' numbers."""
+    keys = {number: key for key, number in numbers.items()}
+    return [
+        ReportedTable(table.round, table.number, tuple(_renumber(seat, keys) for seat in table.seats), table.where)
+        for table in tables
+    ]
 
 
 def _check_tables(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
@@ -177,7 +232,7 @@ def _check_tables(tables: Sequence[ReportedTable], found: list[Problem]) -> None
 
 def _tell_of_unscored(games: Sequence[Game], numbers: dict[int, int], found: list[Problem]) -> None:
     """Warn of games with match points only, where others have game points."""
-    unscored = [game for game in games if game.is_unscored]
+    unscored = [game for game in games if game.is_unscored and not game.has_tiny_scores]
     if all(seat.game_points is None for game in games for seat in game.seats):
         return
     for game in unscored:

@@ -10,12 +10,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tournaments import codes
-from tournaments.report import Kind, Outcome, Problem, ReportedSeat, ReportedTable, Where
-from tournaments.uploads import limits
-from tournaments.uploads.dbase import DbaseTable, Record
+from federation.problems.kinds import Problem, Where
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Kind, Outcome, ReportedSeat, ReportedTable
+from tournaments.uploads.containers.dbase import DbaseTable, Record
 from tournaments.uploads.swiss_perfect.settings import Settings
-from tournaments.uploads.values import parse_whole
+from tournaments.uploads.texts.values import parse_whole
 
 NEEDED_FIELDS = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE")
 FIELDS = (*NEEDED_FIELDS, "W_TYPE", "B_TYPE", "W_SUBSCO", "B_SUBSCO")

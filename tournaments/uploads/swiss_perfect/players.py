@@ -6,13 +6,15 @@ import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from tournaments import codes
-from tournaments.report import Problem, ReportedPlayer, Where
-from tournaments.uploads import limits
-from tournaments.uploads.dbase import DbaseTable, Record
-from tournaments.uploads.federation_codes import is_federation_code
-from tournaments.uploads.people import choose_rating, collect_ids, cut_name, join_name
-from tournaments.uploads.values import clean, parse_half_points, parse_whole
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import ReportedPlayer
+from tournaments.uploads.containers.dbase import DbaseTable, Record
+from tournaments.uploads.gathering.people import choose_rating, collect_ids, cut_name, join_name
+from tournaments.uploads.swiss_perfect.federation_codes import is_federation_code
+from tournaments.uploads.texts.values import parse_half_points, parse_whole
 
 NEEDED_FIELDS = ("ID", "SURNAME")
 FIELDS = (

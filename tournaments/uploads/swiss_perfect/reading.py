@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
-from tournaments import codes
-from tournaments.report import Kind, Problem, Reading, Report, ReportedTable, UploadedFile, Where
-from tournaments.uploads import limits
-from tournaments.uploads.bonus import place_bonus
-from tournaments.uploads.dbase import DbaseTable, read_table
-from tournaments.uploads.found import Found
+from federation.problems.kinds import Problem, Where
+from tournaments.checks.bonus import place_bonus
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Kind, Reading, Report, ReportedTable, UploadedFile
+from tournaments.uploads.containers.dbase import DbaseTable, read_table
+from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.swiss_perfect import games, players
 from tournaments.uploads.swiss_perfect.players import Entrant
 from tournaments.uploads.swiss_perfect.settings import read_settings
@@ -26,7 +27,12 @@ def read_swiss_perfect(ini: UploadedFile, trn: UploadedFile, sco: UploadedFile) 
     scores = _read_scores(sco, found)
     if people is None or scores is None:
         return Reading(None, found.conclude())
-    entrants = players.read_entrants(people, games.collect_ids(scores), found)
+    referred = games.collect_ids(scores)
+    entrants = players.read_entrants(people, referred, found)
+    if _are_strangers(entrants, referred):
+        where = Where(file=sco.name)
+        found.append(codes.FILES_OF_TWO.at(where, players=trn.name, results=sco.name, count=len(entrants)))
+        return Reading(None, found.conclude())
     numbers = {identifier: entrant.player.number for identifier, entrant in entrants.items()}
     tables = games.read_tables(scores, settings, numbers, found)
     if tables is None:
@@ -40,10 +46,25 @@ def read_swiss_perfect(ini: UploadedFile, trn: UploadedFile, sco: UploadedFile) 
         name=settings.name,
         arbiter=settings.arbiter,
         rounds=rounds or settings.rounds,
+        stated_rounds=settings.rounds or None,
         players=tuple(sorted((entrant.player for entrant in entrants.values()), key=lambda p: p.number)),
         tables=tuple(sorted(tables, key=lambda table: table.round)),
     )
     return Reading(report, found.conclude())
+
+
+def _are_strangers(entrants: Mapping[int, Entrant], referred: Collection[int]) -> bool:
+    """Whether the players' and the results' files must belong to different championships.
+
+    The results name players who are not there, or a quarter of those who are there, and did not withdraw, have none.
+    In real files it is two of 56 at most.
+    """
+    named = {identifier for identifier, one in entrants.items() if one.player.name}
+    unknown = [identifier for identifier in referred if identifier not in named]
+    idle = [key for key, one in entrants.items() if key not in referred and not one.player.withdrawn]
+    if not referred or not named:
+        return False
+    return (len(unknown) > 1 and len(unknown) * 4 > len(referred)) or (len(idle) > 1 and len(idle) * 4 >= len(named))
 
 
 def read_people(file: UploadedFile, found: list[Problem]) -> DbaseTable | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from federation.texts import decode_text
-from tournaments import codes
-from tournaments.report import Problem, UploadedFile, Where
-from tournaments.uploads import limits
-from tournaments.uploads.values import clean, parse_whole, split_lines
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.texts.code_pages import decode_reported
+from tournaments.uploads.texts.values import parse_whole, split_lines
 
 _MAIN_SECTION = "Tournament Info"
 
@@ -27,7 +29,7 @@ class Settings:
 
 def read_settings(file: UploadedFile, found: list[Problem]) -> Settings:
     """The settings of an .ini; missing ones get the program's defaults."""
-    values = _read_section(file, _MAIN_SECTION)
+    values = _read_section(decode_reported(file, found), _MAIN_SECTION)
     if values is None:
         found.append(codes.NO_SECTION.at(Where(file=file.name), file=file.name, section=_MAIN_SECTION))
         return Settings()
@@ -46,17 +48,16 @@ def read_settings(file: UploadedFile, found: list[Problem]) -> Settings:
     )
 
 
-def _read_section(file: UploadedFile, section: str) -> dict[str, str] | None:
+def _read_section(text: str, section: str) -> dict[str, str] | None:
     """The values of one section by lower-case key, the first one where a key comes twice; None when missing."""
     values: dict[str, str] | None = None
     inside = False
-    for line in split_lines(decode_text(file.content)):
-        text = clean(line)
-        if text.startswith("["):
-            inside = text.strip("[]").strip().casefold() == section.casefold()
+    for line in map(clean, split_lines(text)):
+        if line.startswith("["):
+            inside = line.strip("[]").strip().casefold() == section.casefold()
             if inside and values is None:
                 values = {}
-        elif inside and values is not None and "=" in text:
-            key, _, value = text.partition("=")
+        elif inside and values is not None and "=" in line:
+            key, _, value = line.partition("=")
             values.setdefault(key.strip().casefold(), clean(value, limits.NAME_LENGTH))
     return values

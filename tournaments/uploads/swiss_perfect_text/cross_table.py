@@ -11,25 +11,16 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from federation.texts import decode_text
-from tournaments import codes
-from tournaments.report import (
-    Kind,
-    Outcome,
-    Problem,
-    Reading,
-    Report,
-    ReportedPlayer,
-    ReportedSeat,
-    UploadedFile,
-    Where,
-)
-from tournaments.uploads import limits
-from tournaments.uploads.bonus import place_bonus
-from tournaments.uploads.found import Found
-from tournaments.uploads.people import read_players
-from tournaments.uploads.sides import Side, seat_sides
-from tournaments.uploads.text_table import Column, Row, find_heading, read_rows
+from federation.problems.kinds import Problem, Where
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedSeat, UploadedFile
+from tournaments.uploads.gathering.found import Found
+from tournaments.uploads.gathering.people import read_players
+from tournaments.uploads.gathering.sides import Side, seat_sides
+from tournaments.uploads.gathering.totals import explain_total
+from tournaments.uploads.texts.code_pages import decode_reported
+from tournaments.uploads.texts.text_table import Column, Row, find_heading, read_rows
 
 FORMAT = "swiss_perfect_cross_table"
 
@@ -45,7 +36,7 @@ _BYES = {Outcome.WIN: Kind.BYE, Outcome.DRAW: Kind.HALF_BYE, Outcome.LOSS: Kind.
 def read_cross_table(file: UploadedFile) -> Reading:
     """The report of a text cross-table. Numbers are those of its first column."""
     found = Found()
-    text = decode_text(file.content)
+    text = decode_reported(file, found)
     heading = find_heading(text)
     where = Where(file=file.name)
     if heading is None:
@@ -62,7 +53,7 @@ def read_cross_table(file: UploadedFile) -> Reading:
         _read_cells(file.name, number, row, sides, found)
     reported = tuple(player for player, _ in players.values())
     for player in reported:
-        _explain_total(player, len(heading.rounds), sides, found)
+        explain_total(player, len(heading.rounds), sides, found)
     tables = seat_sides(sides, players, found)
     report = Report(
         format=FORMAT, name=heading.title, rounds=len(heading.rounds), players=reported, tables=tuple(tables)
@@ -108,20 +99,3 @@ def _make_seat(number: int, opponent: int, result: str) -> ReportedSeat | None:
     else:
         kind = Kind.FORFEIT if result == "+" else _BYES[outcome]
     return ReportedSeat(number, kind, outcome, _HALF_POINTS[outcome])
-
-
-def _explain_total(
-    player: ReportedPlayer, rounds: int, sides: dict[tuple[int, int], Side], found: list[Problem]
-) -> None:
-    """Put points that the total has beyond the cells into rounds where the player had nothing.
-
-    The program prints no sign for a bonus. A total that this cannot explain is left for the checks.
-    """
-    own = {number: sides.get((player.number, number)) for number in range(1, rounds + 1)}
-    if player.stated_half_points is None:
-        return
-    missing = player.stated_half_points - sum(side.seat.half_points or 0 for side in own.values() if side)
-    free = [number for number, side in own.items() if side is None or side.seat.kind is Kind.ABSENT]
-    if 0 < missing <= 2 * len(free):
-        for number, seat in place_bonus(player.number, missing, (), free, player.where, found).items():
-            sides[player.number, number] = Side(seat, None, player.where)

@@ -13,28 +13,28 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from federation.texts import decode_text
-from tournaments import codes
-from tournaments.report import (
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean, decode_text
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import (
     Kind,
     Outcome,
-    Problem,
     Reading,
     Report,
     ReportedPlayer,
     ReportedSeat,
     ReportedTable,
     UploadedFile,
-    Where,
 )
-from tournaments.uploads import limits
-from tournaments.uploads.found import Found
-from tournaments.uploads.people import read_players
+from tournaments.uploads.gathering.found import Found
+from tournaments.uploads.gathering.people import read_players
 from tournaments.uploads.swiss_perfect import players as trn_players
 from tournaments.uploads.swiss_perfect.reading import read_people
 from tournaments.uploads.swiss_perfect.settings import Settings, read_settings
-from tournaments.uploads.text_table import Column, find_heading, read_rows
-from tournaments.uploads.values import clean, parse_half_points, parse_whole, split_lines
+from tournaments.uploads.texts.code_pages import decode_reported
+from tournaments.uploads.texts.text_table import Column, find_heading, read_rows
+from tournaments.uploads.texts.values import parse_half_points, parse_whole, split_lines
 
 FORMAT = "swiss_perfect_rounds"
 
@@ -116,7 +116,7 @@ def _read_trn(file: UploadedFile, lines: Sequence[_Line], found: list[Problem]) 
 
 
 def _read_list(file: UploadedFile, found: list[Problem]) -> dict[int, ReportedPlayer] | None:
-    text = decode_text(file.content)
+    text = decode_reported(file, found)
     heading = find_heading(text)
     if heading is None:
         found.append(codes.UNKNOWN_FORMAT.at(Where(file=file.name), file=file.name))

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments import codes
-from tournaments.report import Problem, Where
-from tournaments.uploads import limits
-from tournaments.uploads.values import clean, split_lines
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.uploads.texts.values import split_lines
 
 
 class Column(StrEnum):

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import re
 
-from federation.texts import decode_text
+from federation.values.texts import decode_text
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}(?:\.0*)?\Z")
 _POINTS = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{0,4})|(½))?\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _BEGINNING = 5_000
-
-
-def clean(text: str, longest: int | None = None) -> str:
-    """The text without control characters and doubled spaces, cut to a length if one is given."""
-    if longest is not None:
-        # What is far beyond the length asked for is not worth looking at.
-        text = text.lstrip()[: 8 * longest]
-    if not text.isprintable():
-        text = "".join(char if char.isprintable() else " " for char in text)
-    return " ".join(text.split())[:longest].rstrip()
 
 
 def is_binary(content: bytes) -> bool:

@@ -51,6 +51,11 @@ def cell_of(line: str, round_number: int) -> str:
     return line[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
 
 
+def sign_of(line: str, round_number: int) -> str:
+    """The column of a round that holds its result; blank where the file says nothing."""
+    return cell_of(line, round_number)[-1]
+
+
 def columns_of(round_number: int) -> str:
     """The columns of a round as people count them: ``92-99``."""
     start = FIRST_ROUND + ROUND_WIDTH * (round_number - 1)

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from federation.texts import decode_text
-from tournaments import codes
-from tournaments.report import Kind, Problem, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile, Where
-from tournaments.uploads import limits
-from tournaments.uploads.bonus import NO_ROUND
-from tournaments.uploads.found import Found
-from tournaments.uploads.sides import Side, seat_sides
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import decode_text
+from tournaments.checks.bonus import NO_ROUND
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Kind, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
+from tournaments.uploads.gathering.found import Found
+from tournaments.uploads.gathering.sides import Side, seat_sides
+from tournaments.uploads.gathering.totals import explain_total
+from tournaments.uploads.texts.code_pages import decode_reported
+from tournaments.uploads.texts.values import parse_whole, split_lines
 from tournaments.uploads.trf import layout
 from tournaments.uploads.trf.records import Records, read_records
 from tournaments.uploads.trf.results import NOT_RATED, seat_alone, seat_with_opponent
-from tournaments.uploads.values import parse_whole, split_lines
 
 FORMAT = "trf"
 # How much of a text is looked at to know it.
@@ -34,13 +37,18 @@ def read_trf(file: UploadedFile) -> Reading:
     """The report of one file."""
     found = Found()
     where = Where(file=file.name)
-    records = read_records(file.name, split_lines(decode_text(file.content)), found)
+    records = read_records(file.name, split_lines(decode_reported(file, found)), found)
     if records is None:
         return Reading(None, found.conclude())
     sides = _read_sides(records, found)
     rounds = max((round_number for _, round_number in sides), default=0)
     _add_byes(records, sides, found)
     _add_points(records, sides, found)
+    players = tuple(_describe_player(records, player, rounds) for player in records.players.values())
+    for player in players:
+        line = records.lines[player.number][1]
+        told = [number for number in range(1, rounds + 1) if layout.sign_of(line, number).strip()]
+        explain_total(player, rounds, sides, found, told)
     if records.rounds is not None and records.rounds != rounds:
         found.append(codes.ROUNDS_DIFFER.at(where, stated=records.rounds, found=rounds))
     report = Report(
@@ -48,7 +56,8 @@ def read_trf(file: UploadedFile) -> Reading:
         name=records.name,
         arbiter=records.arbiter,
         rounds=rounds,
-        players=tuple(_describe_player(records, player, rounds) for player in records.players.values()),
+        stated_rounds=records.rounds or None,
+        players=players,
         tables=tuple(seat_sides(sides, records.players, found)),
     )
     return Reading(report, found.conclude())

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from tournaments import codes
-from tournaments.report import Problem, ReportedPlayer, Where
-from tournaments.uploads import limits
-from tournaments.uploads.people import choose_rating, collect_ids, cut_name, join_name
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import ReportedPlayer
+from tournaments.uploads.gathering.people import choose_rating, collect_ids, cut_name, join_name
+from tournaments.uploads.texts.values import parse_half_points, parse_whole
 from tournaments.uploads.trf import layout
-from tournaments.uploads.values import clean, parse_half_points, parse_whole
 
 # What everybody gives, in half points, by the letters of TRF26 and of pairing programs.
 _USUAL_POINTS = {

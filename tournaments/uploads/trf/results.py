@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.report import Kind, Outcome, ReportedSeat
+from tournaments.report.report import Kind, Outcome, ReportedSeat
 
 _HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 _PLAYED = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS}

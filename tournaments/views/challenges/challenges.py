@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,17 +15,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, actor_for, can, require
+from federation.permissions import Actor, actor_for, can, require
 from federation.views.refusals import refuse_on
-from games.lexicon_queries import ready_versions
-from tournaments.challenge_forms import ChallengeForm, RulingForm, WordListForm
+from games.permissions import GameAction
+from games.queries.lexicons import ready_versions
+from tournaments.forms.challenges import ChallengeForm, RulingForm, WordListForm
 from tournaments.models import Championship
-from tournaments.queries.challenges import championships_to_answer_in, find_challenges
-from tournaments.queries.championships import visible_championships
-from tournaments.queries.word_lists import challenge_rules, list_for
-from tournaments.services.challenges import MOST_A_MINUTE, ask_challenge, describe_answer, rule_again
-from tournaments.services.word_lists import set_word_list
-from tournaments.views.challenge_shapes import address, answer_shape, device_shape
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.visible import visible_championships
+from tournaments.queries.championships.word_lists import challenge_rules, list_for
+from tournaments.queries.games.challenges import championships_to_answer_in, find_challenges
+from tournaments.services.championships.word_lists import set_word_list
+from tournaments.services.games.challenges import MOST_A_MINUTE, ask_challenge, describe_answer, rule_again
+from tournaments.views.challenges.shapes import address, answer_shape, device_shape
 
 TOO_MANY = 429
 
@@ -38,7 +39,7 @@ def find_place(request: HttpRequest, slug: str) -> tuple[Actor, Championship | N
     if slug:
         visible = visible_championships(actor).select_related("rule_set", "season")
         championship = get_object_or_404(visible, slug=slug)
-    require(actor, Action.ANSWER_CHALLENGE, championship)
+    require(actor, ChampionshipAction.ANSWER_CHALLENGE, championship)
     return actor, championship
 
 
@@ -49,7 +50,7 @@ def challenge(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The question. Outside of championships it is the app's first page too, for who has a role in one alone."""
     actor = actor_for(request.user)
     own = championships_to_answer_in(actor, timezone.localdate()) if not slug else []
-    if own and request.method != "POST" and not can(actor, Action.ANSWER_CHALLENGE):
+    if own and request.method != "POST" and not can(actor, ChampionshipAction.ANSWER_CHALLENGE):
         return _page(request, actor, None, None, own=own)
     actor, championship = find_place(request, slug)
     form = ChallengeForm(request.POST if request.method == "POST" else None, initial={"reference": uuid.uuid4()})
@@ -103,7 +104,7 @@ def challenge_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Staff choose the word list of a championship."""
     actor, championship = find_place(request, slug)
     assert championship is not None
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     form = WordListForm(request.POST, versions=ready_versions())
     if not form.is_valid():
         return _page(request, actor, championship, ChallengeForm(), list_form=form, status=400)
@@ -118,7 +119,7 @@ def challenge_list(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("championship_challenge", slug)
 
 
-def _frame(championship: Championship | None) -> dict[str, Any]:
+def _frame(championship: Championship | None) -> dict[str, object]:
     return {
         "section": "desk",
         "championship": championship,
@@ -139,7 +140,7 @@ def _page(
 ) -> HttpResponse:
     today = timezone.localdate()
     version = list_for(championship, today) if form is not None else None
-    if list_form is None and championship is not None and can(actor, Action.MANAGE_LEXICONS):
+    if list_form is None and championship is not None and can(actor, GameAction.MANAGE_LEXICONS):
         initial = {"version": championship.lexicon_id, "seen": championship.lexicon_id}
         list_form = WordListForm(versions=ready_versions().order_by("lexicon__name", "-number"), initial=initial)
     context = {

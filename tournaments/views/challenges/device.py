@@ -17,11 +17,11 @@ from django.views.decorators.http import require_safe
 from federation.errors import NotPermitted
 from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
-from tournaments.queries.word_lists import list_for
-from tournaments.views.challenges import find_place
+from tournaments.queries.championships.word_lists import list_for
+from tournaments.views.challenges.challenges import find_place
 
 WORKER = "js/challenge_worker.js"
-# --paper in static/css/tokens.css.
+# --paper in static/css/frame/tokens.css.
 PAPER = "#f5efe3"
 
 

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from federation.paging import get_page
-from tournaments.queries.challenges import list_challenges
-from tournaments.views.challenge_shapes import address, log_rows
-from tournaments.views.challenges import find_place
+from federation.views.paging import get_page
+from tournaments.queries.games.challenges import list_challenges
+from tournaments.views.challenges.challenges import find_place
+from tournaments.views.challenges.shapes import address, log_rows
 
 
 @login_required

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from typing import Any
 
 from django.urls import reverse
@@ -12,14 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from federation.tenancy.scope import current_federation
-from tournaments.deadlines import latest_results
+from federation.values.parts import Link
 from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.phases import Phase
 from tournaments.ports import RatingOutcome
-from tournaments.queries.arrivals import list_arrivals
-from tournaments.queries.competitions import deadline_of
-from tournaments.uploads.families import FAMILY_NAMES, family_of
-from tournaments.views.shapes import Shape
+from tournaments.queries.championships.arrivals import list_arrivals
+from tournaments.queries.championships.competitions import deadline_of
+from tournaments.report.families import FAMILY_NAMES, family_of
+from tournaments.rules.course.deadlines import latest_results
+from tournaments.rules.course.phases import Phase
 
 # As many versions as the public page names; the desk has all.
 SHOWN = 5
@@ -60,23 +62,60 @@ PUBLIC_STATES: dict[str, tuple[Promise, Promise]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What was done with a version, and when."""
+
+    what: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivedVersion:
+    """One version that was sent in. ``url``, ``files`` and ``remarks`` only for who may see what was sent."""
+
+    number: int
+    format: str
+    is_correction: bool
+    received_at: datetime
+    sender: str
+    state: str
+    state_label: str
+    moments: Sequence[Moment]
+    url: str = ""
+    files: Sequence[Link] = ()
+    remarks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """How far a championship's results are. ``more``: there are more versions than are named."""
+
+    sentence: str
+    rating: RatingOutcome | None
+    versions: Sequence[ArrivedVersion]
+    more: bool
+    is_corrected: bool
+    by_mail: datetime | date | None
+
+
 def arrivals_shape(
     championship: Championship, phase: Phase, rating: RatingOutcome, today: date, *, sees_uploads: bool
-) -> Shape | None:
+) -> Arrivals | None:
     """How far the results are; None while there is nothing to say. Names and files only for ``sees_uploads``."""
     if phase in {Phase.ANNOUNCED, Phase.REFUSED, Phase.WITHDRAWN, Phase.CANCELLED}:
         return None
     versions = list(list_arrivals(championship, with_files=sees_uploads)[: SHOWN + 1])
     if not versions and phase is Phase.APPROVED:
         return None
-    return {
-        "sentence": _sentence(versions, championship, today),
-        "rating": rating if rating.system else None,
-        "versions": [_version(version, championship, sees_uploads=sees_uploads) for version in versions[:SHOWN]],
-        "more": len(versions) > SHOWN,
-        "is_corrected": any(version.was_corrected for version in versions),  # type: ignore[attr-defined]
-        "by_mail": championship.results_received_at,
-    }
+    return Arrivals(
+        sentence=_sentence(versions, championship, today),
+        rating=rating if rating.system else None,
+        versions=[_version(version, championship, sees_uploads=sees_uploads) for version in versions[:SHOWN]],
+        more=len(versions) > SHOWN,
+        is_corrected=any(version.was_corrected for version in versions),  # type: ignore[attr-defined]
+        by_mail=championship.results_received_at,
+    )
 
 
 def _sentence(versions: list[ResultsVersion], championship: Championship, today: date) -> str:
@@ -97,34 +136,31 @@ def _sentence(versions: list[ResultsVersion], championship: Championship, today:
     return _("No results have been sent in yet. They have to come by %(day)s.") % day
 
 
-def _version(version: ResultsVersion, championship: Championship, *, sees_uploads: bool) -> Shape:
-    slug = championship.slug
+def _version(version: ResultsVersion, championship: Championship, *, sees_uploads: bool) -> ArrivedVersion:
     moments = (
         (_("handed in"), version.delivered_at),
         (_("sent back"), version.sent_back_at),
         (_("accepted"), version.accepted_at),
     )
-    shape: Shape = {
-        "number": version.number,
-        "format": FAMILY_NAMES.get(family_of(version.format), ""),
-        "is_correction": version.origin == ResultsVersion.Origin.CORRECTION,
-        "received_at": version.received_at,
-        "sender": str(version.uploaded_by) if sees_uploads and version.uploaded_by else _part_of(version),
-        "state": version.state,
-        "state_label": PUBLIC_STATES[version.state][0],
-        "moments": [{"what": what, "at": timezone.localtime(at)} for what, at in moments if at is not None],
-        "url": "",
-        "files": [],
-        "remarks": "",
-    }
-    if sees_uploads:
-        shape["url"] = reverse("results_version", args=[slug, version.number])
-        shape["remarks"] = version.remarks
-        shape["files"] = [
-            {"name": file.name, "url": reverse("results_file", args=[slug, version.number, file.pk])}
-            for file in version.files.all()
-        ]
-    return shape
+    arrived = ArrivedVersion(
+        number=version.number,
+        format=FAMILY_NAMES.get(family_of(version.format), ""),
+        is_correction=version.origin == ResultsVersion.Origin.CORRECTION,
+        received_at=version.received_at,
+        sender=str(version.uploaded_by) if sees_uploads and version.uploaded_by else _part_of(version),
+        state=version.state,
+        state_label=str(PUBLIC_STATES[version.state][0]),
+        moments=[Moment(what, timezone.localtime(at)) for what, at in moments if at is not None],
+    )
+    return _with_files(arrived, version, championship.slug) if sees_uploads else arrived
+
+
+def _with_files(arrived: ArrivedVersion, version: ResultsVersion, slug: str) -> ArrivedVersion:
+    files = [
+        Link(file.name, reverse("results_file", args=[slug, version.number, file.pk])) for file in version.files.all()
+    ]
+    url = reverse("results_version", args=[slug, version.number])
+    return replace(arrived, url=url, files=files, remarks=version.remarks)
 
 
 def _part_of(version: Any) -> str:

@@ -8,26 +8,29 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from federation.paging import get_page
-from federation.permissions import Action, actor_for, can
+from federation.permissions import actor_for, can
+from federation.values.parts import Choice
 from federation.views.downloads import download_links
+from federation.views.paging import get_page
 from tournaments.models import Championship
-from tournaments.queries.championships import (
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.lives import Life, describe_life
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.championships.standings import find_entries, list_tie_breaks, rated_player_id
+from tournaments.queries.championships.visible import (
     coming_championships,
     describe_championships,
     past_championships,
     visible_championships,
 )
-from tournaments.queries.lives import Life, describe_life
-from tournaments.queries.rateability import find_rateability
-from tournaments.queries.rulebooks import find_rulebook
-from tournaments.queries.standings import find_entries, list_tie_breaks, rated_player_id
-from tournaments.views import shapes
-from tournaments.views.arrival_shapes import arrivals_shape
-from tournaments.views.condition_shapes import condition_shapes, is_shown
-from tournaments.views.correction_shapes import accepted_corrections
-from tournaments.views.game_rules_shapes import game_rules_facts
-from tournaments.views.trf_links import trf_links
+from tournaments.queries.live.championships import is_run_here, with_live
+from tournaments.queries.rulebooks.editions import find_rulebook
+from tournaments.texts.labels import PHASES
+from tournaments.views.championships import shapes
+from tournaments.views.championships.arrival_shapes import arrivals_shape
+from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
+from tournaments.views.championships.correction_shapes import accepted_corrections
+from tournaments.views.championships.game_rules_shapes import game_rules_facts
 
 COMING, PAST = "coming", "past"
 
@@ -46,8 +49,8 @@ def championship_list(request: HttpRequest) -> HttpResponse:
         "section": "championships",
         "when": when,
         "choices": [
-            {"label": _("Coming"), "url": f"?when={COMING}", "current": when == COMING},
-            {"label": _("Played"), "url": f"?when={PAST}", "current": when == PAST},
+            Choice(_("Coming"), f"?when={COMING}", when == COMING),
+            Choice(_("Played"), f"?when={PAST}", when == PAST),
         ],
         "page": page,
         "championships": shapes.calendar_items(describe_championships(list(page), today)),
@@ -62,41 +65,51 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
     entries = list(page)
     today = timezone.localdate()
     life = describe_life(found, today, [rated_player_id(entry) for entry in entries])
-    sees_uploads = can(actor_for(request.user), Action.SEE_UPLOADS, found)
+    sees_uploads = can(actor_for(request.user), ChampionshipAction.SEE_UPLOADS, found)
     arrivals = arrivals_shape(found, life.phase, life.rating, today, sees_uploads=sees_uploads)
+    table = shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player)
     context = {
         **frame(request, found, life, "championship"),
         "steps": shapes.life_steps(life.steps),
         "page": page,
-        **shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player),
-        "corrections": accepted_corrections(found) if arrivals and arrivals["is_corrected"] else [],
+        "headings": table.headings,
+        "tie_break_names": table.tie_break_names,
+        "rows": table.rows,
+        "corrections": accepted_corrections(found) if arrivals and arrivals.is_corrected else [],
         "arrivals": arrivals,
         "announced": [*shapes.announced_facts(found), *game_rules_facts(found)],
         "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
+        "is_run_here": is_run_here(found),
         "downloads": download_links("standings_download", slug) if entries else [],
-        "games_downloads": [*download_links("games_download", slug), *trf_links(found)] if entries else [],
+        "games_downloads": [*download_links("games_download", slug), *shapes.trf_links(found)] if entries else [],
     }
     return render(request, "tournaments/championship.html", context)
 
 
 def find_championship(request: HttpRequest, slug: str) -> Championship:
     """The championship of this address; 404 for one the reader may not see, as for one that is not."""
-    visible = visible_championships(actor_for(request.user)).select_related("season")
+    visible = with_live(visible_championships(actor_for(request.user)).select_related("season"))
     return get_object_or_404(visible, slug=slug)
 
 
-def frame(request: HttpRequest, championship: Championship, life: Life, current: str) -> shapes.Shape:
+def frame(request: HttpRequest, championship: Championship, life: Life, current: str) -> dict[str, object]:
     """What every page of a championship shows above its own part."""
     actor = actor_for(request.user)
-    manages = can(actor, Action.CHANGE_CHAMPIONSHIP, championship) or can(actor, Action.SEE_UPLOADS, championship)
+    manages = can(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship) or can(
+        actor, ChampionshipAction.SEE_UPLOADS, championship
+    )
     return {
         "section": "championships",
         "championship": championship,
         "rating": life.rating,
         "facts": shapes.championship_facts(championship),
         # Before there are results there is one page, and nothing to choose from.
-        "tabs": shapes.championship_tabs(championship, current, classic=life.is_classic) if life.has_results else [],
+        "tabs": [
+            *(shapes.championship_tabs(championship, current, classic=life.is_classic) if life.has_results else []),
+            *(shapes.live_tabs(championship, current) if is_run_here(championship) else []),
+        ],
         "actions": shapes.manage_actions(championship) if manages else [],
-        **shapes.phase_shape(life.phase),
+        "state": life.phase.value,
+        "state_label": PHASES[life.phase],
     }

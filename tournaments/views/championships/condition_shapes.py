@@ -1,19 +1,19 @@
-"""Conditions for the rating in plain words, for components/conditions.html."""
+"""Conditions for the rating in plain words, for components/championships/conditions.html."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 
 from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.labels import CONDITIONS, VERDICTS
 from tournaments.models import Championship, ChampionshipState
-from tournaments.rateability import Condition, Decision, Judgement, Rateability, Verdict
-from tournaments.views.shapes import Shape
+from tournaments.rules.course.rateability import Condition, Decision, Judgement, Rateability, Verdict
+from tournaments.texts.labels import CONDITIONS, VERDICTS
 
 # Sentences by condition and verdict; %(at)s, %(due)s and %(found)s are filled where they stand.
 _SENTENCES: dict[tuple[Condition, Verdict], str | Promise] = {
@@ -59,41 +59,72 @@ def is_shown(championship: Championship) -> bool:
     return championship.state in {ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED}
 
 
-def condition_shapes(rateability: Rateability, championship: Championship) -> Shape:
-    """{verdict, tone, sentence, decision, conditions, days_announced}; a decision is {text, reason}."""
-    return {
-        "verdict": rateability.verdict.value,
-        "tone": TONES[rateability.verdict],
-        "sentence": _WHOLE[rateability.verdict],
-        "decision": _decision(rateability.decision),
-        "conditions": [_condition(one) for one in rateability.judgements],
-        "days_announced": _moved(championship),
-    }
+@dataclass(frozen=True, slots=True)
+class DecisionItem:
+    """What the federation decided, for components/championships/condition_decision.html."""
+
+    text: str
+    reason: str
 
 
-def _condition(judgement: Judgement) -> Shape:
-    return {
-        "code": judgement.condition.value,
-        "label": CONDITIONS[judgement.condition],
-        "verdict": VERDICTS[judgement.verdict],
-        "tone": TONES[judgement.verdict],
-        "sentence": _sentence(judgement),
-        "decision": _decision(judgement.decision),
-    }
+@dataclass(frozen=True, slots=True)
+class ConditionItem:
+    """A condition and how it stands."""
+
+    code: str
+    label: str
+    verdict: str
+    tone: str
+    sentence: str
+    decision: DecisionItem | None
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Whether a championship counts, and why."""
+
+    verdict: str
+    tone: str
+    sentence: str
+    decision: DecisionItem | None
+    conditions: Sequence[ConditionItem]
+    days_announced: str
+
+
+def condition_shapes(rateability: Rateability, championship: Championship) -> Conditions:
+    return Conditions(
+        verdict=rateability.verdict.value,
+        tone=TONES[rateability.verdict],
+        sentence=str(_WHOLE[rateability.verdict]),
+        decision=_decision(rateability.decision),
+        conditions=[_condition(one) for one in rateability.judgements],
+        days_announced=_moved(championship),
+    )
+
+
+def _condition(judgement: Judgement) -> ConditionItem:
+    return ConditionItem(
+        code=judgement.condition.value,
+        label=str(CONDITIONS[judgement.condition]),
+        verdict=str(VERDICTS[judgement.verdict]),
+        tone=TONES[judgement.verdict],
+        sentence=_sentence(judgement),
+        decision=_decision(judgement.decision),
+    )
 
 
 def _sentence(judgement: Judgement) -> str:
-    sentence: Any = _SENTENCES[judgement.condition, judgement.judged]
+    sentence = _SENTENCES[judgement.condition, judgement.judged]
     if judgement.condition is Condition.RESULTS and judgement.judged is Verdict.NOT_MET and judgement.at is None:
         sentence = _NEVER_CAME
     return str(sentence) % {"at": _moment(judgement.at), "due": _day(judgement.due), "found": judgement.found}
 
 
-def _decision(decision: Decision | None) -> Shape | None:
+def _decision(decision: Decision | None) -> DecisionItem | None:
     if decision is None:
         return None
     met, not_met = _("The federation decided that it counts as met."), _("The federation decided that it is not met.")
-    return {"text": met if decision.is_met else not_met, "reason": decision.reason}
+    return DecisionItem(met if decision.is_met else not_met, decision.reason)
 
 
 def _moved(championship: Championship) -> str:

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.labels import SHORT_OUTCOMES
+from django.utils.translation import gettext as _
+
 from tournaments.models import Championship, ResultsVersion
+from tournaments.texts.labels import SHORT_OUTCOMES, name_disqualification
 
-Shape = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class CorrectionItem:
+    """A mended game; ``before`` is empty where a player was disqualified."""
+
+    day: datetime | None
+    round: int | None
+    players: str
+    before: str
+    after: str
+    reason: str
 
 
-def accepted_corrections(championship: Championship) -> list[Shape]:
+def accepted_corrections(championship: Championship) -> list[CorrectionItem]:
     """The games mended since the results were first accepted, the latest first. One query."""
     versions = ResultsVersion.objects.filter(
         championship=championship, origin=ResultsVersion.Origin.CORRECTION, accepted_at__isnull=False
@@ -24,18 +37,26 @@ def accepted_corrections(championship: Championship) -> list[Shape]:
     ]
 
 
-def correction_shapes(corrections: Iterable[Mapping[str, Any]], day: datetime | None) -> list[Shape]:
+def correction_shapes(corrections: Iterable[Mapping[str, Any]], day: datetime | None) -> list[CorrectionItem]:
     return [
-        {
-            "day": day,
-            "round": one["round"],
-            "players": " – ".join(one["players"]),
-            "before": _result(one["before"]),
-            "after": _result(one["after"]),
-            "reason": one["reason"],
-        }
+        CorrectionItem(
+            day=day,
+            round=one["round"],
+            players=" – ".join(one["players"]),
+            before=_result(one["before"]),
+            after=_after(one),
+            reason=one["reason"],
+        )
         for one in corrections
     ]
+
+
+def _after(one: Mapping[str, Any]) -> str:
+    """The result of a game; a disqualification, or that it was lifted, in words."""
+    if "disqualified_after" not in one:
+        return _result(one["after"])
+    after = one["disqualified_after"]
+    return _("disqualification lifted") if after is None else name_disqualification(after)
 
 
 def _result(seats: Iterable[Mapping[str, Any]]) -> str:

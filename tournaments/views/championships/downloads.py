@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from federation.permissions import actor_for
 from federation.views.downloads import download
 from tournaments.models import Seat
-from tournaments.queries.championships import visible_championships
-from tournaments.queries.rounds import build_cross_table, list_rounds
-from tournaments.queries.standings import find_entries, list_tie_breaks, seats_at_table
+from tournaments.queries.championships.rounds import build_cross_table, list_rounds
+from tournaments.queries.championships.standings import find_entries, list_tie_breaks, seats_at_table
+from tournaments.queries.championships.visible import visible_championships
 from tournaments.resources.calendar import CalendarResource
 from tournaments.resources.results import CrossTableResource, GamesResource, StandingsResource
-from tournaments.views.championships import find_championship
+from tournaments.resources.rows import cross_of_lines, games_of_tables, standings_of_entries
+from tournaments.views.championships.championships import find_championship
 
 
 def calendar_download(request: HttpRequest) -> HttpResponse:
@@ -25,8 +26,11 @@ def calendar_download(request: HttpRequest) -> HttpResponse:
 
 def standings_download(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_championship(request, slug)
-    resource = StandingsResource(list_tie_breaks(found))
-    return download(request, resource, find_entries(found), _("Standings %(name)s") % {"name": found.name})
+    somebody_out = found.entries.filter(disqualified_after__isnull=False).exists()
+    resource = StandingsResource(list_tie_breaks(found), with_disqualified=somebody_out)
+    return download(
+        request, resource, standings_of_entries(find_entries(found)), _("Standings %(name)s") % {"name": found.name}
+    )
 
 
 def games_download(request: HttpRequest, slug: str) -> HttpResponse:
@@ -35,11 +39,12 @@ def games_download(request: HttpRequest, slug: str) -> HttpResponse:
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
     tables = found.tables.prefetch_related(seats).order_by("round", F("number").asc(nulls_last=True), "pk")
     resource = GamesResource(seats_at_table(found))
-    return download(request, resource, list(tables), _("Games %(name)s") % {"name": found.name})
+    return download(request, resource, games_of_tables(tables), _("Games %(name)s") % {"name": found.name})
 
 
 def cross_table_download(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_championship(request, slug)
     rounds = list_rounds(found)
     lines = build_cross_table(found, list(find_entries(found)), rounds)
-    return download(request, CrossTableResource(rounds), lines, _("Cross-table %(name)s") % {"name": found.name})
+    rows = cross_of_lines(lines)
+    return download(request, CrossTableResource(rounds), rows, _("Cross-table %(name)s") % {"name": found.name})

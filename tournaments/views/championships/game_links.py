@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import HttpRequest
 from django.urls import reverse
 
-from federation.permissions import Action, actor_for, can
+from federation.permissions import actor_for, can
+from games.permissions import GameAction
 from tournaments.models import Championship, Table
-from tournaments.queries.recorded import records_in
-from tournaments.views import shapes
+from tournaments.queries.games.recorded import records_in
+from tournaments.views.championships import shapes
 
 CLASSIC = 2
 
@@ -20,19 +22,24 @@ def link_games(
     championship: Championship,
     number: int,
     tables: Sequence[Table],
-    boards: Sequence[shapes.Shape],
-) -> None:
-    """Add ``game_url`` and ``sheet_url`` to the shapes of a round's tables. Seats must be prefetched."""
+    boards: Sequence[shapes.TableItem],
+) -> list[shapes.TableItem]:
+    """The tables of a round with ``game_url`` and ``sheet_url``, where there are. Seats must be prefetched."""
     actor = actor_for(request.user)
     shown = records_in(championship, actor).filter(round=number, counts=True).prefetch_related(None)
-    games = {one.number: one.record.reference for one in shown}
-    enters = can(actor, Action.ENTER_GAMES, championship)
-    for table, board in zip(tables, boards, strict=True):
-        if table.number is None or len(table.seats.all()) < CLASSIC:
-            continue
-        if table.number in games:
-            board["game_url"] = reverse("game", args=[games[table.number]])
+    games = {one.number: reverse("game", args=[one.record.reference]) for one in shown}
+    enters = can(actor, GameAction.ENTER_GAMES, championship)
+
+    def sheet_url(table: Table) -> str:
         users = {seat.player.user_id for seat in table.seats.all()} - {None}
-        if enters or (actor.user is not None and actor.user.pk in users):
-            address = "table_sheets" if enters else "table_sheet"
-            board["sheet_url"] = reverse(address, args=[championship.slug, number, table.number])
+        if not enters and (actor.user is None or actor.user.pk not in users):
+            return ""
+        address = "table_sheets" if enters else "table_sheet"
+        return reverse(address, args=[championship.slug, number, table.number])
+
+    return [
+        board
+        if table.number is None or len(table.seats.all()) < CLASSIC
+        else replace(board, game_url=games.get(table.number, ""), sheet_url=sheet_url(table))
+        for table, board in zip(tables, boards, strict=True)
+    ]

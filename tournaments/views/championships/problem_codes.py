@@ -5,8 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.views.problem_shapes import code_groups
+from tournaments.views.championships.problem_subjects import explain_codes
+
+LONGEST_SEARCH = 80
 
 
 def problem_codes(request: HttpRequest) -> HttpResponse:
-    return render(request, "tournaments/problem_codes.html", {"groups": code_groups()})
+    text = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
+    return render(request, "tournaments/problem_codes.html", {"subjects": explain_codes(text), "text": text})

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from federation.paging import get_page
-from federation.permissions import Action, actor_for, can
+from federation.permissions import actor_for, can
+from federation.values.parts import Choice
 from federation.views.downloads import download_links
+from federation.views.paging import get_page
 from tournaments.models import Championship, Table
-from tournaments.queries.lives import describe_life
-from tournaments.queries.rounds import build_cross_table, find_tables, list_rounds
-from tournaments.queries.standings import find_entries
-from tournaments.views import shapes
-from tournaments.views.championships import find_championship, frame
-from tournaments.views.game_links import link_games
-from tournaments.views.trf_links import trf_links
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.lives import describe_life
+from tournaments.queries.championships.rounds import build_cross_table, find_tables, list_rounds
+from tournaments.queries.championships.standings import find_entries
+from tournaments.views.championships import shapes
+from tournaments.views.championships.championships import find_championship, frame
+from tournaments.views.championships.game_links import link_games
 
 
 def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
@@ -32,32 +35,35 @@ def championship_rounds(request: HttpRequest, slug: str, number: int | None = No
         **frame(request, found, describe_life(found, timezone.localdate()), "championship_rounds"),
         "number": shown,
         "choices": [
-            {"label": one, "url": reverse("championship_rounds", args=[found.slug, one]), "current": one == shown}
-            for one in rounds
+            Choice(str(one), reverse("championship_rounds", args=[found.slug, one]), one == shown) for one in rounds
         ],
         "page": page,
         "tables": _with_corrections(request, found, shown, list(page)),
-        "downloads": [*download_links("games_download", slug), *trf_links(found)] if rounds else [],
+        "downloads": [*download_links("games_download", slug), *shapes.trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/rounds.html", context)
 
 
 def _with_corrections(
     request: HttpRequest, championship: Championship, number: int | None, tables: list[Table]
-) -> list[shapes.Shape]:
+) -> list[shapes.TableItem]:
     """The tables of a round; each with the address where it is mended, for whoever may."""
     boards = shapes.board_shapes(tables)
     if number is not None:
-        link_games(request, championship, number, tables, boards)
-    if number is None or not can(actor_for(request.user), Action.CORRECT_RESULTS, championship):
+        boards = link_games(request, championship, number, tables, boards)
+    if number is None or not can(actor_for(request.user), ChampionshipAction.CORRECT_RESULTS, championship):
         return boards
     # Tables are written in the order of the report, by which the address counts them.
     order = championship.tables.filter(round=number).order_by("pk").values_list("pk", flat=True)
     places = {pk: index for index, pk in enumerate(order, start=1)}
-    for board, table in zip(boards, tables, strict=True):
-        address = reverse("result_correct", args=[championship.slug, number, places[table.pk]])
-        board["correct_url"] = address if len(board["seats"]) > 1 else ""
-    return boards
+
+    def address(table: Table) -> str:
+        return reverse("result_correct", args=[championship.slug, number, places[table.pk]])
+
+    return [
+        replace(board, correct_url=address(table)) if len(board.seats) > 1 else board
+        for board, table in zip(boards, tables, strict=True)
+    ]
 
 
 def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
@@ -72,6 +78,6 @@ def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "page": page,
         "rows": shapes.cross_rows(build_cross_table(found, list(page), rounds)),
-        "downloads": [*download_links("cross_table_download", slug), *trf_links(found)] if rounds else [],
+        "downloads": [*download_links("cross_table_download", slug), *shapes.trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/cross_table.html", context)

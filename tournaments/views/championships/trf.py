@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.http import content_disposition_header
 
 from federation.tenancy.scope import current_federation
+from federation.views.attachments import attachment
 from tournaments.exports.trf import NEWEST, VERSIONS, Event, NotInTrf, write_trf
-from tournaments.queries.reports import accepted_report
-from tournaments.queries.standings import find_entries
-from tournaments.views.championships import find_championship
+from tournaments.queries.championships.standings import find_entries
+from tournaments.queries.results.reports import accepted_report
+from tournaments.views.championships.championships import find_championship
 
 
 def trf_download(request: HttpRequest, slug: str) -> HttpResponse:
@@ -26,8 +26,4 @@ def trf_download(request: HttpRequest, slug: str) -> HttpResponse:
     except NotInTrf as error:
         raise Http404 from error
     name = f"{current_federation().slug}-{found.slug}.trf"
-    headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=True, filename=name) or "attachment",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
+    return attachment(text, name, "text/plain; charset=utf-8")

@@ -8,11 +8,13 @@ from django.shortcuts import get_object_or_404
 from federation.errors import NotPermitted
 from federation.permissions import Action, Actor, actor_for, can, require
 from tournaments.models import Championship, ResultsVersion
-from tournaments.next_steps import Powers
-from tournaments.queries.championships import visible_championships
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.visible import visible_championships
+from tournaments.queries.results.versions import get_received_version
+from tournaments.rules.course.next_steps import Powers
 
 # Whoever may do one of these has something to do on the championship's desk page.
-MANAGING = (Action.CHANGE_CHAMPIONSHIP, Action.SEE_UPLOADS)
+MANAGING = (ChampionshipAction.CHANGE_CHAMPIONSHIP, ChampionshipAction.SEE_UPLOADS)
 
 
 def find_managed(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
@@ -28,15 +30,15 @@ def find_version(request: HttpRequest, slug: str, number: int) -> tuple[Actor, R
     """A version of a championship's results, for who may see its uploads."""
     actor = actor_for(request.user)
     championship = get_object_or_404(visible_championships(actor), slug=slug)
-    require(actor, Action.SEE_UPLOADS, championship)
+    require(actor, ChampionshipAction.SEE_UPLOADS, championship)
     versions = ResultsVersion.objects.select_related("championship", "uploaded_by", "job")
-    return actor, get_object_or_404(versions, championship=championship, number=number)
+    return actor, get_received_version(versions.filter(championship=championship), number)
 
 
 def powers_over(actor: Actor, championship: Championship) -> Powers:
     return Powers(
-        upload=can(actor, Action.UPLOAD_RESULTS, championship),
-        deliver=can(actor, Action.DELIVER_RESULTS, championship),
+        upload=can(actor, ChampionshipAction.UPLOAD_RESULTS, championship),
+        deliver=can(actor, ChampionshipAction.DELIVER_RESULTS, championship),
         settle=can(actor, Action.SETTLE_PLAYERS),
-        accept=can(actor, Action.ACCEPT_RESULTS, championship),
+        accept=can(actor, ChampionshipAction.ACCEPT_RESULTS, championship),
     )

@@ -10,27 +10,28 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from federation.permissions import Action, Actor, actor_for, can, require
+from federation.permissions import Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
-from tournaments.deadlines import Deadline
-from tournaments.forms import AnnouncementForm
-from tournaments.queries.competitions import Competition, deadline_of, list_competitions
-from tournaments.rule_texts import describe_rules
-from tournaments.services.once import announce_once
+from tournaments.forms.announcing import AnnouncementForm
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.competitions import Competition, deadline_of, list_competitions
+from tournaments.rules.course.deadlines import Deadline
+from tournaments.services.results.once import announce_once
+from tournaments.texts.rules import describe_rules
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def announce(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.ANNOUNCE_CHAMPIONSHIP)
+    require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     form = _form(request, actor)
     if request.method == "POST" and form.is_valid():
         championship = announce_once(actor, form.as_announcement())
         messages.success(request, _("“%(name)s” is announced.") % {"name": championship.name})
         return redirect("championship_manage", championship.slug)
     status = 400 if form.is_bound else 200
-    return render(request, "desk/announce.html", {"section": "desk", "form": form}, status=status)
+    return render(request, "desk/championships/announce.html", {"section": "desk", "form": form}, status=status)
 
 
 def offered_competitions() -> list[Competition]:
@@ -45,7 +46,7 @@ def _form(request: HttpRequest, actor: Actor) -> AnnouncementForm:
     return AnnouncementForm(
         request.POST if request.method == "POST" else None,
         competitions=competitions,
-        decides_circuit=can(actor, Action.APPROVE_CHAMPIONSHIP),
+        decides_circuit=can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP),
         notice=deadline_notice(deadline_of(federation, "announcement")),
         initial={"dictionary": dictionary},
     )

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from federation.audit_labels import action_label
+from federation.audit.labels import action_label
 from federation.models import AuditEntry
-from federation.paging import get_page
 from federation.permissions import Action, actor_for, require
+from federation.views.paging import get_page
 from tournaments.models import Championship
+
+
+@dataclass(frozen=True, slots=True)
+class AuditItem:
+    """Who did what, to what, when and why; ``detail``: whom it was about, or which role."""
+
+    at: datetime
+    who: str
+    act: str
+    what: str
+    detail: str
+    reason: str
 
 
 @login_required
@@ -41,12 +54,12 @@ def entries_around(championship: Championship) -> QuerySet[AuditEntry]:
     return AuditEntry.objects.filter(itself | results | players)
 
 
-def _item(entry: AuditEntry) -> dict[str, Any]:
-    return {
-        "at": entry.at,
-        "who": entry.actor,
-        "act": action_label(entry.action),
-        "what": entry.object_label,
-        "detail": entry.data.get("name") or entry.data.get("role") or "",
-        "reason": entry.reason,
-    }
+def _item(entry: AuditEntry) -> AuditItem:
+    return AuditItem(
+        at=entry.at,
+        who=entry.actor,
+        act=action_label(entry.action),
+        what=entry.object_label,
+        detail=entry.data.get("name") or entry.data.get("role") or "",
+        reason=entry.reason,
+    )

@@ -10,22 +10,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, can, require
+from federation.permissions import Actor, can, require
 from federation.tenancy.scope import current_federation
-from tournaments.change_forms import ChangeForm, Conflict
-from tournaments.errors import AlreadyDecided, ChangedMeanwhile
+from tournaments.errors import AlreadyDecided, ChampionshipChanged
+from tournaments.forms.changing import ChangeForm, Conflict
 from tournaments.models import Championship, ChampionshipState
-from tournaments.queries.competitions import deadline_of
-from tournaments.services.changing import CHANGEABLE, change_championship
-from tournaments.views.access import find_managed
-from tournaments.views.announcing import deadline_notice, offered_competitions
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.competitions import deadline_of
+from tournaments.services.championships.changing import CHANGEABLE, change_championship
+from tournaments.views.desk.access import find_managed
+from tournaments.views.desk.announcing import deadline_notice, offered_competitions
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     if championship.state not in CHANGEABLE:
         raise AlreadyDecided(state=championship.get_state_display())
     form = _form(request, actor, championship)
@@ -36,7 +37,7 @@ def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
         changed = change_championship(actor, championship, wanted, revision)
     except NotPermitted:
         raise
-    except ChangedMeanwhile as refusal:
+    except ChampionshipChanged as refusal:
         championship.refresh_from_db()
         # What was written stays; sent again it is meant against what stands there now.
         fresh = _form(request, actor, championship, revision=championship.revision)
@@ -64,7 +65,7 @@ def _form(
         data,
         championship=championship,
         competitions=offered_competitions(),
-        decides_circuit=can(actor, Action.APPROVE_CHAMPIONSHIP),
+        decides_circuit=can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP),
         notice=deadline_notice(deadline_of(current_federation(), "announcement")),
     )
 
@@ -79,6 +80,6 @@ def _page(
         "championship": championship,
         "form": form,
         "conflicts": conflicts,
-        "needs_approval": is_approved and not can(actor, Action.APPROVE_CHAMPIONSHIP),
+        "needs_approval": is_approved and not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP),
     }
-    return render(request, "desk/change.html", context, status=status)
+    return render(request, "desk/championships/change.html", context, status=status)

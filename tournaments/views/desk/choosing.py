@@ -12,13 +12,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, require
-from tournaments.game_rules_form import GameRulesForm
+from federation.permissions import require
+from games.permissions import GameAction
+from tournaments.forms.game_rules import GameRulesForm
+from tournaments.forms.rulebooks import EditionForm
 from tournaments.models import Championship
-from tournaments.rulebook_forms import EditionForm
-from tournaments.services.choosing import choose_rule_set, choose_rulebook
-from tournaments.views.access import find_managed
-from tournaments.views.managing import manage_page
+from tournaments.services.championships.choosing import choose_rule_set, choose_rulebook
+from tournaments.views.desk.access import find_managed
+from tournaments.views.desk.managing import manage_page
 
 
 class ChoiceForm(Protocol):
@@ -51,7 +52,7 @@ def _choose(
     done: str,
 ) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     if request.method != "POST":
         return redirect("championship_manage", slug)
     form, status = make_form(request.POST, championship=championship), 400

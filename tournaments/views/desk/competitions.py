@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,14 +17,47 @@ from federation.errors import NotPermitted, Refusal
 from federation.models import Federation
 from federation.permissions import Action, actor_for, require
 from federation.tenancy.scope import current_federation
+from federation.views.confirming import answer_confirming
 from federation.views.refusals import refuse_on
-from games.queries import list_rule_sets
-from tournaments.competition import CompetitionRules
-from tournaments.competition_form import CompetitionForm, initial_of
+from games.queries.rule_sets import list_rule_sets
+from tournaments.forms.competitions import CompetitionForm, initial_of
 from tournaments.ports import list_rating_names
-from tournaments.queries.competitions import list_competitions
-from tournaments.rule_texts import describe_rules
-from tournaments.services.competitions import competition_digest, remove_competition, save_competition
+from tournaments.queries.championships.competitions import list_competitions
+from tournaments.queries.championships.open_values import unconfirmed_readings
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.championships.competitions import competition_digest, remove_competition, save_competition
+from tournaments.services.championships.confirming import confirm_competition_value
+from tournaments.services.championships.preset_competitions import (
+    NewerCompetition,
+    find_newer_competitions,
+    take_newer_competition,
+)
+from tournaments.texts.rules import describe_rules
+
+
+@dataclass(frozen=True, slots=True)
+class NewerItem:
+    """What a newer preset says; ``was_edited``: the federation has changed the rules since they came."""
+
+    name: str
+    text: str
+    was_edited: bool
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionItem:
+    """Rules of competition in words; ``lost_rules``: the code of rules of the game that are no more."""
+
+    code: str
+    name: str
+    text: str
+    is_default: bool
+    game_rules: str
+    newer: NewerItem | None
+    unconfirmed: int
+    lost_rules: str
 
 
 @login_required
@@ -80,23 +115,65 @@ def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
     return redirect("competition_list")
 
 
+@login_required
+@require_POST
+def competition_newer(request: HttpRequest, competition: str) -> HttpResponse:
+    """Take over what the preset says by now of rules that came with it."""
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_FEDERATION)
+    try:
+        take_newer_competition(actor, current_federation(), competition, request.POST.get("seen", ""))
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        current_federation().refresh_from_db()
+        return refuse_on(lambda: _list(request), request, refusal)
+    messages.success(request, _("The newer rules are offered from now on. Championships keep theirs."))
+    return redirect("competition_list")
+
+
+@login_required
+@require_POST
+def competition_confirm(request: HttpRequest, competition: str) -> HttpResponse:
+    """One value that the regulation leaves open, by its own button."""
+    actor = actor_for(request.user)
+    field = request.POST.get("field", "")
+    return answer_confirming(
+        request, lambda: confirm_competition_value(actor, competition, field), "competition", competition
+    )
+
+
+def _newer_shape(federation: Federation, newer: NewerCompetition | None) -> NewerItem | None:
+    if newer is None:
+        return None
+    return NewerItem(
+        name=newer.values["name"],
+        text=describe_rules(CompetitionRules.from_json(newer.values["rules"])),
+        was_edited=newer.was_edited,
+        seen=competition_digest(federation, newer.code),
+    )
+
+
 def _list(request: HttpRequest) -> HttpResponse:
     default = current_federation().settings.get("default_competition", "")
     competitions = current_federation().settings.get("competitions", {})
+    newer = find_newer_competitions(current_federation())
     names = {listed.code: listed.name for listed in list_rule_sets() if listed.published}
     offered = [
-        {
-            "code": one.code,
-            "name": one.name,
-            "text": describe_rules(one.rules),
-            "is_default": one.code == default,
-            "game_rules": names.get(competitions[one.code].get("game_rules", ""), ""),
-            "lost_rules": competitions[one.code].get("game_rules", ""),
-        }
+        CompetitionItem(
+            code=one.code,
+            name=one.name,
+            text=describe_rules(one.rules),
+            is_default=one.code == default,
+            game_rules=names.get(competitions[one.code].get("game_rules", ""), ""),
+            newer=_newer_shape(current_federation(), newer.get(one.code)),
+            unconfirmed=len(unconfirmed_readings(current_federation(), one.code)),
+            lost_rules=competitions[one.code].get("game_rules", ""),
+        )
         for one in list_competitions(current_federation())
         if one.code
     ]
-    return render(request, "desk/competition_list.html", {"section": "desk", "competitions": offered})
+    return render(request, "desk/championships/competition_list.html", {"section": "desk", "competitions": offered})
 
 
 def _form(federation: Federation, code: str, data: Any = None) -> CompetitionForm:
@@ -115,5 +192,9 @@ def _form(federation: Federation, code: str, data: Any = None) -> CompetitionFor
 
 
 def _page(request: HttpRequest, form: CompetitionForm, code: str, status: int) -> HttpResponse:
-    context = {"section": "desk", "form": form, "code": code}
-    return render(request, "desk/competition.html", context, status=status)
+    unconfirmed = [
+        {"label": capfirst(str(COMPETITION_NAMES[path])), "path": path}
+        for path in unconfirmed_readings(current_federation(), code)
+    ]
+    context = {"section": "desk", "form": form, "code": code, "unconfirmed": unconfirmed}
+    return render(request, "desk/championships/competition.html", context, status=status)

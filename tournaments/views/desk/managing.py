@@ -14,32 +14,34 @@ from django.utils.translation import gettext as _
 
 from federation.errors import NotPermitted, Refusal
 from federation.models import Role
-from federation.paging import get_page
 from federation.permissions import Action, Actor, can, require
-from federation.services.members import find_account
+from federation.services.accounts.members import find_account
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from tournaments.errors import AlreadyDecided
-from tournaments.forms import OrganiserForm, RoleHolderForm
+from tournaments.forms.announcing import OrganiserForm, RoleHolderForm
+from tournaments.forms.rateability import DecisionForm, ReceiptForm
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState
-from tournaments.queries.lives import describe_life
-from tournaments.queries.rateability import find_rateability
-from tournaments.queries.versions import list_versions
-from tournaments.rating_forms import DecisionForm, ReceiptForm
-from tournaments.services.championships import (
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.lives import describe_life
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.results.versions import list_versions
+from tournaments.services.championships.championships import (
     approve_championship,
     cancel_championship,
     name_organiser,
     refuse_championship,
     withdraw_championship,
 )
-from tournaments.services.changing import CHANGEABLE
-from tournaments.services.people import take_back_role
-from tournaments.views import shapes
-from tournaments.views.access import MANAGING, find_managed, powers_over
-from tournaments.views.condition_shapes import condition_shapes, is_shown
-from tournaments.views.desk_shapes import announcement_details, version_items
-from tournaments.views.game_rules_shapes import game_rules_context
-from tournaments.views.rulebook_shapes import rulebook_context
+from tournaments.services.championships.changing import CHANGEABLE
+from tournaments.services.championships.people import take_back_role
+from tournaments.texts.labels import PHASES
+from tournaments.views.championships import shapes
+from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
+from tournaments.views.championships.game_rules_shapes import game_rules_context
+from tournaments.views.desk.access import MANAGING, find_managed, powers_over
+from tournaments.views.desk.shapes import announcement_details, version_items
+from tournaments.views.rulebooks.shapes import rulebook_context
 
 Decide = Callable[[Actor, Championship, str], Championship]
 
@@ -105,7 +107,7 @@ def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return redirect("championship_manage", slug)
     # Before anything else: not everybody may find out which addresses have an account.
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     form = OrganiserForm(request.POST)
     if not form.is_valid():
         return manage_page(request, actor, championship, people_form=form, status=400)
@@ -123,7 +125,7 @@ def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     form = RoleHolderForm(request.POST)
     if request.method == "POST" and form.is_valid():
         try:
@@ -151,19 +153,20 @@ def manage_page(
     page = get_page(request, list_versions(championship))
     powers = powers_over(actor, championship)
     is_open = championship.state == ChampionshipState.ANNOUNCED
-    may_change = can(actor, Action.CHANGE_CHAMPIONSHIP, championship)
+    may_change = can(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     context = {
         "section": "desk",
         "championship": championship,
         "facts": shapes.championship_facts(championship),
         "steps": shapes.life_steps(life.steps),
-        **shapes.phase_shape(life.phase),
+        "state": life.phase.value,
+        "state_label": PHASES[life.phase],
         "details": announcement_details(championship),
         "page": page,
         "versions": version_items(page.object_list, powers),
         "people": ChampionshipRole.objects.filter(championship=championship).select_related("user").order_by("role"),
         "people_form": OrganiserForm(),
-        "may_decide": is_open and can(actor, Action.APPROVE_CHAMPIONSHIP, championship),
+        "may_decide": is_open and can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, championship),
         "may_withdraw": is_open and may_change and not championship.was_approved,
         "may_cancel": may_change and _can_be_cancelled(championship, life.has_results),
         "may_change": may_change,
@@ -172,11 +175,13 @@ def manage_page(
         **game_rules_context(actor, championship),
         **rulebook_context(actor, championship),
         "may_answer": championship.state == ChampionshipState.APPROVED
-        and can(actor, Action.ANSWER_CHALLENGE, championship),
+        and can(actor, ChampionshipAction.ANSWER_CHALLENGE, championship),
+        "may_run": championship.state == ChampionshipState.APPROVED
+        and can(actor, ChampionshipAction.RUN_CHAMPIONSHIP, championship),
         "may_upload": championship.state == ChampionshipState.APPROVED and powers.upload,
         "may_see_audit": can(actor, Action.SEE_AUDIT),
     }
-    return render(request, "desk/championship.html", {**context, **forms}, status=status)
+    return render(request, "desk/championships/championship.html", {**context, **forms}, status=status)
 
 
 def _can_be_cancelled(championship: Championship, has_results: bool) -> bool:
@@ -184,15 +189,15 @@ def _can_be_cancelled(championship: Championship, has_results: bool) -> bool:
     return is_public and not has_results
 
 
-def _rating_context(actor: Actor, championship: Championship) -> dict[str, Any]:
+def _rating_context(actor: Actor, championship: Championship) -> dict[str, object]:
     """Whether it counts for the rating, with the forms of who decides."""
     rateability = find_rateability(championship)
     is_approved = championship.state == ChampionshipState.APPROVED
     received = {"received_at": championship.results_received_at, "note": championship.results_received_note}
     return {
         "rateability": condition_shapes(rateability, championship) if is_shown(championship) else None,
-        "may_decide_rating": can(actor, Action.MANAGE_RATINGS),
-        "may_note_receipt": is_approved and can(actor, Action.ACCEPT_RESULTS, championship),
+        "may_decide_rating": can(actor, ChampionshipAction.MANAGE_RATINGS),
+        "may_note_receipt": is_approved and can(actor, ChampionshipAction.ACCEPT_RESULTS, championship),
         "decision_form": DecisionForm(rateability=rateability, auto_id="id_decision_%s"),
         "receipt_form": ReceiptForm(initial=received, auto_id="id_receipt_%s"),
     }

@@ -13,19 +13,20 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, require
-from tournaments.queries.rateability import find_rateability
-from tournaments.rating_forms import ConditionForm, DecisionForm, ReceiptForm
-from tournaments.services.rateability import decide_rateability, take_back_decision
-from tournaments.services.receipts import record_receipt
-from tournaments.views.access import find_managed
-from tournaments.views.managing import manage_page
+from federation.permissions import require
+from tournaments.forms.rateability import ConditionForm, DecisionForm, ReceiptForm
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.services.championships.rateability import decide_rateability, take_back_decision
+from tournaments.services.championships.receipts import record_receipt
+from tournaments.views.desk.access import find_managed
+from tournaments.views.desk.managing import manage_page
 
 
 @login_required
 def championship_receipt(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, Action.ACCEPT_RESULTS, championship)
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
     form = ReceiptForm(request.POST)
     return _act(
         request,
@@ -40,7 +41,7 @@ def championship_receipt(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def championship_decide(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     form = DecisionForm(request.POST, rateability=find_rateability(championship))
     return _act(
         request,
@@ -55,7 +56,7 @@ def championship_decide(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def championship_undecide(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     form = ConditionForm(request.POST)
     return _act(
         request,
@@ -65,6 +66,14 @@ def championship_undecide(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: take_back_decision(actor, championship, condition=form.cleaned_data["condition"]),
         _("The decision is taken back."),
     )
+
+
+def _back(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the results that are being accepted, where the form stood on their page."""
+    number = request.POST.get("version", "")
+    if number.isascii() and number.isdigit() and len(number) <= 6:
+        return redirect("results_version", slug, int(number))
+    return redirect("championship_manage", slug)
 
 
 def _act(request: HttpRequest, slug: str, form: Form, name: str, act: Callable[[], Any], done: str) -> HttpResponse:
@@ -82,7 +91,7 @@ def _act(request: HttpRequest, slug: str, form: Form, name: str, act: Callable[[
             status = refusal.status
         else:
             messages.success(request, done)
-            return redirect("championship_manage", slug)
+            return _back(request, slug)
     actor, championship = find_managed(request, slug)
     shown = {name: form} if name else {}
     return manage_page(request, actor, championship, status=status, **shown)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
+from datetime import date, datetime
 
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.competition import CompetitionRules, InvalidRules
+from federation.values.parts import Detail
 from tournaments.models import Championship, ResultsVersion
-from tournaments.next_steps import NextStep, Powers, VersionFacts, find_next_step
-from tournaments.rule_texts import describe_rules
-from tournaments.views.shapes import Shape
+from tournaments.rules.competition import CompetitionRules, InvalidRules
+from tournaments.rules.course.next_steps import NextStep, Powers, VersionFacts, find_next_step
+from tournaments.texts.rules import describe_rules
 
 # What to do in two or three words, for lists.
 STEP_WORDS = {
@@ -31,6 +32,17 @@ STEP_WORDS = {
     NextStep.DONE: gettext_lazy("Accepted"),
 }
 
+# Steps in which there is nothing for the reader to do but wait.
+WAITING = frozenset(
+    {
+        NextStep.WAIT_FOR_CHECK,
+        NextStep.WAIT_FOR_ORGANISER,
+        NextStep.WAIT_FOR_STAFF,
+        NextStep.REPLACED,
+        NextStep.DONE,
+    }
+)
+
 
 def version_url(version: ResultsVersion) -> str:
     return reverse("results_version", args=[version.championship.slug, version.number])
@@ -38,7 +50,7 @@ def version_url(version: ResultsVersion) -> str:
 
 def compare_url(version: ResultsVersion) -> str:
     """Where it stands what changed since the version before; empty for the first one."""
-    if version.number == 1:
+    if version.number <= 1:
         return ""
     return reverse("results_compare", args=[version.championship.slug, version.number - 1, version.number])
 
@@ -48,41 +60,55 @@ def step_of(version: ResultsVersion, powers: Powers, *, is_complete: bool) -> Ne
     return find_next_step(facts, powers)
 
 
-def version_items(versions: Iterable[ResultsVersion], powers: Powers) -> list[Shape]:
-    """Lines of the list of versions; they must come from queries.versions.with_counts."""
-    return [
-        {
-            "version": version,
-            "url": version_url(version),
-            "compare_url": compare_url(version),
-            "state": version.state,
-            "state_label": version.get_state_display(),
-            "step": STEP_WORDS[step_of(version, powers, is_complete=not version.has_pending)],  # type: ignore[attr-defined]
-        }
-        for version in versions
-    ]
+@dataclass(frozen=True, slots=True)
+class VersionItem:
+    """A line of the list of versions; ``compare_url`` is empty for the first, ``step`` what is to be done."""
+
+    version: ResultsVersion
+    url: str
+    compare_url: str
+    state: str
+    state_label: str
+    step: str
 
 
-def announcement_details(championship: Championship) -> list[Shape]:
-    """Everything that was announced beyond the heading: [{label, text}], empty ones left out."""
-    details: list[tuple[Any, Any]] = [
-        (_("Rules of competition"), _rules_text(championship)),
-        (_("Dictionary"), championship.dictionary),
-        (_("Rounds"), championship.rounds or ""),
-        (_("Follows the federation's regulations"), _("yes") if championship.follows_regulations else _("no")),
-        (_("Official circuit"), _("yes") if championship.is_circuit else ""),
-        (_("Season"), championship.season or ""),
-        (_("Contact"), championship.contact),
-        (_("Entries until"), _day(championship.entry_deadline)),
-        (_("Timetable published on"), _day(championship.timetable_on)),
-        (_("Places for players"), championship.capacity or ""),
-        (_("Fee"), championship.fee),
-        (_("Prizes"), championship.prizes),
-        (_("Announced by"), championship.announced_by or ""),
-        (_("Announced on"), _moment(championship.announced_at)),
-        (_("These days announced on"), _moment(championship.dates_announced_at)),
+def version_items(versions: Iterable[ResultsVersion], powers: Powers) -> list[VersionItem]:
+    """They must come from queries.versions.with_counts."""
+    return [_version_item(version, powers) for version in versions]
+
+
+def _version_item(version: ResultsVersion, powers: Powers) -> VersionItem:
+    step = step_of(version, powers, is_complete=not version.has_pending)  # type: ignore[attr-defined]
+    return VersionItem(
+        version=version,
+        url=version_url(version),
+        compare_url=compare_url(version),
+        state=version.state,
+        state_label=version.get_state_display(),
+        step=str(STEP_WORDS[step]),
+    )
+
+
+def announcement_details(championship: Championship) -> list[Detail]:
+    """Everything that was announced beyond the heading, empty ones left out."""
+    details = [
+        Detail(_("Rules of competition"), _rules_text(championship)),
+        Detail(_("Dictionary"), championship.dictionary),
+        Detail(_("Rounds"), str(championship.rounds or "")),
+        Detail(_("Follows the federation's regulations"), _("yes") if championship.follows_regulations else _("no")),
+        Detail(_("Official circuit"), _("yes") if championship.is_circuit else ""),
+        Detail(_("Season"), str(championship.season or "")),
+        Detail(_("Contact"), championship.contact),
+        Detail(_("Entries until"), _day(championship.entry_deadline)),
+        Detail(_("Timetable published on"), _day(championship.timetable_on)),
+        Detail(_("Places for players"), str(championship.capacity or "")),
+        Detail(_("Fee"), championship.fee),
+        Detail(_("Prizes"), championship.prizes),
+        Detail(_("Announced by"), str(championship.announced_by or "")),
+        Detail(_("Announced on"), _moment(championship.announced_at)),
+        Detail(_("These days announced on"), _moment(championship.dates_announced_at)),
     ]
-    return [{"label": label, "text": str(text)} for label, text in details if text]
+    return [detail for detail in details if detail.text]
 
 
 def _rules_text(championship: Championship) -> str:
@@ -92,9 +118,9 @@ def _rules_text(championship: Championship) -> str:
         return ""
 
 
-def _moment(moment: Any) -> str:
+def _moment(moment: datetime | None) -> str:
     return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT") if moment else ""
 
 
-def _day(day: Any) -> str:
+def _day(day: date | None) -> str:
     return formats.date_format(day, "DATE_FORMAT") if day else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,17 +13,33 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from federation.models import Player
-from federation.paging import get_page
-from federation.permissions import Action, actor_for, can
-from games.statistics import Figures, Side
-from tournaments.queries.figures import SideOf, championship_figures, player_figures
-from tournaments.queries.lives import describe_life
-from tournaments.queries.recorded import records_in, records_of_player
-from tournaments.views import game_shapes
-from tournaments.views.championships import find_championship, frame
-from tournaments.views.shapes import player_url
+from federation.permissions import actor_for, can
+from federation.values.parts import Stat
+from federation.views.paging import get_page
+from games.chronicle.statistics import Figures, Side
+from games.permissions import GameAction
+from tournaments.models import TableRecord
+from tournaments.queries.championships.lives import describe_life
+from tournaments.queries.games.figures import SideOf, championship_figures, player_figures
+from tournaments.queries.games.recorded import records_in, records_of_player
+from tournaments.views.championships.championships import find_championship, frame
+from tournaments.views.championships.shapes import player_url
+from tournaments.views.games import game_shapes
 
-Shape = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """Somebody's games in a championship in figures; what is not known is empty."""
+
+    name: str
+    url: str
+    sides: int
+    average: str
+    per_turn: str
+    scrabbles: int | str
+    highest: int | str | None
+    best: str
+    best_points: int | str | None
 
 
 @require_safe
@@ -35,10 +52,10 @@ def championship_games(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, found, describe_life(found, timezone.localdate()), "championship_games"),
         "stats": _stats(everybody),
-        "players": [{"name": one.player.name, "url": player_url(one.player), **_row(one.figures)} for one in each],
+        "players": [_row(one.player, one.figures) for one in each],
         "page": page,
         "games": _of_tables(list(page)),
-        "may_enter": can(actor, Action.ENTER_GAMES, found),
+        "may_enter": can(actor, GameAction.ENTER_GAMES, found),
         "rounds": found.rounds,
     }
     return render(request, "tournaments/championship_games.html", context)
@@ -68,61 +85,65 @@ def player_recorded_games(request: HttpRequest, number: int) -> HttpResponse:
         "page": page,
         "games": game_shapes.record_items(list(page)),
     }
-    return render(request, "tournaments/player_recorded_games.html", context)
+    return render(request, "tournaments/games/of_player.html", context)
 
 
-def _stats(figures: Figures) -> list[Shape]:
-    """For components/stat_tiles.html; what is not known is not shown."""
-    stats: list[Shape] = []
+def _stats(figures: Figures) -> list[Stat]:
+    """What is not known is not shown."""
+    stats = []
     if figures.average is not None:
-        stats.append({"label": _("Points a game"), "value": _decimal(figures.average), "main": True})
+        stats.append(Stat(_("Points a game"), _decimal(figures.average), main=True))
     if figures.per_turn is not None:
-        stats.append({"label": _("Points a turn"), "value": _decimal(figures.per_turn)})
+        stats.append(Stat(_("Points a turn"), _decimal(figures.per_turn)))
     if figures.counted:
         note = _("known for %(count)s of %(all)s scores") % {"count": figures.counted, "all": figures.sides}
-        stats.append({"label": _("Scrabbles"), "value": figures.scrabbles, "note": note})
+        stats.append(Stat(_("Scrabbles"), figures.scrabbles, note))
     if figures.highest is not None:
-        stats.append({"label": _("Most points"), "value": figures.highest.points, **_note(figures.highest)})
+        stats.append(_with_note(Stat(_("Most points"), figures.highest.points), figures.highest))
     if figures.best is not None:
         label = _("Best move: %(word)s") % {"word": figures.best.best_move or "–"}
-        stats.append({"label": label, "value": figures.best.best_move_points, **_note(figures.best)})
+        stats.append(_with_note(Stat(label, figures.best.best_move_points), figures.best))
     return stats
 
 
-def _note(side: Side) -> Shape:
+def _with_note(stat: Stat, side: Side) -> Stat:
+    """With the game that it was."""
     of = side.game
     if not isinstance(of, SideOf):
-        return {}
+        return stat
     note = _("%(player)s, %(championship)s") % {"player": of.player.name, "championship": of.championship}
     url = (
         reverse("game", args=[of.reference])
         if of.reference
         else reverse("championship_rounds", args=[of.slug, of.round])
     )
-    return {"note": note, "url": url}
+    return replace(stat, note=note, url=url)
 
 
-def _row(figures: Figures) -> Shape:
+def _row(player: Player, figures: Figures) -> PlayerFigures:
     best = figures.best
-    return {
-        "sides": figures.sides,
-        "average": _decimal(figures.average) if figures.average is not None else "",
-        "per_turn": _decimal(figures.per_turn) if figures.per_turn is not None else "",
-        "scrabbles": figures.scrabbles if figures.counted else "",
-        "highest": figures.highest.points if figures.highest else "",
-        "best": best.best_move if best else "",
-        "best_points": best.best_move_points if best else "",
-    }
+    return PlayerFigures(
+        name=player.name,
+        url=player_url(player),
+        sides=figures.sides,
+        average=_decimal(figures.average) if figures.average is not None else "",
+        per_turn=_decimal(figures.per_turn) if figures.per_turn is not None else "",
+        scrabbles=figures.scrabbles if figures.counted else "",
+        highest=figures.highest.points if figures.highest else "",
+        best=best.best_move if best else "",
+        best_points=best.best_move_points if best else "",
+    )
 
 
 def _decimal(value: float) -> str:
     return str(formats.number_format(value, 1))
 
 
-def _of_tables(tables: list[Any]) -> list[Shape]:
+def _of_tables(tables: Sequence[TableRecord]) -> list[game_shapes.RecordItem]:
     items = game_shapes.record_items([one.record for one in tables])
-    for item, one in zip(items, tables, strict=True):
-        item["note"] = _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.number}
-        if not one.counts:
-            item["note"] += f" ({_('another sheet counts')})"
-    return items
+    return [replace(item, note=_place(one)) for item, one in zip(items, tables, strict=True)]
+
+
+def _place(one: TableRecord) -> str:
+    place = _("Round %(round)s, table %(table)s") % {"round": one.round, "table": one.number}
+    return place if one.counts else f"{place} ({_('another sheet counts')})"

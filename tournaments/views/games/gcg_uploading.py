@@ -13,18 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, actor_for, require
+from federation.permissions import actor_for, require
 from federation.services.files import check_size
 from games.errors import GcgUnreadable
-from games.gcg_form import GcgFileForm, GcgForm
-from games.materials import Materials, of_tiles, of_version
-from games.messages import describe
+from games.forms.gcg import GcgFileForm, GcgForm
 from games.models import GameRecord
+from games.permissions import GameAction
+from games.problems.sentences import describe
+from games.queries.materials import Materials, of_tiles, of_version
 from games.services.gcg import About, GcgFile, upload_gcg
-from tournaments.queries.game_rules import offered_rules, usual_materials
-from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_enter
-from tournaments.services.records import enter_gcg
-from tournaments.views.championships import find_championship
+from tournaments.queries.championships.game_rules import offered_rules, usual_materials
+from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter
+from tournaments.services.games.records import enter_gcg
+from tournaments.views.championships.championships import find_championship
 
 # So many lines of a wrong file are named; the rest is counted.
 MOST_PROBLEMS = 20
@@ -35,7 +36,7 @@ MOST_PROBLEMS = 20
 def game_upload(request: HttpRequest) -> HttpResponse:
     """A game of no championship."""
     actor = actor_for(request.user)
-    require(actor, Action.ENTER_GAMES)
+    require(actor, GameAction.ENTER_GAMES)
     rules = offered_rules()
     if request.method != "POST":
         usual = usual_materials(timezone.localdate())
@@ -107,4 +108,4 @@ def _show(request: HttpRequest, record: GameRecord) -> HttpResponse:
 
 def _page(request: HttpRequest, form: GcgFileForm, status: int = 200, table: SheetTable | None = None) -> HttpResponse:
     context = {"section": "championships", "form": form, "table": table}
-    return render(request, "tournaments/game_upload.html", context, status=status)
+    return render(request, "tournaments/games/upload.html", context, status=status)

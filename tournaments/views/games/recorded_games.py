@@ -8,25 +8,28 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
-from django.utils.text import slugify
+from django.utils import formats
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from federation.paging import get_page
-from federation.permissions import Action, actor_for, can
+from federation.permissions import actor_for, can
 from federation.services.files import read_file
-from games.chronicle import Chronicle
-from games.materials import export_record, tell_record
-from games.messages import describe
+from federation.values.names import make_slug
+from federation.values.parts import Fact
+from federation.views.attachments import attachment
+from federation.views.paging import get_page
+from games.chronicle.telling import Chronicle
 from games.models import GameRecord
-from games.problems import Problem
-from games.sheet_finish import compare_with_result
-from tournaments.queries.recorded import championship_of, may_change, may_read_original, visible_records
-from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, sheets_shown, table_of
-from tournaments.services.records import discard_game, publish_game
-from tournaments.views import game_shapes
+from games.permissions import GameAction
+from games.problems.kinds import Problem
+from games.problems.sentences import describe
+from games.queries.materials import export_record, tell_record
+from games.sheets.finishing import compare_with_result
+from tournaments.queries.games.recorded import championship_of, may_change, may_read_original, visible_records
+from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, sheets_shown, table_of
+from tournaments.services.games.records import discard_game, publish_game
+from tournaments.views.games import game_shapes
 
 
 @require_safe
@@ -39,9 +42,9 @@ def game_list(request: HttpRequest) -> HttpResponse:
         "section": "championships",
         "page": page,
         "games": game_shapes.record_items(list(page)),
-        "may_enter": can(actor, Action.ENTER_GAMES),
+        "may_enter": can(actor, GameAction.ENTER_GAMES),
     }
-    return render(request, "tournaments/game_list.html", context)
+    return render(request, "tournaments/games/list.html", context)
 
 
 @require_safe
@@ -52,7 +55,7 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
     chronicle = tell_record(record)
     stage = game_shapes.game_shape(chronicle, _asked(request, len(chronicle.moments)))
     if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
-        return render(request, "tournaments/_game_stage.html", {"stage": stage})
+        return render(request, "tournaments/games/_stage.html", {"stage": stage})
     championship = championship_of(record)
     of = table_of(record)
     table = find_sheet_table(of.championship, of.round, of.number) if of else None
@@ -75,7 +78,7 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
         "has_original": record.original_id is not None and may_read_original(actor, record),
         "has_gcg": bool(record.gcg) or chronicle.is_replayed,
     }
-    return render(request, "tournaments/game.html", context)
+    return render(request, "tournaments/games/game.html", context)
 
 
 @require_safe
@@ -118,12 +121,8 @@ def find_record(request: HttpRequest, reference: Any) -> GameRecord:
 
 
 def _file(content: bytes, record: GameRecord) -> HttpResponse:
-    name = f"{slugify(str(record)) or 'game'}.gcg"
-    headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=True, filename=name) or "attachment",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+    name = f"{make_slug(str(record)) or 'game'}.gcg"
+    return attachment(content, name)
 
 
 def _asked(request: HttpRequest, last: int) -> int:
@@ -138,9 +137,6 @@ def _contradictions(record: GameRecord, chronicle: Chronicle, table: SheetTable 
     return compare_with_result(chronicle.players, chronicle.totals, table.accepted)
 
 
-def _facts(record: GameRecord, chronicle: Chronicle) -> list[dict[str, Any]]:
-    facts = []
-    if record.played_on:
-        facts.append({"icon": "calendar", "text": record.played_on})
-    facts.append({"icon": "people", "text": ", ".join(chronicle.players)})
-    return facts
+def _facts(record: GameRecord, chronicle: Chronicle) -> list[Fact]:
+    day = [Fact("calendar", formats.localize(record.played_on))] if record.played_on else []
+    return [*day, Fact("people", ", ".join(chronicle.players))]

@@ -19,22 +19,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted
-from federation.permissions import Action, Actor, actor_for, can, require
-from games import materials as materials_of
+from federation.permissions import Actor, actor_for, can, require
 from games.errors import GameChanged, SheetDoubtful, WithProblems
-from games.materials import Materials
 from games.models import GameRecord
-from games.problems import Problem
-from games.problems import Refusal as RuleRefusal
+from games.permissions import GameAction
+from games.problems.kinds import Problem, ProblemsFound
+from games.queries import materials as materials_of
+from games.queries.materials import Materials
 from games.services.records import Entry, enter_game
-from games.sheets import Sheet, check_sheet
-from games.typed_sheet import TypedEnd, TypedSheet, read_fields, type_sheet
-from tournaments.queries.game_rules import find_materials, usual_materials
-from tournaments.queries.recorded import may_change, visible_records
-from tournaments.queries.sheet_tables import SheetTable, find_sheet_table, may_enter, sheets_of, table_of
-from tournaments.services.records import change_sheet, enter_sheet
-from tournaments.views.championships import find_championship
-from tournaments.views.sheet_shapes import BLANK_LINES, check_answer, sheet_form
+from games.sheets.checking import check_sheet
+from games.sheets.sheet import Sheet
+from games.sheets.typed import TypedEnd, TypedSheet, read_fields, type_sheet
+from tournaments.queries.championships.game_rules import find_materials, usual_materials
+from tournaments.queries.games.recorded import may_change, visible_records
+from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter, sheets_of, table_of
+from tournaments.services.games.records import change_sheet, enter_sheet
+from tournaments.views.championships.championships import find_championship
+from tournaments.views.games.sheet_shapes import BLANK_LINES, check_answer, sheet_form
 
 JSON = "application/json"
 
@@ -78,7 +79,7 @@ def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> Htt
         raise Http404
     if not may_enter(actor, found):
         raise NotPermitted()
-    wants_another = "another" in request.GET and can(actor, Action.ENTER_GAMES, championship)
+    wants_another = "another" in request.GET and can(actor, GameAction.ENTER_GAMES, championship)
     sheets = [] if wants_another else sheets_of(found)
     own = [one.record for one in sheets if actor.user and one.record.created_by_id == actor.user.pk]
     typed_ones = [record for record in own if record.sheet is not None]
@@ -96,7 +97,7 @@ def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> Htt
 def game_new(request: HttpRequest) -> HttpResponse:
     """A game of no championship."""
     actor = actor_for(request.user)
-    require(actor, Action.ENTER_GAMES)
+    require(actor, GameAction.ENTER_GAMES)
     return _answer(request, Page(actor, usual_materials(timezone.localdate())))
 
 
@@ -139,7 +140,7 @@ def check(typed: TypedSheet, materials: Materials) -> Sequence[Problem]:
     assert materials.rules is not None
     try:
         return check_sheet(sheet, materials.rules, materials.tiles, materials.board).problems
-    except RuleRefusal as refusal:
+    except ProblemsFound as refusal:
         return refusal.problems
 
 
@@ -234,4 +235,4 @@ def _render(
         "played_on": request.POST.get("played_on") or (page.record.played_on if page.record else timezone.localdate()),
         "form": sheet_form(typed, problems, page.names, blank),
     }
-    return render(request, "tournaments/sheet.html", context, status=status)
+    return render(request, "tournaments/games/sheet.html", context, status=status)

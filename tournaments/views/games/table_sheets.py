@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,17 +15,49 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from federation.errors import NotPermitted
-from federation.permissions import Action, actor_for, can
-from games.chronicle import Chronicle, Moment
-from games.labels import KINDS
-from games.materials import tell_record
+from federation.permissions import actor_for, can
+from games.chronicle.telling import Chronicle, Moment
+from games.permissions import GameAction
+from games.queries.materials import tell_record
+from games.texts.labels import KINDS
 from tournaments.models import TableRecord
-from tournaments.queries.recorded import visible_records
-from tournaments.queries.sheet_tables import find_sheet_table, sheets_shown
-from tournaments.services.records import choose_sheet
-from tournaments.views.championships import find_championship
+from tournaments.queries.games.recorded import visible_records
+from tournaments.queries.games.sheet_tables import find_sheet_table, sheets_shown
+from tournaments.services.games.records import choose_sheet
+from tournaments.views.championships.championships import find_championship
 
-Shape = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class SheetOfTable:
+    """One of the sheets; ``opens``: whether the reader may look at it."""
+
+    pk: int
+    counts: bool
+    reference: UUID
+    is_complete: bool
+    who: str
+    totals: str
+    errors: int
+    opens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a sheet has at a line."""
+
+    player: str
+    turn: str
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of all sheets; ``differs`` where two do not say the same."""
+
+    number: int
+    cells: Sequence[Cell | None]
+    differs: bool
 
 
 @login_required
@@ -44,15 +78,14 @@ def table_sheets(request: HttpRequest, slug: str, number: int, table: int) -> Ht
         "section": "championships",
         "table": found,
         "sheets": [
-            {**_sheet(one, chronicle), "opens": one.record_id in opened}
-            for one, chronicle in zip(sheets, told, strict=True)
+            _sheet(one, chronicle, opens=one.record_id in opened) for one, chronicle in zip(sheets, told, strict=True)
         ],
         "rows": _rows(told),
-        "may_choose": can(actor, Action.MANAGE_GAMES, championship),
-        "may_enter": can(actor, Action.ENTER_GAMES, championship),
+        "may_choose": can(actor, GameAction.MANAGE_GAMES, championship),
+        "may_enter": can(actor, GameAction.ENTER_GAMES, championship),
         "has_own": any(one.record.created_by_id == request.user.pk for one in sheets),
     }
-    return render(request, "tournaments/table_sheets.html", context)
+    return render(request, "tournaments/games/table_sheets.html", context)
 
 
 @login_required
@@ -68,34 +101,33 @@ def sheet_choose(request: HttpRequest, slug: str, number: int, table: int) -> Ht
     return redirect("table_sheets", championship.slug, number, table)
 
 
-def _sheet(one: TableRecord, chronicle: Chronicle) -> Shape:
+def _sheet(one: TableRecord, chronicle: Chronicle, *, opens: bool) -> SheetOfTable:
     totals = zip(chronicle.players, chronicle.totals, strict=True)
-    return {
-        "pk": one.pk,
-        "counts": one.counts,
-        "reference": one.record.reference,
-        "is_complete": one.record.is_complete,
-        "who": str(one.record.created_by or ""),
-        "totals": ", ".join(f"{name} {points}" for name, points in totals),
-        "errors": sum(problem.severity == "error" for problem in chronicle.problems),
-    }
+    return SheetOfTable(
+        pk=one.pk,
+        counts=one.counts,
+        reference=one.record.reference,
+        is_complete=one.record.is_complete,
+        who=str(one.record.created_by or ""),
+        totals=", ".join(f"{name} {points}" for name, points in totals),
+        errors=sum(problem.severity == "error" for problem in chronicle.problems),
+        opens=opens,
+    )
 
 
-def _rows(told: list[Chronicle]) -> list[Shape]:
-    """Line by line what each sheet has there; ``differs`` where two do not say the same."""
+def _rows(told: Sequence[Chronicle]) -> list[Line]:
+    """Line by line what each sheet has there."""
     columns = [[_cell(chronicle, moment) for moment in chronicle.moments] for chronicle in told]
-    rows = []
-    for number, cells in enumerate(zip_longest(*columns), start=1):
-        says = {tuple(cell.values()) if cell else None for cell in cells}
-        rows.append({"number": number, "cells": cells, "differs": len(says) > 1})
-    return rows
+    return [
+        Line(number, cells, differs=len(set(cells)) > 1) for number, cells in enumerate(zip_longest(*columns), start=1)
+    ]
 
 
-def _cell(chronicle: Chronicle, moment: Moment) -> Shape:
+def _cell(chronicle: Chronicle, moment: Moment) -> Cell:
     kind = "" if moment.kind == "play" else str(KINDS.get(moment.kind, moment.kind))
-    return {
-        "player": chronicle.players[moment.seat],
-        "turn": " ".join(part for part in (kind, moment.word) if part),
-        "points": moment.points,
-        "total": moment.totals[moment.seat],
-    }
+    return Cell(
+        player=chronicle.players[moment.seat],
+        turn=" ".join(part for part in (kind, moment.word) if part),
+        points=moment.points,
+        total=moment.totals[moment.seat],
+    )

@@ -11,12 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, require
-from tournaments.forms import ColumnsForm
+from federation.permissions import require
+from tournaments.forms.uploading import ColumnsForm
 from tournaments.models import ResultsVersion
-from tournaments.services.columns import UnknownColumns, assign_columns, list_unknown_columns
-from tournaments.views.access import find_version
-from tournaments.views.versions import frame
+from tournaments.permissions import ChampionshipAction
+from tournaments.services.results.columns import UnknownColumns, assign_columns, list_unknown_columns
+from tournaments.views.desk.access import find_version
+from tournaments.views.results.versions import frame
 
 
 @login_required
@@ -24,7 +25,7 @@ from tournaments.views.versions import frame
 @require_http_methods(["GET", "HEAD", "POST"])
 def results_columns(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor, version = find_version(request, slug, number)
-    require(actor, Action.UPLOAD_RESULTS, version.championship)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     asked = _find_asked(version, request.POST.get("key", ""))
     if asked is None:
         # Said already, by a second click or by somebody else.
@@ -53,4 +54,4 @@ def _find_asked(version: ResultsVersion, key: str) -> UnknownColumns | None:
 
 def _page(request: HttpRequest, version: ResultsVersion, form: ColumnsForm, status: int = 200) -> HttpResponse:
     context = {**frame(version, ""), "form": form, "asked": form.asked, "columns": form.columns()}
-    return render(request, "desk/columns.html", context, status=status)
+    return render(request, "desk/results/columns.html", context, status=status)

@@ -10,15 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, can, require
-from tournaments.correction_form import CorrectionForm
-from tournaments.mending import TableUnknown, find_table
+from federation.permissions import Actor, can, require
+from tournaments.forms.corrections import CorrectionForm
 from tournaments.models import Championship, ResultsVersion
-from tournaments.report import ReportedTable
-from tournaments.report_json import report_from_json
-from tournaments.services.corrections import base_version, correct_result
-from tournaments.views.access import find_managed
-from tournaments.views.version_shapes import table_items
+from tournaments.permissions import ChampionshipAction
+from tournaments.report.as_json import report_from_json
+from tournaments.report.report import ReportedTable
+from tournaments.rules.mending import TableUnknown, find_table
+from tournaments.services.results.corrections import base_version, correct_result
+from tournaments.views.desk.access import find_managed
+from tournaments.views.results.version_shapes import table_items
 
 
 @login_required
@@ -26,7 +27,7 @@ from tournaments.views.version_shapes import table_items
 def result_correct(request: HttpRequest, slug: str, number: int, index: int) -> HttpResponse:
     """The ``index``-th table of round ``number``, in the order of the accepted report."""
     actor, championship = find_managed(request, slug)
-    require(actor, Action.CORRECT_RESULTS, championship)
+    require(actor, ChampionshipAction.CORRECT_RESULTS, championship)
     version = base_version(championship)
     if version is None:
         raise Http404
@@ -36,7 +37,7 @@ def result_correct(request: HttpRequest, slug: str, number: int, index: int) -> 
     except TableUnknown as error:
         raise Http404 from error
     [item] = table_items(version, [table])
-    names = [seat["name"] for seat in item["seats"]]
+    names = [seat.name for seat in item.seats]
     if request.method != "POST":
         return _page(request, championship, version, table, CorrectionForm(table, names, seen=version.number))
     form = CorrectionForm(table, names, request.POST)
@@ -48,7 +49,7 @@ def result_correct(request: HttpRequest, slug: str, number: int, index: int) -> 
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             return _page(request, championship, version, table, form, status=refusal.status)
-        if can(actor, Action.ACCEPT_RESULTS):
+        if can(actor, ChampionshipAction.ACCEPT_RESULTS):
             messages.success(request, _("The game is mended. Look at what that changes, and accept it."))
         else:
             messages.success(request, _("The game is mended. The federation's staff look at it and accept it."))
@@ -79,4 +80,4 @@ def _page(
         "tables": table_items(version, [table]),
         "form": form,
     }
-    return render(request, "desk/result_correct.html", context, status=status)
+    return render(request, "desk/results/result_correct.html", context, status=status)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,22 +16,39 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotFound, Refusal
 from federation.models import Player
-from federation.names import words
 from federation.permissions import Action, Actor, require
-from federation.queries import search_players
+from federation.queries.registry import search_players
+from federation.services.registry.distinct import say_name_is_not
+from federation.values.names import words
 from federation.views.refusals import refuse_on
 from tournaments.errors import NewPlayerUnclear
-from tournaments.forms import LinkForm, NewPlayerForm
+from tournaments.forms.settling import LinkForm, NewPlayerForm
 from tournaments.models import ReportedEntry, ResultsVersion
-from tournaments.queries.versions import open_names, taken_players
-from tournaments.services.settling import create_all_players, create_player_for, link_entry, unlink_entry
-from tournaments.views.access import find_version
-from tournaments.views.versions import frame, version_page
+from tournaments.queries.results.versions import likely_players, open_names, taken_players
+from tournaments.services.results.settling import (
+    Answer,
+    create_all_players,
+    create_player_for,
+    link_entry,
+    settle_names,
+    unlink_entry,
+)
+from tournaments.views.desk.access import find_version
+from tournaments.views.results.settling_shapes import LIKELY, NEW, is_player_number
+from tournaments.views.results.versions import frame, version_page
 
 MOST_FOUND = 20
 LONGEST_SEARCH = 80
 
 Act = Callable[[Actor, ReportedEntry], object]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayer:
+    """A player who was found; ``taken_by``: the number in the file that he or she is already."""
+
+    player: Player
+    taken_by: int | None
 
 
 @login_required
@@ -42,7 +59,7 @@ def entry(request: HttpRequest, slug: str, number: int, entry_number: int) -> Ht
     require(actor, Action.SETTLE_PLAYERS)
     found = get_object_or_404(version.entries.select_related("player"), number=entry_number)
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         **frame(version, ""),
         "entry": found,
         "text": text,
@@ -50,32 +67,49 @@ def entry(request: HttpRequest, slug: str, number: int, entry_number: int) -> Ht
         **_found_players(version, text),
     }
     if request.headers.get("HX-Request") == "true":
-        return render(request, "desk/_found_players.html", context)
+        return render(request, "desk/results/names/_found_players.html", context)
     context["proposals"] = open_names([found])[0].proposals
     context["new_player"] = NewPlayerForm.for_name(found.name, found.number)
-    return render(request, "desk/entry.html", context)
+    return render(request, "desk/results/entry.html", context)
 
 
-def _found_players(version: ResultsVersion, text: str) -> dict[str, Any]:
+def _found_players(version: ResultsVersion, text: str) -> dict[str, object]:
     if not words(text):
         return {"found": [], "has_more": False}
     taken = taken_players(version)
     players = search_players(text).select_related("club").order_by("sort_key", "number")[: MOST_FOUND + 1]
-    rows = [{"player": player, "taken_by": taken.get(player.pk)} for player in players]
+    rows = [FoundPlayer(player, taken.get(player.pk)) for player in players]
     return {"found": rows[:MOST_FOUND], "has_more": len(rows) > MOST_FOUND}
 
 
 @login_required
 def entry_link(request: HttpRequest, slug: str, number: int, entry_number: int) -> HttpResponse:
-    form = LinkForm(request.POST)
-
     def link(actor: Actor, found: ReportedEntry) -> None:
-        player = Player.objects.filter(number=form.cleaned_data["player"]).first() if form.is_valid() else None
-        if player is None:
-            raise NotFound(what=request.POST.get("player", "")[:20])
-        link_entry(actor, found, player)
+        link_entry(actor, found, _chosen_player(request))
 
     return _settle(request, slug, number, entry_number, link)
+
+
+@login_required
+def entry_distinct(request: HttpRequest, slug: str, number: int, entry_number: int) -> HttpResponse:
+    """The name is not this player's, who is not proposed for it again until somebody chooses otherwise."""
+
+    def say(actor: Actor, found: ReportedEntry) -> None:
+        player = _chosen_player(request)
+        say_name_is_not(actor, found.name, player)
+        said = _("“%(name)s” is not %(player)s, who is no longer proposed for this name.")
+        messages.success(request, said % {"name": found.name, "player": player.name})
+
+    return _settle(request, slug, number, entry_number, say)
+
+
+def _chosen_player(request: HttpRequest) -> Player:
+    """The player whose number was sent. Raises NotFound."""
+    form = LinkForm(request.POST)
+    player = Player.objects.filter(number=form.cleaned_data["player"]).first() if form.is_valid() else None
+    if player is None:
+        raise NotFound(what=request.POST.get("player", "")[:20])
+    return player
 
 
 @login_required
@@ -111,6 +145,64 @@ def _settle(request: HttpRequest, slug: str, number: int, entry_number: int, act
     address = reverse("results_version", args=[slug, number])
     # Straight to the list, where the next name stands first and what was done stands above it.
     return redirect(f"{address}?settled={entry_number}#names")
+
+
+@login_required
+def entries_settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The answers to all names of the page at once, or everybody who is very likely."""
+    actor, version = find_version(request, slug, number)
+    if request.method == "POST":
+        open_before = version.entries.filter(player=None).count()
+        try:
+            answers, refusals = _read_answers(request, version)
+            refusals += settle_names(actor, version, answers)
+        except Refusal as refusal:
+            version.refresh_from_db()
+            return refuse_on(lambda: version_page(request, actor, version), request, refusal)
+        version.refresh_from_db()
+        count = open_before - version.entries.filter(player=None).count()
+        if count or not (answers or refusals):
+            _tell_settled(request, count)
+        if refusals:
+            for other in refusals[1:]:
+                messages.error(request, str(other))
+            return refuse_on(lambda: version_page(request, actor, version), request, refusals[0])
+    return redirect("results_version", slug, number)
+
+
+def _read_answers(request: HttpRequest, version: ResultsVersion) -> tuple[list[Answer], list[Refusal]]:
+    """What was chosen, and what of it cannot be taken."""
+    entries = version.entries.order_by("number")
+    if request.POST.get("act") == LIKELY:
+        by_number = {entry.number: entry for entry in entries.filter(player=None)}
+        likely = likely_players(open_names(by_number.values()), taken_players(version))
+        return [Answer(by_number[number], player) for number, player in likely.items()], []
+    # Those of settled names too: somebody else may have settled them otherwise since the page was shown.
+    chosen = {entry: request.POST.get(f"who-{entry.number}", "") for entry in entries}
+    numbers = [text for text in chosen.values() if is_player_number(text)]
+    players = {str(player.number): player for player in Player.objects.filter(number__in=numbers)}
+    answers: list[Answer] = []
+    refusals: list[Refusal] = []
+    for entry, text in chosen.items():
+        if text == NEW:
+            form = NewPlayerForm.among_others(entry.name, entry.number, request.POST)
+            if form.is_valid():
+                answers.append(Answer(entry, new_name=(form.cleaned_data["surname"], form.cleaned_data["given_name"])))
+            else:
+                refusals.append(NewPlayerUnclear(problems=f"{entry.name}: {form.problems()}"))
+        elif text in players:
+            answers.append(Answer(entry, players[text]))
+        elif text:
+            refusals.append(NotFound(what=text[:20]))
+    return answers, refusals
+
+
+def _tell_settled(request: HttpRequest, count: int) -> None:
+    if count:
+        done = ngettext("%(count)s name was settled.", "%(count)s names were settled.", count)
+        messages.success(request, done % {"count": count})
+    else:
+        messages.info(request, _("No name was settled: nothing was chosen."))
 
 
 @login_required

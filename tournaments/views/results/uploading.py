@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.core.files.uploadedfile import UploadedFile as DjangoFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, actor_for, require
-from federation.services.files import check_size
+from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
 from tournaments.errors import SameFiles
-from tournaments.forms import UploadForm
+from tournaments.forms.uploading import UploadForm, read_files
 from tournaments.models import Championship, ChampionshipState
-from tournaments.queries.championships import visible_championships
-from tournaments.report import UploadedFile
-from tournaments.services.once import upload_again, upload_once
-from tournaments.uploads.families import FAMILIES
-from tournaments.views.access import find_version
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.visible import visible_championships
+from tournaments.report.families import FAMILIES
+from tournaments.services.results.once import upload_again, upload_once
+from tournaments.views.desk.access import find_version
 
 
 @login_required
@@ -31,7 +26,7 @@ from tournaments.views.access import find_version
 def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
     actor = actor_for(request.user)
     championship = get_object_or_404(visible_championships(actor), slug=slug)
-    require(actor, Action.UPLOAD_RESULTS, championship)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
     latest = championship.results.order_by("-number").values_list("number", flat=True).first() or 0
     if request.method != "POST":
         return _page(request, championship, UploadForm(initial={"seen": latest}))
@@ -46,7 +41,7 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
         raise
     except SameFiles as refusal:
         context = {"section": "desk", "championship": championship, "same": refusal.params["number"], "seen": latest}
-        return render(request, "desk/same_files.html", context, status=refusal.status)
+        return render(request, "desk/results/same_files.html", context, status=refusal.status)
     except Refusal as refusal:
         form.add_error("results", str(refusal))
         return _page(request, championship, form, status=refusal.status)
@@ -65,13 +60,6 @@ def results_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("results_version", slug, made.number)
 
 
-def read_files(files: Sequence[DjangoFile[Any]]) -> list[UploadedFile]:
-    """Names and bytes. Raises FileTooLarge before a byte of a file that is too large is read."""
-    for file in files:
-        check_size(file.name or "", file.size or 0)
-    return [UploadedFile(file.name or "", file.read()) for file in files]
-
-
 def _page(request: HttpRequest, championship: Championship, form: UploadForm, status: int = 200) -> HttpResponse:
     context = {
         "section": "desk",
@@ -81,4 +69,4 @@ def _page(request: HttpRequest, championship: Championship, form: UploadForm, st
         "limit": settings.FARISTOL_UPLOAD_LIMIT,
         "accepted": current_federation().settings.get("accepted_formats") or FAMILIES,
     }
-    return render(request, "desk/upload.html", context, status=status)
+    return render(request, "desk/results/upload.html", context, status=status)

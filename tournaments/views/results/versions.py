@@ -11,30 +11,40 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import Refusal
-from federation.paging import get_page
 from federation.permissions import Action, Actor, can
 from federation.services.files import read_file
-from federation.views.jobs import answer_poll, progress_context
+from federation.values.parts import Choice
+from federation.views.attachments import attachment
+from federation.views.jobs import answer_poll, describe_progress, may_see_job
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
-from tournaments.acknowledgement import list_warnings, sign_warnings
 from tournaments.errors import VersionNotOpen
-from tournaments.forms import NewPlayerForm
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
+from tournaments.permissions import ChampionshipAction
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
-from tournaments.queries.versions import count_pending, open_names, same_files_as, version_history
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.checking import check_again
-from tournaments.services.columns import list_unknown_columns
-from tournaments.services.returning import send_back_results
-from tournaments.views.access import find_version, powers_over
-from tournaments.views.correction_shapes import correction_shapes
-from tournaments.views.desk_shapes import compare_url, step_of
-from tournaments.views.problem_shapes import (
+from tournaments.problems.acknowledgement import list_warnings, needs_reason, sign_warnings
+from tournaments.queries.championships.rateability import foresee_rateability
+from tournaments.queries.results.versions import (
+    count_pending,
+    likely_players,
+    load_files,
+    open_names,
+    same_files_as,
+    taken_players,
+    version_history,
+)
+from tournaments.rules.course.next_steps import NextStep
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.answering import list_questions
+from tournaments.services.results.checking import check_again
+from tournaments.services.results.columns import list_unknown_columns
+from tournaments.services.results.returning import send_back_results
+from tournaments.views.championships.correction_shapes import correction_shapes
+from tournaments.views.championships.problem_shapes import (
     name_notes,
     problem_groups,
     problem_items,
@@ -42,7 +52,11 @@ from tournaments.views.problem_shapes import (
     severity_shown,
     warning_items,
 )
-from tournaments.views.version_shapes import (
+from tournaments.views.desk.access import find_version, powers_over
+from tournaments.views.desk.shapes import compare_url, step_of
+from tournaments.views.results.acceptance_shapes import acceptance_shape
+from tournaments.views.results.settling_shapes import NAMES_AT_ONCE, open_name_shape
+from tournaments.views.results.version_shapes import (
     has_preview,
     history_items,
     report_facts,
@@ -62,12 +76,12 @@ def results_version(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) -> HttpResponse:
     """The page of a version with everything on it; other views show it again with a refusal."""
+    load_files(version)
     powers = powers_over(actor, version.championship)
     pending = count_pending(version.report)
     shown = severity_shown(request)
     problems = problem_items(version.problems, version.report)
     groups = problem_groups(problems)
-    latest = version.championship.results.order_by("-number").values_list("number", flat=True).first()
     context = {
         **frame(version, "results_version"),
         **_names(request, version),
@@ -75,31 +89,41 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "powers": powers,
         "pending": pending,
         "unknown_columns": bool(list_unknown_columns(version)),
-        "latest": latest,
+        "open_questions": len(list_questions(version)),
         "problem_groups": problem_groups(problems, shown),
         "problem_choices": severity_choices(groups, request.GET, shown),
         "problem_count": len(problems),
         "warnings": warning_items(version.problems),
         "warnings_count": len(list_warnings(version.problems)),
         "warnings_sign": sign_warnings(version.problems),
-        "files": version.files.select_related("stored").order_by("name"),
+        "reason_needed": needs_reason(version.problems),
+        "files": version.files.all(),
         "history": history_items(version_history(version)),
         "compare_url": compare_url(version),
         "same_as": same_files_as(version),
+        "may_disqualify": (version.state == ResultsState.ACCEPTED or version.is_open)
+        and can(actor, ChampionshipAction.CORRECT_RESULTS, version.championship),
         "may_see_audit": can(actor, Action.SEE_AUDIT),
         "corrections": correction_shapes(version.corrections, version.received_at),
     }
     if version.state == ResultsState.RECEIVED and version.job is not None:
         poll_url = reverse("results_progress", args=[version.championship.slug, version.number])
-        context["progress"] = progress_context(version.job, poll_url)
+        context["progress"] = describe_progress(version.job, poll_url)
+    if context["step"] == NextStep.REPLACED:
+        context["latest"] = version.championship.results.latest("number").number
+    foreseen = foresee_rateability(version) if context["step"] == NextStep.ACCEPT else None
+    if foreseen is not None:
+        context["acceptance"] = acceptance_shape(actor, version, foreseen)
     if version.is_open or version.state == ResultsState.ACCEPTED:
-        context["plans"] = find_acceptance_plans(actor, version)
+        context["plans"] = find_acceptance_plans(actor, version, foreseen)
     if version.state == ResultsState.ACCEPTED:
-        context["rating"] = find_rating_outcome(version.championship)
-    return render(request, "desk/version.html", context)
+        rating = context["rating"] = find_rating_outcome(version.championship)
+        if rating.job is not None and may_see_job(actor, rating.job):
+            context["rating_progress"] = describe_progress(rating.job, reverse("job", args=[rating.job.reference]))
+    return render(request, "desk/results/version/page.html", context)
 
 
-def frame(version: ResultsVersion, current: str) -> dict[str, Any]:
+def frame(version: ResultsVersion, current: str) -> dict[str, object]:
     """What every page of a version shows above its own part."""
     return {
         "section": "desk",
@@ -112,24 +136,23 @@ def frame(version: ResultsVersion, current: str) -> dict[str, Any]:
     }
 
 
-def _names(request: HttpRequest, version: ResultsVersion) -> dict[str, Any]:
+def _names(request: HttpRequest, version: ResultsVersion) -> dict[str, object]:
     """Names to settle with their proposals, settled ones, and the one that was settled just now."""
-    unsettled = get_page(request, version.entries.filter(player=None).order_by("number"))
+    unsettled = get_page(request, version.entries.filter(player=None).order_by("number"), size=NAMES_AT_ONCE)
+    names = open_names(unsettled)
+    likely = likely_players(names, taken_players(version) if names else ())
     settled = version.entries.filter(player__isnull=False).select_related("player__club").order_by("number")
     notes = name_notes(version.problems)
     just_settled = request.GET.get("settled", "")
     return {
         "page": unsettled,
         "unsettled": [
-            {
-                "name": name,
-                "note": notes.get(name.entry.name, ""),
-                "new_player": NewPlayerForm.for_name(name.entry.name, name.entry.number),
-            }
-            for name in open_names(unsettled)
+            open_name_shape(name, notes.get(name.entry.name, ""), likely.get(name.entry.number), request.POST)
+            for name in names
         ],
+        "likely_count": len(likely),
         "unsettled_count": unsettled.paginator.count,
-        "strangers": version.entries.filter(player=None, proposals=[]).count(),
+        "strangers": version.entries.filter(player=None, proposals=[]).count() if names else 0,
         "settled": settled,
         "just_settled": _just_settled(settled, just_settled),
     }
@@ -157,9 +180,15 @@ def results_standings(request: HttpRequest, slug: str, number: int) -> HttpRespo
     """The standings as they would be after acceptance."""
     _actor, version = _readable(request, slug, number)
     table = standings_of_report(version)
-    page = get_page(request, table["rows"])
-    context = {**frame(version, "results_standings"), **table, "page": page, "rows": page.object_list}
-    return render(request, "desk/version_standings.html", context)
+    page = get_page(request, table.rows)
+    context = {
+        **frame(version, "results_standings"),
+        "headings": table.headings,
+        "tie_break_names": table.tie_break_names,
+        "page": page,
+        "rows": page.object_list,
+    }
+    return render(request, "desk/results/version/standings.html", context)
 
 
 @login_required
@@ -176,13 +205,12 @@ def results_rounds(request: HttpRequest, slug: str, number: int, shown: int | No
         **frame(version, "results_rounds"),
         "round": shown,
         "choices": [
-            {"label": one, "url": reverse("results_round", args=[slug, number, one]), "current": one == shown}
-            for one in rounds
+            Choice(str(one), reverse("results_round", args=[slug, number, one]), one == shown) for one in rounds
         ],
         "page": page,
         "tables": table_items(version, list(page.object_list)),
     }
-    return render(request, "desk/version_rounds.html", context)
+    return render(request, "desk/results/version/rounds.html", context)
 
 
 def _readable(request: HttpRequest, slug: str, number: int) -> tuple[Actor, ResultsVersion]:
@@ -201,12 +229,7 @@ def results_file(request: HttpRequest, slug: str, number: int, pk: int) -> HttpR
         content = read_file(file.stored)
     except FileNotFoundError as error:
         raise Http404 from error
-    headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=True, filename=file.name) or "attachment",
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, no-store",
-    }
-    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
+    return attachment(content, file.name, private=True)
 
 
 @login_required
@@ -224,7 +247,7 @@ def results_deliver(request: HttpRequest, slug: str, number: int) -> HttpRespons
 def results_accept(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     # The box says that the warnings on the page were read; the sign says which ones they were.
     seen = request.POST.get("warnings", "")[:80] if request.POST.get("seen") else ""
-    accept = partial(accept_results, in_spite_of=seen)
+    accept = partial(accept_results, in_spite_of=seen, reason=request.POST.get("reason", "")[:2000])
     return _act(request, slug, number, accept, _("The results are accepted."))
 
 

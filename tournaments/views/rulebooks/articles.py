@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -9,42 +11,65 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, actor_for, require
+from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
 from federation.views.refusals import refuse_on
+from games.permissions import GameAction
 from games.rulebook.document import Document
+from tournaments.forms.rulebooks import ArticleForm, initial_of, name_language
 from tournaments.models import RulebookArticle
+from tournaments.queries.rulebooks.sources import LANGUAGES, current_source, seasons_of_book, usual_season
 from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.links import Links
 from tournaments.rulebook.markup import render_markdown
-from tournaments.rulebook_forms import ArticleForm, initial_of, name_language
-from tournaments.rulebook_sources import LANGUAGES, current_source, seasons_of_book, usual_season
-from tournaments.services.rulebook_articles import remove_article, save_article
+from tournaments.services.rulebooks.articles import remove_article, save_article
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleItem:
+    """An article in the list; ``is_lost``: the place beside which it stood is no more."""
+
+    article: RulebookArticle
+    title: str
+    beside: str
+    is_lost: bool
+    languages: Sequence[str]
+    missing: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownArticle:
+    """An article in one language as it will be printed."""
+
+    language: str
+    name: str
+    title: str
+    html: SafeString
 
 
 @login_required
 @require_GET
 def article_list(request: HttpRequest, book: str) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_RULES)
+    require(actor_for(request.user), GameAction.MANAGE_RULES)
     title = _title(book)
     document = _document(book)
     names = {chapter.code: f"{chapter.number} {chapter.title}" for chapter in document.chapters} if document else {}
     names |= {one.code: f"{one.number} {one.title}" for one in document.articles} if document else {}
-    articles = [_shape(article, names) for article in RulebookArticle.objects.filter(book=book)]
+    articles = [_item(article, names) for article in RulebookArticle.objects.filter(book=book)]
     context = {"section": "desk", "book": book, "title": title, "articles": articles}
-    return render(request, "desk/rulebook_articles.html", context)
+    return render(request, "desk/rulebooks/articles.html", context)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     _title(book)
     found = get_object_or_404(RulebookArticle, book=book, key=key) if key else None
     form = _form(book, found, request.POST if request.method == "POST" else None)
@@ -70,7 +95,7 @@ def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
 @require_POST
 def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     found = get_object_or_404(RulebookArticle, book=book, key=key)
     sent = request.POST.get("revision", "")
     revision = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else -1
@@ -110,32 +135,32 @@ def _page(request: HttpRequest, book: str, key: str, form: ArticleForm, status: 
     shown = _shown(form) if "preview" in request.POST and form.is_valid() else []
     revision = form["revision"].value()
     context = {"section": "desk", "book": book, "key": key, "form": form, "shown": shown, "revision": revision}
-    return render(request, "desk/rulebook_article.html", context, status=status)
+    return render(request, "desk/rulebooks/article.html", context, status=status)
 
 
-def _shown(form: ArticleForm) -> list[dict[str, Any]]:
+def _shown(form: ArticleForm) -> list[ShownArticle]:
     """The article as it will be printed, in every language it is written in."""
     links = Links.of(form.document) if form.document else Links({})
     return [
-        {
-            "language": language,
-            "name": name_language(language),
-            "title": text.title,
-            "html": mark_safe(render_markdown(links.put_in_markdown(text.text))),  # noqa: S308
-        }
+        ShownArticle(
+            language,
+            name_language(language),
+            text.title,
+            mark_safe(render_markdown(links.put_in_markdown(text.text))),  # noqa: S308
+        )
         for language, text in form.texts().items()
         if text.title
     ]
 
 
-def _shape(one: RulebookArticle, names: dict[str, str]) -> dict[str, Any]:
+def _item(one: RulebookArticle, names: Mapping[str, str]) -> ArticleItem:
     here = translation.get_language() or ""
     text = one.texts.get(here) or next(iter(one.texts.values()), {"title": one.key})
-    return {
-        "article": one,
-        "title": text["title"],
-        "beside": names.get(one.anchor, one.anchor),
-        "is_lost": bool(one.anchor) and bool(names) and one.anchor not in names,
-        "languages": [name_language(language) for language in LANGUAGES if language in one.texts],
-        "missing": [name_language(language) for language in LANGUAGES if language not in one.texts],
-    }
+    return ArticleItem(
+        article=one,
+        title=text["title"],
+        beside=names.get(one.anchor, one.anchor),
+        is_lost=bool(one.anchor) and bool(names) and one.anchor not in names,
+        languages=[name_language(language) for language in LANGUAGES if language in one.texts],
+        missing=[name_language(language) for language in LANGUAGES if language not in one.texts],
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,15 +12,32 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
-from federation.pdf import Mark
+from federation.pdf.pages import Mark
 from federation.tenancy.scope import current_federation
-from games.blank_forms import LABELS, FormChoice, make_form, offered_forms
+from federation.views.attachments import pdf_response
 from games.models import RuleSetVersion
-from games.queries import ListedRuleSet, find_rule_set, list_rule_sets
-from tournaments.views.rulebook_shapes import language_choices
-from tournaments.views.rulebooks import pdf_response
+from games.printing.blank_forms import LABELS, FormChoice, make_form, offered_forms
+from games.queries.rule_sets import ListedRuleSet, find_rule_set, list_rule_sets
+from tournaments.views.rulebooks.shapes import language_choices
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class BlankForm:
+    """A form to print; ``with_places``: with a column for the places on the board, where that is a choice."""
+
+    label: str
+    url: str
+    with_places: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetForms:
+    """The forms that games under a rule set need."""
+
+    name: str
+    forms: Sequence[BlankForm]
 
 
 @require_safe
@@ -31,9 +49,9 @@ def form_list(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "rules",
         "choices": language_choices(LANGUAGES, language),
-        "rule_sets": [_shape(listed, version, language) for listed, version in in_force if version],
+        "rule_sets": [_item(listed, version, language) for listed, version in in_force if version],
     }
-    return render(request, "tournaments/forms.html", context)
+    return render(request, "tournaments/games/forms.html", context)
 
 
 @require_safe
@@ -47,11 +65,11 @@ def form_pdf(request: HttpRequest, rules: str, kind: str, language: str) -> Http
     return pdf_response(form.content, f"{current_federation().slug}-{rules}-{kind}-{language}.pdf")
 
 
-def _shape(listed: ListedRuleSet, version: RuleSetVersion, language: str) -> dict[str, Any]:
+def _item(listed: ListedRuleSet, version: RuleSetVersion, language: str) -> RuleSetForms:
     rules = version.as_rules()
     forms = []
     for kind in offered_forms(rules):
         url = reverse("form_pdf", args=[listed.code, kind, language])
         has_choice = kind.startswith("score-sheet") and rules.sheet.coordinates == "optional"
-        forms.append({"label": LABELS[kind], "url": url, "with_places": f"{url}?places=1" if has_choice else ""})
-    return {"name": version.name, "season": version.season.name, "forms": forms}
+        forms.append(BlankForm(str(LABELS[kind]), url, f"{url}?places=1" if has_choice else ""))
+    return RuleSetForms(version.name, forms)

@@ -10,27 +10,31 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from federation.errors import NotPermitted, Refusal
 from federation.models import Season
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
+from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
+from federation.views.attachments import pdf_response
 from federation.views.refusals import refuse_on
+from games.permissions import GameAction
 from games.rulebook.document import Document
+from tournaments.forms.rulebooks import PublishForm, name_language
 from tournaments.models import RulebookArticle, RulebookEdition
-from tournaments.queries.rulebooks import current_edition, list_shelves, read_document
+from tournaments.queries.rulebooks.editions import current_edition, list_shelves, read_document
+from tournaments.queries.rulebooks.sources import LANGUAGES, Source, current_source, seasons_of_book, usual_season
 from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.comparing import compare_documents
-from tournaments.rulebook_forms import PublishForm, name_language
-from tournaments.rulebook_pages import render_text
-from tournaments.rulebook_sources import LANGUAGES, Source, current_source, seasons_of_book, usual_season
-from tournaments.services.rulebook_texts import make_text
-from tournaments.services.rulebooks import publish_rulebook
-from tournaments.views.rulebook_shapes import change_shape, contents_of, shelf_shape
-from tournaments.views.rulebooks import pdf_response
+from tournaments.rulebook.pages import render_text
+from tournaments.services.rulebooks.previews import find_preview, preview_name, request_preview
+from tournaments.services.rulebooks.rulebooks import publish_rulebook
+from tournaments.views.rulebooks.shapes import ChangeItem, ShelfItem, change_shape, shelf_shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,46 +49,60 @@ class Looked:
         return assemble_rulebook(self.source.in_language(self.language))
 
 
+@dataclass(frozen=True, slots=True)
+class BookItem:
+    """A book, which may not be published yet; ``articles``: how many are of the federation's own."""
+
+    code: str
+    name: str
+    shelf: ShelfItem | None
+    articles: int
+
+
 @login_required
 @require_GET
 def desk_rulebooks(request: HttpRequest) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_RULES)
+    require(actor_for(request.user), GameAction.MANAGE_RULES)
     shelves = {shelf.book: shelf_shape(shelf) for shelf in list_shelves()}
     counted = RulebookArticle.objects.values_list("book").annotate(count=Count("pk")).order_by()
     articles = dict(counted)
     books = [
-        {
-            "code": code,
-            "name": values.get("name") or code,
-            "shelf": shelves.get(code),
-            "articles": articles.get(code, 0),
-        }
+        BookItem(code, values.get("name") or code, shelves.get(code), articles.get(code, 0))
         for code, values in sorted(current_federation().settings.get("competitions", {}).items())
     ]
-    return render(request, "desk/rulebooks.html", {"section": "desk", "books": books})
+    return render(request, "desk/rulebooks/list.html", {"section": "desk", "books": books})
 
 
 @login_required
 @require_GET
 def rulebook_preview(request: HttpRequest, book: str) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_RULES)
+    require(actor_for(request.user), GameAction.MANAGE_RULES)
     return _preview(request, book)
 
 
 @login_required
-@require_GET
+@require_http_methods(["GET", "HEAD", "POST"])
 def rulebook_preview_pdf(request: HttpRequest, book: str) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_RULES)
+    """The PDF of what the preview shows: asked for with a form, made by a job, whose page leads back here."""
+    actor = actor_for(request.user)
+    require(actor, GameAction.MANAGE_RULES)
     looked = _look(request, book)
-    made = make_text(looked.source, looked.language)
-    return pdf_response(made.pdf.content, f"{book}-preview-{looked.language}.pdf")
+    if request.method == "POST":
+        job = request_preview(actor, looked.source, book, looked.language)
+        return redirect("job", job.reference)
+    made = find_preview(looked.source, book, looked.language)
+    if made is None:
+        messages.info(request, _("The rulebook has changed since, or its PDF was not made yet. Ask for it here."))
+        chosen = {"season": looked.source.season.name, "language": looked.language}
+        return redirect(f"{reverse('rulebook_preview', args=[book])}?{urlencode(chosen)}")
+    return pdf_response(read_file(made), preview_name(book, looked.language))
 
 
 @login_required
 @require_POST
 def rulebook_publish(request: HttpRequest, book: str) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     form = PublishForm(request.POST)
     if not form.is_valid():
         return _preview(request, book, form, 400)
@@ -126,7 +144,12 @@ def _look(request: HttpRequest, book: str) -> Looked:
         found = usual_season(seasons, timezone.localdate()) or Season.objects.first()
     if found is None:
         raise Http404
-    language = request.GET.get("language") or translation.get_language() or federation.language
+    language = (
+        request.POST.get("language")
+        or request.GET.get("language")
+        or translation.get_language()
+        or federation.language
+    )
     source = current_source(federation, book, found)
     return Looked(source, seasons, language if language in LANGUAGES else federation.language)
 
@@ -151,17 +174,17 @@ def _preview(request: HttpRequest, book: str, form: PublishForm | None = None, s
         ],
         "seasons": looked.seasons,
         "document": document,
-        "contents": contents_of(document),
+        "contents": document.chapters,
         "html": render_text(document, source.figures(), with_links=False),
         "last": last,
         "changes": _changes(last, looked.language, document),
         "missing": sorted(missing),
         "form": form or PublishForm(initial=initial),
     }
-    return render(request, "desk/rulebook_preview.html", context, status=status)
+    return render(request, "desk/rulebooks/preview.html", context, status=status)
 
 
-def _changes(last: RulebookEdition | None, language: str, document: Document) -> list[dict[str, Any]] | None:
+def _changes(last: RulebookEdition | None, language: str, document: Document) -> list[ChangeItem] | None:
     """What differs from the last edition in this language; None where there is nothing to compare with."""
     text = last.texts.filter(language=language).first() if last else None
     before = read_document(text) if text else None

@@ -7,35 +7,34 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from federation.permissions import Action, actor_for, can
+from federation.permissions import actor_for, can
 from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
+from federation.views.attachments import pdf_response
+from games.permissions import GameAction
 from tournaments.models import RulebookEdition, RulebookText
-from tournaments.queries.rulebooks import choose_language, current_edition, list_editions, list_shelves, read_document
-from tournaments.rulebook.comparing import compare_documents
-from tournaments.rulebook_pages import render_text
-from tournaments.rulebook_sources import edition_source
-from tournaments.services.rulebook_texts import pdf_name
-from tournaments.views.rulebook_shapes import (
-    change_shape,
-    contents_of,
-    language_choices,
-    shelf_shape,
-    text_choices,
+from tournaments.queries.rulebooks.editions import (
+    choose_language,
+    current_edition,
+    list_editions,
+    list_shelves,
+    read_document,
 )
-
-PDF = "application/pdf"
+from tournaments.queries.rulebooks.sources import edition_source
+from tournaments.rulebook.comparing import compare_documents
+from tournaments.rulebook.pages import render_text
+from tournaments.services.rulebooks.texts import pdf_name
+from tournaments.views.rulebooks.shapes import change_shape, language_choices, shelf_shape, text_choices
 
 
 @require_safe
 def rulebook_list(request: HttpRequest) -> HttpResponse:
     shelves = [shelf_shape(shelf) for shelf in list_shelves()]
-    may_write = can(actor_for(request.user), Action.MANAGE_RULES)
+    may_write = can(actor_for(request.user), GameAction.MANAGE_RULES)
     return render(
-        request, "tournaments/rulebooks.html", {"section": "rules", "shelves": shelves, "may_write": may_write}
+        request, "tournaments/rulebook/list.html", {"section": "rules", "shelves": shelves, "may_write": may_write}
     )
 
 
@@ -60,7 +59,7 @@ def rulebook_edition(request: HttpRequest, book: str, number: int) -> HttpRespon
 def rulebook_text(request: HttpRequest, book: str, number: int, language: str) -> HttpResponse:
     text = _find_text(book, number, language)
     edition, document = text.edition, read_document(text)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "rules",
         "edition": edition,
         "text": text,
@@ -71,8 +70,9 @@ def rulebook_text(request: HttpRequest, book: str, number: int, language: str) -
     if document is not None:
         source = edition_source(edition)
         html = render_text(document, source.figures(), with_links=True)
-        context |= {"document": document, "contents": contents_of(document), "html": html}
-    return render(request, "tournaments/rulebook_text.html", context)
+        context |= {"document": document, "contents": document.chapters, "html": html}
+        context["is_whole"] = "whole" in request.GET
+    return render(request, "tournaments/rulebook/text.html", context)
 
 
 @require_safe
@@ -108,18 +108,7 @@ def rulebook_changes(request: HttpRequest, book: str, number: int, other: int) -
         "is_readable": old is not None and new is not None,
         "changes": [change_shape(change) for change in changes],
     }
-    return render(request, "tournaments/rulebook_changes.html", context)
-
-
-def pdf_response(content: bytes, name: str, *, etag: str = "") -> HttpResponse:
-    """A PDF that opens in the browser and has a name when it is saved."""
-    headers = {
-        "Content-Disposition": content_disposition_header(as_attachment=False, filename=name) or "inline",
-        "X-Content-Type-Options": "nosniff",
-    }
-    if etag:
-        headers["ETag"] = f'"{etag}"'
-    return HttpResponse(content, content_type=PDF, headers=headers)
+    return render(request, "tournaments/rulebook/changes.html", context)
 
 
 def _find_text(book: str, number: int, language: str) -> RulebookText:

@@ -5,23 +5,27 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from tournaments.uploads.sheets.grid import Sheet
-from tournaments.uploads.sheets.vocabulary import (
+from tournaments.uploads.sheets.cells.grid import Sheet
+from tournaments.uploads.sheets.cells.vocabulary import (
     MOST_SIDES,
     OF_THE_TABLE,
     Field,
     heading_key_words,
+    names_winner,
     read_heading,
+    read_scored,
 )
-from tournaments.uploads.values import parse_half_points
+from tournaments.uploads.texts.values import parse_half_points
 
 SIDES = range(1, MOST_SIDES + 1)
 # Of these a single column without a side tells nothing of either player: a running number, somebody's club.
 _NEVER_ALONE = frozenset({Field.NUMBER, Field.ID, Field.CLUB, Field.PLACE, Field.RATING})
+_SAYING_NOTHING = frozenset({Field.NOT_USED, Field.STANDING})
 # Columns that a championship's organiser may assign, in the order of a list of games.
-_OF_A_SIDE = tuple(field for field in Field if field not in OF_THE_TABLE and field is not Field.TOTAL)
+_OF_A_SIDE = tuple(one for one in Field if one not in OF_THE_TABLE and one is not Field.TOTAL)
 MEANINGS: tuple[str, ...] = (
     *(Field.ROUND, Field.TABLE, Field.RESULT, Field.KIND),
     *(f"{field}{side}" for side in SIDES for field in _OF_A_SIDE),
@@ -34,8 +38,11 @@ class Columns:
 
     of: Mapping[str, int]
     unknown: tuple[int, ...] = ()
-    # Meanings that two headings have.
+    # Meanings that two headings have, and the further columns of each.
     doubled: tuple[str, ...] = ()
+    twins: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    # Whether the first side is headed as the winner's.
+    winner_first: bool = False
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -45,6 +52,12 @@ class Columns:
     @property
     def is_list(self) -> bool:
         return len(self.sides) > 1
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a row is one player at a table of one round, and not a game: round, table, player, points."""
+        telling = any(f"{one}1" in self.of for one in _TELLING)
+        return self.sides == (1,) and telling and Field.TABLE in self.of
 
     @property
     def has_results(self) -> bool:
@@ -59,31 +72,80 @@ _TELLING = (Field.SCORE, Field.POINTS, Field.PLACE)
 
 def name_columns(headings: Sequence[str]) -> Columns:
     """What the headings of a row say. Headings without a side are counted from the left: the first score is 1's."""
+    return _name_columns(tuple(headings))
+
+
+@lru_cache(maxsize=2_000)
+def _name_columns(headings: tuple[str, ...]) -> Columns:
     read = [read_heading(text) if text else None for text in headings]
+    _read_winners(headings, read)
+    _read_scored(headings, read)
     alone = Counter(heading[0] for heading in read if heading and heading[1] is None)
     of: dict[str, int] = {}
-    doubled: list[str] = []
+    twins: dict[str, tuple[int, ...]] = {}
     unknown = [index for index, text in enumerate(headings) if text and read[index] is None]
     taken = {heading for heading in read if heading}
     for index, heading in enumerate(read):
-        if heading is None or heading[0] is Field.NOT_USED:
+        if heading is None or heading[0] in _SAYING_NOTHING:
             continue
-        field, side = heading
-        if field is Field.RESULT and side is not None:
-            field = Field.SCORE
-        if field in OF_THE_TABLE:
-            meaning = str(field)
-        elif side is None and field in _NEVER_ALONE and alone[field] == 1:
-            continue
-        else:
-            side = side or next((one for one in SIDES if (field, one) not in taken), MOST_SIDES)
-            taken.add((field, side))
-            meaning = f"{field}{side}"
+        meaning = _meaning_of(heading, alone, taken)
         if meaning in of:
-            doubled.append(meaning)
-        else:
+            twins[meaning] = (*twins.get(meaning, ()), index)
+        elif meaning:
             of[meaning] = index
-    return Columns(_with_result(of), tuple(unknown), tuple(doubled))
+    winner_first = "player1" in of and names_winner(headings[of["player1"]])
+    columns = Columns(_with_result(of), tuple(unknown), tuple(twins), twins, winner_first)
+    return columns if columns.is_list else _with_details(columns, read)
+
+
+def _with_details(columns: Columns, read: Sequence[tuple[Field, int | None] | None]) -> Columns:
+    """Columns of one player only: what stands alone, a place or a club, is that player's."""
+    alone = {
+        f"{heading[0]}1": index
+        for index, heading in enumerate(read)
+        if heading is not None and heading[0] in _NEVER_ALONE and heading[1] is None
+    }
+    return replace(columns, of={**alone, **columns.of})
+
+
+def _meaning_of(
+    heading: tuple[Field, int | None], alone: Mapping[Field, int], taken: set[tuple[Field, int | None]]
+) -> str:
+    """The meaning of a heading; one without a side gets the first side that is free. Empty where it tells nothing."""
+    known, side = heading
+    if known is Field.RESULT and side is not None:
+        known = Field.SCORE
+    if known in OF_THE_TABLE:
+        return str(known)
+    if side is None and known in _NEVER_ALONE and alone[known] == 1:
+        return ""
+    side = side or next((one for one in SIDES if (known, one) not in taken), MOST_SIDES)
+    taken.add((known, side))
+    return f"{known}{side}"
+
+
+def _read_winners(headings: Sequence[str], read: list[tuple[Field, int | None] | None]) -> None:
+    """A column that names who won is the result where both players have columns of their own."""
+    named = [index for index, one in enumerate(read) if one == (Field.PLAYER, 1) and names_winner(headings[index])]
+    if not named:
+        return
+    players = sum(heading is not None and heading[0] in (Field.PLAYER, Field.SURNAME) for heading in read)
+    for index in named:
+        if players - len(named) > 1:
+            read[index] = (Field.RESULT, None)
+
+
+def _read_scored(headings: Sequence[str], read: list[tuple[Field, int | None] | None]) -> None:
+    """Points for and against are the scores of a game where player and opponent stand beside them, and no score."""
+    players = {one[1] for one in read if one and one[0] in (Field.PLAYER, Field.SURNAME)}
+    sides = [read_scored(text) if text else None for text in headings]
+    if 2 not in players or sorted(side for side in sides if side) != [1, 2]:
+        return
+    if any(one and one[0] is Field.SCORE and side is None for one, side in zip(read, sides, strict=True)):
+        return
+    for index, side in enumerate(sides):
+        if side:
+            read[index] = (Field.SCORE, side)
 
 
 def _with_result(of: dict[str, int]) -> dict[str, int]:
@@ -91,6 +153,19 @@ def _with_result(of: dict[str, int]) -> dict[str, int]:
     if "score1" in of and "score2" not in of and Field.RESULT not in of and "player2" in of:
         return {str(Field.RESULT) if meaning == "score1" else meaning: index for meaning, index in of.items()}
     return of
+
+
+def widen_result(columns: Columns, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns:
+    """The columns with a heading ``Result`` that stands over two columns of numbers as those of the two scores."""
+    column = columns.of.get(Field.RESULT)
+    if column is None or "score1" in columns.of or column + 1 >= len(headings) or headings[column + 1]:
+        return columns
+    both = [[parse_half_points(cells[index]) for index in (column, column + 1)] for cells in rows]
+    full = [values for values in both if None not in values]
+    if not full or any((one is None) != (other is None) for one, other in both):
+        return columns
+    of = {meaning: index for meaning, index in columns.of.items() if meaning != Field.RESULT}
+    return replace(columns, of=of | {"score1": column, "score2": column + 1})
 
 
 def assigned_columns(meanings: Sequence[str]) -> Columns:

@@ -6,21 +6,11 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.report import Where
-from tournaments.uploads.values import clean
+from federation.problems.kinds import Where
+from federation.tables.rows import Row, Value, spell_number
+from federation.values.texts import clean
 
 CELL_LENGTH = 300
-
-# What calamine makes of a cell; an empty one is an empty text.
-Value = str | float | bool | datetime.date | datetime.time | datetime.timedelta
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row that is not blank: its number as the program shows it, from 1, and its cells up to the sheet's width."""
-
-    number: int
-    cells: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +56,7 @@ def spell(value: Value) -> str:
         text = value if len(value) <= CELL_LENGTH else value[:CELL_LENGTH]
         return text if text.isalnum() else clean(text)
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() else repr(value)
+        return spell_number(value)
     if isinstance(value, (datetime.date, datetime.time)):
         return value.isoformat()
     return str(value)

@@ -7,30 +7,36 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
-from federation.names import words
-from tournaments.report import Kind, Outcome
-from tournaments.uploads.values import parse_half_points
+from federation.values.names import words
+from tournaments.report.report import Kind, Outcome
+from tournaments.uploads.texts.values import parse_half_points
 
 MOST_POINTS = 9_999
 MATCH_HALVES = frozenset({0, 1, 2})
 
 _MINUS = str.maketrans({"−": "-", "–": "-", "—": "-"})
-_SIGNED = re.compile(r"([+-]?)\s*([0-9.,½]+)\Z")
+# ``400 punts``, ``400 p.``: the unit says nothing more.
+_SIGNED = re.compile(
+    r"([+-]?)\s*([0-9.,½]+)(?:\s*(?:punts?|puntos?|points?|punkt(?:y|ów)?|pts?|pkt|ptos|p)\.?)?\Z", re.IGNORECASE
+)
 _DATE = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]*)?\Z|[0-9]{2}:[0-9]{2}:[0-9]{2}\Z|[0-9]{1,2}/[0-9]{2,4}\Z"
     r"|[0-9]{1,2}[-/. ][a-zç]{3,4}\.?\Z|[a-zç]{3,4}\.?[-/. ][0-9]{1,4}\Z",
     re.IGNORECASE,
 )
-_PAIR = re.compile(r"([0-9.,½]+|[0-9] ?/ ?2)\s*[-:–—−/]\s*([0-9.,½]+|[0-9] ?/ ?2)\s*([a-z.]*)\Z", re.IGNORECASE)
+_PAIR = re.compile(
+    r"(?:([a-z])\s+)?([0-9.,½]+|[0-9] ?/ ?2)(?:\s*[-:–—−/]\s*|\s+(?:a|to|do)\s+)([0-9.,½]+|[0-9] ?/ ?2)\s*([a-z.]*)\Z",
+    re.IGNORECASE,
+)
 _SIGNS = {
     "+-": (Outcome.WIN, Outcome.LOSS),
     "-+": (Outcome.LOSS, Outcome.WIN),
     "--": (Outcome.LOSS, Outcome.LOSS),
 }
 _OUTCOME_WORDS = {
-    Outcome.WIN: "1 w g v win won wins guanya guanyada victoria ganada gana wygrana wygrala wygral",
-    Outcome.DRAW: "x e r empat empate remis draw tie taules tablas",
-    Outcome.LOSS: "0 2 l p loss lost perd perduda derrota perdida pierde przegrana",
+    Outcome.WIN: "1 w g v z win won wins guanya guanyada victoria ganada gana wygrana wygrala wygral zwyciestwo",
+    Outcome.DRAW: "x e r t empat empate remis draw drawn tie taules tablas",
+    Outcome.LOSS: "0 2 l p loss lost perd perduda derrota perdida pierde przegrana porazka",
 }
 _OUTCOME_OF = {word: outcome for outcome, listed in _OUTCOME_WORDS.items() for word in listed.split()}
 _FORFEIT_SIGNS = frozenset({"f", "ff", "wo", "w.o.", "np", "fft"})
@@ -76,18 +82,35 @@ def read_result(text: str, letters: Collection[str]) -> Result | None:
         return Result((Outcome.DRAW, Outcome.DRAW))
     pair = _PAIR.match(text)
     if pair:
-        return _read_pair(pair)
+        return _read_pair(pair, letters)
     word = " ".join(words(text))
     outcome = _read_d(letters) if word == "d" else _OUTCOME_OF.get(word)
     return Result((outcome, MIRROR[outcome])) if outcome else None
 
 
-def _read_pair(pair: re.Match[str]) -> Result | None:
-    sign = pair.group(3).casefold()
+def _read_pair(pair: re.Match[str], letters: Collection[str]) -> Result | None:
+    """Two numbers, perhaps behind the letter of a result, which must say the same: ``W 400-350``."""
+    read = _read_numbers(pair)
+    if read is None or not pair.group(1):
+        return read
+    told = {letter[0] for letter in letters if letter}
+    outcome = read_letter(pair.group(1).casefold(), told)
+    return read if outcome is not None and outcome is _outcome_of(read) else None
+
+
+def _outcome_of(result: Result) -> Outcome | None:
+    if result.game_points is None:
+        return result.outcomes[0] if result.outcomes else None
+    one, other = result.game_points
+    return OUTCOMES[(one > other) - (one < other) + 1]
+
+
+def _read_numbers(pair: re.Match[str]) -> Result | None:
+    sign = pair.group(4).casefold()
     if sign and sign not in _FORFEIT_SIGNS:
         return None
     kind = Kind.FORFEIT if sign else None
-    one, other = (1 if "/" in half else parse_halves(half) for half in pair.group(1, 2))
+    one, other = (1 if "/" in half else parse_halves(half) for half in pair.group(2, 3))
     if one is None or other is None:
         return None
     if one in MATCH_HALVES and other in MATCH_HALVES:
@@ -97,6 +120,11 @@ def _read_pair(pair: re.Match[str]) -> Result | None:
     if one % 2 or other % 2:
         return None
     return Result(game_points=(one // 2, other // 2), kind=kind)
+
+
+def read_letter(letter: str, letters: Collection[str]) -> Outcome | None:
+    """What one letter says beside the others of its table: D is a draw beside W and L, a defeat beside V and E."""
+    return _read_d(letters) if letter == "d" else _OUTCOME_OF.get(letter)
 
 
 def _read_d(letters: Collection[str]) -> Outcome | None:

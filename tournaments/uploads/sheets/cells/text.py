@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from statistics import median_low
 
-from federation.texts import decode_table
-from tournaments import codes
-from tournaments.report import Problem, UploadedFile, Where
-from tournaments.uploads.sheets.columns import name_columns
-from tournaments.uploads.sheets.grid import Sheet, make_rows
-from tournaments.uploads.values import is_binary
+from federation.problems.kinds import Problem, Where
+from federation.tables.rows import UnreadableTable
+from federation.tables.separated import DELIMITERS, split_lines
+from federation.values.texts import decode_table
+from tournaments.problems import codes
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.sheets.cells.columns import name_columns
+from tournaments.uploads.sheets.cells.grid import Sheet, make_rows
+from tournaments.uploads.texts.values import is_binary
 
-_DELIMITERS = ",;\t|"
 # Excel writes the delimiter into a first line of its own: ``sep=;``.
 _DECLARED = "sep="
 # Headings stand below a few lines of titles at most.
@@ -26,16 +27,14 @@ def read_text_sheet(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
     if is_polish:
         found.append(codes.CODE_PAGE_GUESSED.at(where, file=file.name, code_page="1250"))
     lines, first = _strip_declaration(text)
-    delimiter = find_delimiter(text)
-    reader = csv.reader(io.StringIO(lines, newline=""), delimiter=delimiter)
     numbers: list[int] = []
     values: list[list[str]] = []
     try:
-        for cells in reader:
-            numbers.append(reader.line_num + first)
+        for number, cells in split_lines(lines, find_delimiter(text)):
+            numbers.append(number + first)
             values.append(cells)
-    except csv.Error as error:
-        found.append(codes.UNREADABLE_ROW.at(where, found=str(error)))
+    except UnreadableTable as refused:
+        found.append(codes.UNREADABLE_ROW.at(where, found=refused.reason))
         return []
     rows = make_rows(values, numbers)
     return [Sheet(file.name, "", rows)] if rows else []
@@ -46,10 +45,11 @@ def find_delimiter(text: str) -> str:
     if text[: len(_DECLARED)].casefold() == _DECLARED and len(text) > len(_DECLARED):
         return text[len(_DECLARED)]
     lines = [line for line in text[:20_000].splitlines()[:_BEGINNING] if line.strip()]
-    known = {delimiter: _count_headings(lines, delimiter) for delimiter in _DELIMITERS}
+    known = {delimiter: _count_headings(lines, delimiter) for delimiter in DELIMITERS}
     if max(known.values()):
-        return max(_DELIMITERS, key=lambda delimiter: known[delimiter])
-    return max(_DELIMITERS, key=lambda delimiter: min((line.count(delimiter) for line in lines[-5:]), default=0))
+        return max(DELIMITERS, key=lambda delimiter: known[delimiter])
+    # What most lines have: a remark below the table has none, and names may have commas of their own.
+    return max(DELIMITERS, key=lambda delimiter: median_low([0, 0, *(line.count(delimiter) for line in lines)]))
 
 
 def _count_headings(lines: list[str], delimiter: str) -> int:
@@ -73,7 +73,7 @@ def is_game_text(content: bytes) -> bool:
     if b"\0" in content[:1000] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
     lines = [line for line in decode_table(content[:20_000])[0].splitlines()[:_BEGINNING] if line.strip()]
-    return any(_count_headings(lines, delimiter) for delimiter in _DELIMITERS)
+    return any(_count_headings(lines, delimiter) for delimiter in DELIMITERS)
 
 
 def is_separated_text(content: bytes) -> bool:
@@ -81,4 +81,4 @@ def is_separated_text(content: bytes) -> bool:
     if is_binary(content):
         return False
     lines = [line for line in decode_table(content[:5_000])[0].splitlines()[:10] if line.strip()]
-    return len(lines) > 1 and any(min(line.count(delimiter) for line in lines) > 1 for delimiter in _DELIMITERS)
+    return len(lines) > 1 and any(min(line.count(delimiter) for line in lines) > 1 for delimiter in DELIMITERS)

@@ -1,6 +1,6 @@
 """What headings, kinds of results, byes and totals are called in Catalan, Spanish, Polish and English.
 
-Words are compared folded (``federation.names.words``): lower case, no accents, no punctuation. The order of the
+Words are compared folded (``federation.values.names.words``): lower case, no accents, no punctuation. The order of the
 words of a heading does not count: ``Punts jugador 1`` is ``Jugador 1: punts``.
 
 The words themselves are data, in ``vocabulary.toml``.
@@ -14,8 +14,8 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
-from federation.names import words
-from tournaments.report import Kind
+from federation.values.names import words
+from tournaments.report.report import Kind
 
 MOST_SIDES = 4
 
@@ -41,19 +41,36 @@ class Field(StrEnum):
     BEST_MOVE = "best_move"
     BEST_MOVE_POINTS = "best_move_points"
     TOTAL = "total"
+    STANDING = "standing"
     NOT_USED = ""
 
 
 # Fields that a table has once; all the others belong to a side.
-OF_THE_TABLE = frozenset({Field.ROUND, Field.TABLE, Field.RESULT, Field.KIND, Field.NOT_USED})
+OF_THE_TABLE = frozenset({Field.ROUND, Field.TABLE, Field.RESULT, Field.KIND, Field.NOT_USED, Field.STANDING})
 
 _DATA = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-_PLAYERS, _OPPONENTS, _FIRSTS, _FILLERS, _TOTALS, BYE_WORDS = (
-    frozenset(_DATA["words"][name]) for name in ("players", "second", "first", "fillers", "totals", "bye")
+_PLAYERS, _SECONDS, _FIRSTS, _FILLERS, _TOTALS, BYE_WORDS, _WINNERS, _LOSERS, _NO_SHOWS, _RETIRED = (
+    frozenset(_DATA["words"][name])
+    for name in ("players", "second", "first", "fillers", "totals", "bye", "winner", "loser", "no_show", "retired")
 )
+_NOT_OF_A_ROUND, _PENALTIES, _SCORED, _CONCEDED, _DISQUALIFIED = (
+    frozenset(_DATA["words"][name]) for name in ("not_of_a_round", "penalty", "scored", "conceded", "disqualified")
+)
+# ``Puig, Anna (DSQ)``, ``Puig, Anna - desqualificada``.
+_DISQUALIFIED_WORDS = "|".join(sorted(_DISQUALIFIED, key=len, reverse=True))
+_DISQUALIFIED_BEHIND = re.compile(
+    rf"(?<=\S)\s*(?:\(\s*|\[\s*|[-–,;]\s*|\s)(?:{_DISQUALIFIED_WORDS})\.?\s*[)\]]?\s*\Z", re.IGNORECASE
+)
+_ORDINAL_WORDS = {word: int(number) for number, listed in _DATA["ordinals"].items() for word in listed}
+_DIFFERENCES = frozenset(_DATA["words"]["difference"])
+_BOTH = frozenset(_DATA["words"]["both"])
+_OPPONENTS, _FIRST_SIDE = _SECONDS | _LOSERS, _FIRSTS | _WINNERS
+_BYE_PARTS = frozenset(text for text in BYE_WORDS if " " not in text)
 _FIELD_OF = {
     frozenset(words(name)): Field[field.upper()] for field, names in _DATA["headings"].items() for name in names
 }
+_LONGEST_HEADING = 60
+_POINT_WORDS = frozenset({"pts", "pt", "punt", "punto", "point", "points", "pkt", "punkt"})
 _SIDE_LETTERS = {"a": 1, "b": 2, "c": 3, "d": 4}
 _FULL_NAMES = (
     frozenset({"cognoms", "nom"}),
@@ -72,6 +89,8 @@ _DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 @lru_cache(maxsize=20_000)
 def read_heading(text: str) -> tuple[Field, int | None] | None:
     """What a heading says: the field, and the side of the table if it names one; None when it is not known here."""
+    if len(text) > _LONGEST_HEADING:
+        return None
     tokens = words(_DIGITS.sub(" ", _ENDINGS.sub("", text)))
     side, rest = _take_side(tokens)
     known = frozenset(rest)
@@ -80,11 +99,13 @@ def read_heading(text: str) -> tuple[Field, int | None] | None:
     if known in _FIELD_OF:
         return _FIELD_OF[known], side
     left = frozenset(word for word in rest if word not in _FILLERS)
-    if left & _OPPONENTS or left & _FIRSTS:
+    if left & _OPPONENTS or left & _FIRST_SIDE:
         side = side or (2 if left & _OPPONENTS else 1)
-        left -= _OPPONENTS | _FIRSTS
+        # ``Primera``, ``Segona`` alone may be rounds; ``Primer jugador`` is not.
+        only_counts = not left - _ORDINAL_WORDS.keys()
+        left -= _OPPONENTS | _FIRST_SIDE
         if not left:
-            return Field.PLAYER, side
+            return None if only_counts else (Field.PLAYER, side)
     if (left and left <= _PLAYERS) or left in _FULL_NAMES:
         return Field.PLAYER, side
     field = _FIELD_OF.get(left) or _FIELD_OF.get(left - _PLAYERS) or _FIELD_OF.get(left - _NUMBERS)
@@ -103,7 +124,25 @@ def _take_side(tokens: list[str]) -> tuple[int | None, list[str]]:
         return int(numbers[0]), [token for token in tokens if token not in numbers]
     if len(tokens) > 1 and tokens[-1] in _SIDE_LETTERS:
         return _SIDE_LETTERS[tokens[-1]], tokens[:-1]
+    if len(tokens) > 1 and tokens[0] in _SIDE_LETTERS and frozenset(tokens[1:]) in _FIELD_OF:
+        return _SIDE_LETTERS[tokens[0]], tokens[1:]
     return None, tokens
+
+
+def names_both(text: str) -> bool:
+    """Whether a heading is of a game's two players together: ``Partida``, ``Enfrontament``, ``Jugadors``."""
+    return " ".join(words(_ENDINGS.sub("", text))) in _BOTH
+
+
+def names_difference(text: str) -> bool:
+    """Whether a heading is of the difference of two scores: ``Diferència``, ``Spread``."""
+    return bool(text) and not _DIFFERENCES.isdisjoint(words(text))
+
+
+def names_winner(text: str) -> bool:
+    """Whether a heading is of whoever won, and says nothing else: ``Ganador``, ``Winner``."""
+    left = {word for word in words(_ENDINGS.sub("", text)) if word not in _FILLERS} - _PLAYERS
+    return bool(left) and left <= _WINNERS
 
 
 def heading_key_words(text: str) -> str:
@@ -127,9 +166,16 @@ _KIND_OF: dict[str, Kind | Special] = {
 ROUND_WORDS = frozenset(_DATA["words"]["round"])
 SECOND_WORDS = _OPPONENTS
 _ROUNDS = "|".join(sorted(ROUND_WORDS, key=len, reverse=True))
+_ORDINAL = re.compile(r"([0-9]{1,3})\s*(?:a|o|r|n|t|er|era|ra|na|ta|da|st|nd|rd|th|ª|º|°)?\.?\Z")
+_ROMAN = re.compile(r"(?=[ivx])(x{0,2})(ix|iv|v?i{0,3})\Z")
 _ROUND_TITLE = re.compile(
     rf"(?:{_ROUNDS})(?: n| no| nr| num| numero)? (\d{{1,4}})\Z"
     rf"|(\d{{1,3}}) (?:a |o |r |st |nd |rd |th )?(?:{_ROUNDS})\Z"
+)
+# ``Round 3 on 2026/03/14 at 10:00``: what follows the number is a day and an hour.
+_LONG_ROUND_TITLE = re.compile(
+    rf"(?:{_ROUNDS}) (\d{{1,3}}) (?:(?:on|el|dia|del|de|dnia|w|at|les|las|o|a|h) )*"
+    r"\d[\d ]*(?:(?:at|les|las|o|a|h|pm|am)[\d ]*)*\Z"
 )
 
 
@@ -142,8 +188,39 @@ def read_kind(text: str) -> Kind | Special | None:
 @lru_cache(maxsize=20_000)
 def is_bye(text: str) -> bool:
     """Whether a cell for a player says that there is none."""
-    joined = " ".join(words(text))
-    return joined in BYE_WORDS or not (joined or text.strip(" -–—.*/_"))
+    found = words(text)
+    if not found:
+        return not text.strip(" -–—.*/_()")
+    if " ".join(found) in BYE_WORDS:
+        return True
+    # ``Descans (bye)``, ``BYE 1``, ``Descansa ronda 3``.
+    rest = {word for word in found if word not in _BYE_PARTS and not word.isdigit()}
+    return not _BYE_PARTS.isdisjoint(found) and rest <= (_FILLERS | ROUND_WORDS | _POINT_WORDS)
+
+
+@lru_cache(maxsize=2_000)
+def is_no_show(text: str) -> bool:
+    """Whether a cell for a score says that the player did not come: ``NP``, ``W.O.``."""
+    return " ".join(words(text)) in _NO_SHOWS
+
+
+@lru_cache(maxsize=2_000)
+def is_retired(text: str) -> bool:
+    """Whether a cell for a score or a round says that the player gave up or left: ``RET``."""
+    return " ".join(words(text)) in _RETIRED
+
+
+@lru_cache(maxsize=2_000)
+def is_disqualified(text: str) -> bool:
+    """Whether a cell says that somebody was disqualified: ``DSQ``, ``Desqualificat``."""
+    return " ".join(words(text)) in _DISQUALIFIED
+
+
+@lru_cache(maxsize=20_000)
+def split_disqualified(name: str) -> tuple[str, bool]:
+    """A name without the word behind it that its bearer was disqualified, and whether there was one."""
+    bare = _DISQUALIFIED_BEHIND.sub("", name)
+    return bare, bare != name
 
 
 @lru_cache(maxsize=2_000)
@@ -156,5 +233,54 @@ def is_total(text: str) -> bool:
 @lru_cache(maxsize=2_000)
 def read_round_title(text: str) -> str | None:
     """The digits of a round that a title or a sheet's name names, ``Ronda 3`` or ``3a ronda``; None for others."""
-    match = _ROUND_TITLE.match(" ".join(words(_DIGITS.sub(" ", text))))
-    return (match.group(1) or match.group(2)) if match else None
+    spelt = " ".join(words(_DIGITS.sub(" ", text)))
+    match = _ROUND_TITLE.match(spelt) or _LONG_ROUND_TITLE.match(spelt)
+    return next(filter(None, match.groups()), None) if match else None
+
+
+@lru_cache(maxsize=2_000)
+def read_titled_round(text: str) -> str | None:
+    """As ``read_round_title``, for whole titles and names of sheets: ``Dia 1 - Ronda 2``, ``Segona ronda``.
+
+    None where a title names two rounds, or what is no round's games: the classification after it, one of its tables.
+    """
+    plain = read_round_title(text)
+    tokens = words(_DIGITS.sub(" ", text))
+    if plain or len(text) > _LONGEST_HEADING or not _NOT_OF_A_ROUND.isdisjoint(tokens):
+        return plain
+    said = [index for index, token in enumerate(tokens) if token in ROUND_WORDS and len(token) > 2]
+    if len(said) != 1:
+        return None
+    [index] = said
+    before, after = tokens[index - 1] if index else "", tokens[index + 1] if index + 1 < len(tokens) else ""
+    if after.isdigit():
+        # ``Ronda 1 2`` and ``Ronda 1 i 2`` may be two rounds, a day or a table.
+        return None if len(after) > 3 or any(token.isdigit() for token in tokens[index + 2 : index + 4]) else after
+    number = _ORDINAL_WORDS.get(after) or _ORDINAL_WORDS.get(before) or (read_roman(after) if after else None)
+    return str(number) if number else None
+
+
+def read_ordinal(text: str) -> int | None:
+    """The number of ``3a``, ``1st``, ``2ª``, ``3.`` or ``tercera``; None for others."""
+    match = _ORDINAL.match(text.strip().casefold())
+    return int(match.group(1)) if match else _ORDINAL_WORDS.get(" ".join(words(text)))
+
+
+def read_scored(text: str) -> int | None:
+    """The side whose score a heading such as ``Punts a favor`` and ``PC`` is of; None for others."""
+    said = " ".join(words(text))
+    return 1 if said in _SCORED else 2 if said in _CONCEDED else None
+
+
+def is_penalty(text: str) -> bool:
+    """Whether a heading is of what is taken off a score or added to it."""
+    return not _PENALTIES.isdisjoint(words(_DIGITS.sub(" ", text)))
+
+
+def read_roman(text: str) -> int | None:
+    """A Roman number up to 29, ``III``; None for others."""
+    match = _ROMAN.match(text.strip().casefold())
+    if match is None:
+        return None
+    tens, ones = match.groups()
+    return 10 * len(tens) + ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix").index(ones)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments import codes
-from tournaments.report import Kind, Outcome, ReportedSeat
-from tournaments.uploads.sheets.scores import (
+from tournaments.problems import codes
+from tournaments.report.report import Kind, Outcome, ReportedSeat
+from tournaments.uploads.sheets.cells.scores import (
     HALF_POINTS,
     MATCH_HALVES,
     MIRROR,
@@ -16,8 +16,8 @@ from tournaments.uploads.sheets.scores import (
     is_date,
     parse_halves,
 )
-from tournaments.uploads.sheets.seats import Place, Side
-from tournaments.uploads.sheets.vocabulary import Special
+from tournaments.uploads.sheets.cells.vocabulary import Special, is_disqualified, is_no_show, is_retired
+from tournaments.uploads.sheets.games.seats import Place, Side
 
 Seats = tuple[ReportedSeat, ...] | None
 Outcomes = tuple[Outcome, Outcome]
@@ -37,6 +37,10 @@ class Clues:
     result: Result | None
     kind_column: int | None
     result_column: int | None
+    # Whether the games around this row have game points.
+    has_game_points: bool = False
+    # Whether the first side is headed as the winner's.
+    winner_first: bool = False
 
 
 def decide_bye(place: Place, side: Side, key: int, name: str, clues: Clues) -> Seats:
@@ -51,6 +55,14 @@ def decide_bye(place: Place, side: Side, key: int, name: str, clues: Clues) -> S
         return None
     text = place.cell(side.points) or place.cell(side.score)
     halves = parse_halves(text) if text else None
+    if is_disqualified(place.cell(clues.kind_column)):
+        text, halves = "0", 0
+    elif text and halves is None and (is_no_show(text) or is_retired(text) or is_disqualified(text)):
+        halves = 0
+    elif halves == 0 and clues.has_game_points and not place.cell(side.points):
+        # Where games have game points, a bye's zeros fill the cells.
+        place.found.append(codes.BYE_FILLED.at(place.sheet.where(place.row, side.score), name=name))
+        text, halves = "", None
     if text and halves is None:
         _refuse(place, side.points if place.cell(side.points) else side.score)
         return None
@@ -71,10 +83,17 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
         where = place.sheet.where(place.row, clues.kind_column)
         place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
         return None
+    missing = _read_missing(place, sides, keys)
+    if missing is not None:
+        return missing
     read = _read_scores(place, sides, clues)
     if read is None:
         return None
     outcomes, points = read
+    if clues.winner_first and points and points[0] < points[1]:
+        where = place.sheet.where(place.row, sides[0].score)
+        place.found.append(codes.RESULT_CONTRADICTS.at(where, found=place.cell(sides[0].player)))
+        return None
     kind = _kind_of(clues, place, sides)
     stated = _stated_outcomes(place, sides, clues)
     if outcomes is not None and stated is not None and stated != outcomes:
@@ -92,6 +111,33 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
     return tuple(
         ReportedSeat(key, kind, outcome, HALF_POINTS[outcome], score)
         for key, outcome, score in zip(keys, outcomes, scores, strict=True)
+    )
+
+
+def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int]) -> Seats:
+    """A game of which a score's cell says that its player did not come, or gave up: ``NP``, ``W.O.``, ``RET``."""
+    texts = [place.cell(side.score) for side in sides]
+    out = [is_disqualified(text) for text in texts]
+    away = [is_no_show(text) or one for text, one in zip(texts, out, strict=True)]
+    left = [is_retired(text) for text in texts]
+    if not any(away) and not any(left):
+        return None
+    for side, one, other, text in zip(sides, away, left, texts, strict=True):
+        if (one or other) and not is_disqualified(text):
+            code = codes.NO_SHOW_READ if one else codes.GIVEN_UP_READ
+            name = place.cell(side.naming)
+            place.found.append(code.at(place.sheet.where(place.row, side.score), found=text, name=name))
+    kind = Kind.FORFEIT if any(away) else Kind.ABANDONED
+    losers = [one or other for one, other in zip(away, left, strict=True)]
+    scores = [None if lost or not text else parse_halves(text) for lost, text in zip(losers, texts, strict=True)]
+    for side, text, lost, score in zip(sides, texts, losers, scores, strict=True):
+        if text and not lost and (score is None or score % 2) and text not in ("+", "½"):
+            _refuse(place, side.score)
+    return tuple(
+        ReportedSeat(key, kind, outcome, HALF_POINTS[outcome])
+        for key, outcome in (
+            (key, Outcome.LOSS if lost else Outcome.WIN) for key, lost in zip(keys, losers, strict=True)
+        )
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments import codes
-from tournaments.places import USUAL_POINTS, rank_scores, share_points
-from tournaments.report import Kind, ReportedSeat
-from tournaments.uploads.sheets.duel import Clues, Seats
-from tournaments.uploads.sheets.seats import Place, Side
-from tournaments.uploads.sheets.vocabulary import Special
-from tournaments.uploads.values import parse_whole
+from tournaments.problems import codes
+from tournaments.report.report import Kind, ReportedSeat
+from tournaments.rules.places import USUAL_POINTS, rank_scores, share_points
+from tournaments.uploads.sheets.cells.vocabulary import Special
+from tournaments.uploads.sheets.games.duel import Clues, Seats
+from tournaments.uploads.sheets.games.seats import Place, Side
+from tournaments.uploads.texts.values import parse_whole
 
 
 def decide_party(place: Place, sides: Sequence[Side], keys: Sequence[int], clues: Clues) -> Seats:
@@ -22,17 +22,23 @@ def decide_party(place: Place, sides: Sequence[Side], keys: Sequence[int], clues
     has_scores = any(place.cell(side.score) for side in sides)
     stated = [parse_whole(place.cell(side.place)) for side in sides]
     if not has_scores and not any(stated):
-        return tuple(ReportedSeat(key, Kind.PENDING) for key in keys)
+        worth = _read_points(place, sides)
+        if worth is None:
+            return tuple(ReportedSeat(key, Kind.PENDING) for key in keys)
+        return tuple(
+            ReportedSeat(key, Kind.PLAYED, None, points, place=where)
+            for key, points, where in zip(keys, worth, rank_scores(worth), strict=True)
+        )
     scores = _read_scores(place, sides) if has_scores else [None] * len(sides)
     if scores is None:
         return None
     places = _read_places(place, sides, stated, scores)
     if places is None:
         return None
-    worth = _read_points(place, sides) or share_points(places, USUAL_POINTS[len(sides)])
+    given = _read_points(place, sides) or share_points(places, USUAL_POINTS[len(sides)])
     return tuple(
         ReportedSeat(key, Kind.PLAYED, None, points, score, place=where)
-        for key, points, score, where in zip(keys, worth, scores, places, strict=True)
+        for key, points, score, where in zip(keys, given, scores, places, strict=True)
     )
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
-from tournaments import codes
-from tournaments.report import Problem
-from tournaments.uploads.people import join_name
-from tournaments.uploads.sheets.columns import Columns
-from tournaments.uploads.sheets.grid import Row, Sheet
-from tournaments.uploads.sheets.people import People, Person
-from tournaments.uploads.sheets.scores import is_date, parse_halves
-from tournaments.uploads.sheets.vocabulary import is_bye
-from tournaments.uploads.values import parse_whole
+from federation.problems.kinds import Problem
+from federation.tables.rows import Row
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import ReportedSeat
+from tournaments.uploads.gathering.people import join_name
+from tournaments.uploads.sheets.cells.columns import Columns
+from tournaments.uploads.sheets.cells.grid import Sheet
+from tournaments.uploads.sheets.cells.scores import is_date, parse_halves
+from tournaments.uploads.sheets.cells.vocabulary import is_bye, is_disqualified, split_disqualified
+from tournaments.uploads.sheets.players.people import People, Person
+from tournaments.uploads.texts.values import parse_whole
+
+_PREFIX = re.compile(r"([0-9]{1,4})\s*(?:[.):ªº#-]+\s*|\s)([^\W\d].*)\Z")
+# What stands behind a name to mark it: the winner, a debutant, a note below the table.
+_MARKS = " *†‡°"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,15 @@ class Place:
         return value
 
 
+def shift_side(side: Side, offset: int) -> Side:
+    """The side with its score, points and place further to the right: all that a row of a table is judged by."""
+
+    def at(column: int | None) -> int | None:
+        return None if column is None else column + offset
+
+    return replace(side, player=at(side.player), score=at(side.score), points=at(side.points), place=at(side.place))
+
+
 def make_sides(columns: Columns) -> list[Side]:
     """The sides that have a player, in their order."""
     sides = []
@@ -104,11 +121,16 @@ def make_sides(columns: Columns) -> list[Side]:
 
 def find_person(side: Side, place: Place, people: People) -> Person | None:
     """The player of a side. None where the side is a bye, or names somebody whom nobody knows (a problem then)."""
-    name = _spell_name(side, place)
+    prefix, name = split_number(_spell_name(side, place))
+    name, is_out = split_disqualified(name) if (name and name[-1] in ")].") or " " in name else (name, False)
     if not name and place.cell(side.start_number).strip("0"):
         where = place.sheet.where(place.row, side.start_number)
         return people.find_by_number(place.cell(side.start_number), where)
     person = people.by_spelling.get(name) or people.find(name, place.sheet.where(place.row, side.naming))
+    if person is not None and (is_out or is_disqualified(place.cell(side.score))):
+        person.is_disqualified = True
+    if person is not None and prefix:
+        people.note_prefix(person, prefix)
     if person is not None and side.has_details:
         for column, note in ((side.start_number, people.set_number), (side.id, people.set_id)):
             text = place.cell(column)
@@ -120,8 +142,16 @@ def find_person(side: Side, place: Place, people: People) -> Person | None:
 
 def is_empty(side: Side, place: Place) -> bool:
     """Whether nobody sits there: a bye for whoever is on the other side."""
-    name = _spell_name(side, place)
-    return is_bye(name) and (bool(name) or not place.cell(side.start_number).strip("0"))
+    name = split_number(_spell_name(side, place))[1]
+    number = place.cell(side.start_number)
+    return is_bye(name) and (bool(name) or not number.strip("0") or is_bye(number))
+
+
+def split_number(name: str) -> tuple[int | None, str]:
+    """A number in front of a name, and the name: ``9. Bosch, Pere``. No name begins with a number."""
+    name = name.rstrip(_MARKS) or name
+    match = _PREFIX.match(name)
+    return (int(match.group(1)), match.group(2)) if match else (None, name)
 
 
 def _spell_name(side: Side, place: Place) -> str:
@@ -129,3 +159,19 @@ def _spell_name(side: Side, place: Place) -> str:
         return place.cell(side.player)
     first = place.cell(side.first_name if side.first_name is not None else side.player)
     return join_name(place.cell(side.surname), first) if side.surname is not None else first
+
+
+def with_extras(seat: ReportedSeat, side: Side, place: Place) -> ReportedSeat:
+    """With what the columns of scrabbles and of the best move say."""
+    return ReportedSeat(
+        seat.player,
+        seat.kind,
+        seat.outcome,
+        seat.half_points,
+        seat.game_points,
+        seat.place,
+        seat.starts,
+        place.whole(side.scrabbles),
+        place.cell(side.best_move)[: limits.ID_LENGTH],
+        place.whole(side.best_move_points),
+    )

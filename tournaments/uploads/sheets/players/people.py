@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass, field
 
-from federation.names import normalise_name
-from tournaments import codes
-from tournaments.report import Problem, ReportedPlayer, Where
-from tournaments.uploads import limits
-from tournaments.uploads.people import collect_ids, cut_name
-from tournaments.uploads.values import clean, parse_whole
+from federation.problems.kinds import Problem, Where
+from federation.values.names import normalise_name
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import ReportedPlayer
+from tournaments.uploads.gathering.people import collect_ids, cut_name
+from tournaments.uploads.texts.values import parse_whole
+
+# The words before a comma and those behind it; all of them first where there is none.
+SpeltName = tuple[tuple[str, ...], tuple[str, ...]]
+_WORD = re.compile(r"[^\W_]+(?:·[^\W_]+)*")
+_INSIDE_WORDS = str.maketrans("", "", "'’´`")
+
+
+def spell_name(text: str) -> SpeltName:
+    """A name as it is compared in one file: capitals and signs do not count, accents and order do."""
+    spelt = unicodedata.normalize("NFC", text).casefold().translate(_INSIDE_WORDS)
+    surname, _, first = spelt.partition(",")
+    return tuple(_WORD.findall(surname)) or (text,), tuple(_WORD.findall(first))
 
 
 @dataclass(slots=True)
@@ -24,6 +40,7 @@ class Person:
     club: str = ""
     rating: int | None = None
     stated_half_points: int | None = None
+    is_disqualified: bool = False
 
 
 @dataclass(slots=True)
@@ -34,17 +51,22 @@ class People:
     everybody: list[Person] = field(default_factory=list)
     is_closed: bool = False
     by_spelling: dict[str, Person] = field(default_factory=dict)
-    _by_name: dict[str, Person] = field(default_factory=dict)
+    _by_name: dict[SpeltName, Person] = field(default_factory=dict)
+    _by_words: dict[tuple[str, ...], list[Person]] = field(default_factory=dict)
     _by_number: dict[int, Person] = field(default_factory=dict)
     _by_id: dict[str, Person] = field(default_factory=dict)
+    _prefixes: dict[int, set[int]] = field(default_factory=dict)
+    _told: set[tuple[str, ...]] = field(default_factory=set)
 
     def find(self, name: str, where: Where) -> Person | None:
         """The player whom a cell names, by number where the players are listed; a new one where they are not."""
-        person = self.by_spelling.get(name) or self._by_name.get(normalise_name(name) or name)
+        person = self.by_spelling.get(name) or self._by_name.get(spell_name(name)) or self._find_turned(name)
         if person is None and self.is_closed and name.isascii() and name.isdigit():
             person = self._by_number.get(int(name[:9])) or self._by_id.get(name)
         if person is None and self.is_closed:
-            self.found.append(codes.UNKNOWN_PLAYER.at(where, id=name))
+            person = self._find_listed(name)
+        if person is None and self.is_closed:
+            self._tell_once(codes.UNKNOWN_PLAYER.at(where, id=name), name)
             return None
         if person is None:
             return self.add(name, where)
@@ -58,14 +80,34 @@ class People:
         person = Person(len(self.everybody) + 1, cut_name(name, where, self.found), where)
         self.everybody.append(person)
         self.by_spelling[name] = person
-        self._by_name[normalise_name(name) or name] = person
+        spelt = spell_name(name)
+        self._by_name[spelt] = person
+        for turned in {spelt[0] + spelt[1], spelt[1] + spelt[0]}:
+            self._by_words.setdefault(turned, []).append(person)
         return person
+
+    def _find_turned(self, name: str) -> Person | None:
+        """Who is written with a comma elsewhere and without one here, or the other way round, word for word."""
+        surname, first = spell_name(name)
+        found = {
+            id(person): person
+            for turned in (surname + first, first + surname)
+            for person in self._by_words.get(turned, ())
+            if bool(spell_name(person.name)[1]) != bool(first)
+        }
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _find_listed(self, name: str) -> Person | None:
+        """Of listed players the only one with these words, without regard to accents and order."""
+        wanted = normalise_name(name)
+        meant = [person for person in self.everybody if wanted and normalise_name(person.name) == wanted]
+        return meant[0] if len(meant) == 1 else None
 
     def find_by_number(self, text: str, where: Where) -> Person | None:
         """The player whom a start number names where no name stands beside it."""
         person = self._by_number.get(parse_whole(text) or 0)
         if person is None:
-            self.found.append(codes.UNKNOWN_PLAYER.at(where, id=text))
+            self._tell_once(codes.UNKNOWN_PLAYER.at(where, id=text), text)
         return person
 
     def set_number(self, person: Person, text: str, where: Where) -> None:
@@ -77,17 +119,38 @@ class People:
             person.number = number
             self._by_number[number] = person
         elif person.number != number:
-            self.found.append(codes.NUMBERS_DISAGREE.at(where, name=person.name, number=number))
+            self._tell_once(
+                codes.NUMBERS_DISAGREE.at(where, name=person.name, number=number), person.name, str(number)
+            )
 
     def set_id(self, person: Person, text: str, where: Where) -> None:
         """Note the federation's id, likewise."""
         ids = collect_ids(text, "", person.name, where, self.found)
         taken = self._by_id.get(text)
         if (person.ids and ids and person.ids != ids) or (taken is not None and taken is not person):
-            self.found.append(codes.IDS_DISAGREE.at(where, name=person.name, id=text))
+            self._tell_once(codes.IDS_DISAGREE.at(where, name=person.name, id=text), person.name, text)
         elif ids:
             person.ids = ids
             self._by_id[text] = person
+
+    def _tell_once(self, problem: Problem, *about: str) -> None:
+        """Tell of what is wrong where it stands first: the same in every other row of that player follows from it."""
+        if (problem.code, *about) not in self._told:
+            self._told.add((problem.code, *about))
+            self.found.append(problem)
+
+    def note_prefix(self, person: Person, number: int) -> None:
+        """Note a number that stood in front of a name."""
+        self._prefixes.setdefault(person.key, set()).add(number)
+
+    def settle_prefixes(self) -> None:
+        """Take the numbers in front of names for start numbers where everybody has one, and the same one always."""
+        numbers = [number for found in self._prefixes.values() for number in found]
+        if len(numbers) != len(set(numbers)) or len(numbers) != len(self.everybody):
+            return
+        for person in self.everybody:
+            if person.number is None and len(self._prefixes.get(person.key, ())) == 1:
+                [person.number] = self._prefixes[person.key]
 
     def set_details(self, person: Person, club: str, rating: str) -> None:
         """Note club and rating where they are not known yet."""
@@ -98,6 +161,7 @@ class People:
 
     def conclude(self) -> tuple[tuple[ReportedPlayer, ...], dict[int, int]]:
         """The players of the report, and their numbers by key: the sheets' own where everybody has one."""
+        self.settle_prefixes()
         everybody = self.everybody
         has_numbers = bool(everybody) and all(person.number for person in everybody)
         numbers = {person.key: (person.number or 0) if has_numbers else person.key for person in everybody}
@@ -113,5 +177,6 @@ def _report(person: Person, number: int) -> ReportedPlayer:
         rating=person.rating,
         club=person.club,
         stated_half_points=person.stated_half_points,
+        disqualified_after=0 if person.is_disqualified else None,
         where=person.where,
     )

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.uploads.people import join_name
-from tournaments.uploads.sheets.grid import Sheet
-from tournaments.uploads.sheets.people import People
-from tournaments.uploads.sheets.vocabulary import Field, read_heading, read_round_title
+from tournaments.uploads.gathering.people import join_name
+from tournaments.uploads.sheets.cells.grid import Sheet
+from tournaments.uploads.sheets.cells.vocabulary import (
+    Field,
+    is_disqualified,
+    read_heading,
+    read_titled_round,
+    split_disqualified,
+)
+from tournaments.uploads.sheets.players.people import People
 
 Fields = Mapping[Field, int]
 # A list with one of these says results too: standings, a cross-table.
@@ -22,7 +28,7 @@ def find_player_list(sheet: Sheet) -> tuple[int, Fields] | None:
             heading = read_heading(text) if text else None
             if heading is not None and heading[1] is None:
                 fields.setdefault(heading[0], column)
-            elif text.isdigit() or read_round_title(text):
+            elif text.isdigit() or read_titled_round(text):
                 return None
         if fields.keys() & _RESULTS:
             return None
@@ -40,6 +46,7 @@ def read_player_list(sheet: Sheet, heading: int, fields: Fields, people: People)
 
         first = cell(Field.FIRST_NAME) or (cell(Field.PLAYER) if Field.SURNAME in fields else "")
         name = join_name(cell(Field.SURNAME), first) if Field.SURNAME in fields else cell(Field.PLAYER)
+        name, is_out = split_disqualified(name)
         if not name:
             continue
         person = people.find(name, sheet.where(row)) if not people.is_closed else people.add(name, sheet.where(row))
@@ -48,5 +55,7 @@ def read_player_list(sheet: Sheet, heading: int, fields: Fields, people: People)
         for field, note in ((Field.NUMBER, people.set_number), (Field.ID, people.set_id)):
             if cell(field):
                 note(person, cell(field), sheet.where(row, fields[field]))
+        person.is_disqualified = person.is_disqualified or is_out or any(map(is_disqualified, row.cells))
         people.set_details(person, cell(Field.CLUB), cell(Field.RATING))
-    people.is_closed = True
+    # A list that nobody has filled in says nothing of who may play.
+    people.is_closed = bool(people.everybody)

@@ -1,0 +1,1 @@
+"""Championships for programs: what their pages show, and their steps."""

@@ -1,0 +1,1 @@
+"""Results for programs: sent in, followed, compared, and what their problems mean."""

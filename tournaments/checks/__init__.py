@@ -1,0 +1,1 @@
+"""Holding a report against itself, its championship and the registry. No Django."""

@@ -1,0 +1,1 @@
+"""The shape of input, by what people do."""

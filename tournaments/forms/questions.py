@@ -1,0 +1,34 @@
+"""The shape of answers to what files with results leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.problems.sentences import describe
+from tournaments.services.results.answering import Question
+from tournaments.texts.questions import name_answer
+
+
+class QuestionsForm(forms.Form):
+    """A choice for each question; those that do not keep the files from being used may be left open."""
+
+    def __init__(self, questions: Sequence[Question], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.questions = questions
+        for index, question in enumerate(questions, start=1):
+            self.fields[f"question{index}"] = forms.ChoiceField(
+                choices=[(choice, name_answer(choice)) for choice in question.choices],
+                widget=forms.RadioSelect,
+                required=question.must_be_answered,
+                label=describe(question.problem),
+                error_messages={"required": _("Choose one of the answers.")},
+            )
+
+    def answers(self) -> dict[str, str]:
+        """What was chosen, by the questions' keys."""
+        given = ((one.key, self.cleaned_data[f"question{index}"]) for index, one in enumerate(self.questions, start=1))
+        return {key: answer for key, answer in given if answer}

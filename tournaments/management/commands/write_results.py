@@ -1,0 +1,54 @@
+"""``write_results FILE… --to FORMAT --output PATH``: result files in the form of another program."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import translation
+
+from federation.problems.kinds import Severity
+from tournaments.exports.grid import NotInFormat
+from tournaments.exports.targets import TARGETS, find_losses
+from tournaments.management.commands.read_results import read_paths
+from tournaments.problems.sentences import describe
+from tournaments.report.questions import DIVISION
+from tournaments.texts.exports import LOSSES, REFUSALS
+from tournaments.uploads.reading import NO_CHOICES
+
+
+class Command(BaseCommand):
+    help = "Read the result files of one championship and write them in another format. Exit 1 when that cannot be."
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
+        parser.add_argument("--to", required=True, choices=sorted(TARGETS), help="the format to write")
+        parser.add_argument("--output", required=True, type=Path, metavar="PATH")
+        parser.add_argument("--division", help="of files that hold several")
+        parser.add_argument("--language", default="en", help="language of the messages (default: en)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with translation.override(options["language"]):
+            choices = {DIVISION: (options["division"],)} if options["division"] else NO_CHOICES
+            reading = read_paths([Path(name) for name in options["files"]], choices)
+            for problem in reading.problems:
+                if problem.severity is Severity.ERROR:
+                    self.stderr.write(describe(problem))
+            if reading.report is None or reading.refused:
+                sys.exit(1)
+            target = TARGETS[options["to"]]
+            try:
+                content = target.write(reading.report)
+            except NotInFormat as refusal:
+                raise CommandError(str(REFUSALS[refusal.reason])) from refusal
+            for loss in find_losses(reading.report, target):
+                self.stderr.write(f"{target.title}: {LOSSES[loss]}")
+            try:
+                options["output"].write_bytes(content)
+            except OSError as error:
+                raise CommandError(f"{options['output']}: {error.strerror}") from error
+            self.stdout.write(str(options["output"]))

@@ -1,0 +1,66 @@
+"""The rules of competition that a command goes by: those of a preset, changed where the command line says so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from federation.presets.reading import FOLDER, list_presets, read_preset
+from games.rules.ruleset import load_ruleset
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.counting import ForfeitScore
+from tournaments.rules.open_points import OpenPoints
+
+DEFAULT = "fisc"
+
+
+def add_competition_arguments(parser: CommandParser) -> None:
+    known = ", ".join(sorted(_competitions()))
+    parser.add_argument(
+        "--competition", default=DEFAULT, metavar="CODE", help=f"rules of competition: {known} (default: {DEFAULT})"
+    )
+
+
+def choose_competition(code: str) -> tuple[CompetitionRules, ForfeitScore]:
+    """The rules of a preset's competition, and what its rules of the game record for a game that fell out."""
+    found = _competitions().get(code)
+    if found is None:
+        raise CommandError(f"argument --competition: invalid choice: {code!r} (choose from {sorted(_competitions())})")
+    rules, game_rules = found
+    forfeits = load_ruleset(game_rules).forfeits
+    return rules, ForfeitScore(forfeits.winner_points, forfeits.loser_points)
+
+
+def decide_open_points(rules: CompetitionRules, values: Mapping[str, Any]) -> CompetitionRules:
+    """The rules with open points decided otherwise. Raises CommandError for a code that is not known."""
+    try:
+        return replace(rules, options=OpenPoints.from_json({**rules.options.as_json(), **values}))
+    except ValueError as error:
+        raise CommandError(f"argument --options: {error}") from error
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """The object of ``--options``. Raises CommandError unless it is one."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"argument --options: no JSON: {error}") from error
+    if not isinstance(values, dict):
+        raise CommandError("argument --options: not an object")
+    return values
+
+
+@cache
+def _competitions() -> dict[str, tuple[CompetitionRules, str]]:
+    """Rules of competition by code, with the name of the rules of the game, of all presets."""
+    found = {}
+    for name in list_presets():
+        preset = read_preset(name, (FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+        for code, competition in preset.competitions.items():
+            found[code] = CompetitionRules.from_json(competition.rules), competition.game_rules
+    return found

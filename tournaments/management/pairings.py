@@ -1,0 +1,38 @@
+"""What the commands of pairing have in common: options, a championship from files, refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from tournaments.management.competitions import add_competition_arguments, choose_competition, read_options
+from tournaments.pairing.by_rules import values_of_rules
+from tournaments.pairing.field.options import InvalidOptions, PairingOptions
+from tournaments.pairing.pair import PairingSystem
+from tournaments.report.report import Report
+from tournaments.rules.counting import fill_forfeits
+
+
+def add_pairing_arguments(parser: CommandParser) -> None:
+    systems = [system.value for system in PairingSystem]
+    parser.add_argument("--system", required=True, choices=systems, metavar="SYSTEM", help=", ".join(systems))
+    parser.add_argument("--options", default="{}", metavar="JSON", help="options of pairing, see docs/pairing.md")
+    parser.add_argument("--language", default="en", help="language of the messages (default: en)")
+    add_competition_arguments(parser)
+
+
+def choose_options(given: dict[str, Any], **more: Any) -> PairingOptions:
+    """The options of the command line over those of the rules of competition. Raises CommandError."""
+    rules, _ = choose_competition(given["competition"])
+    values = {**values_of_rules(rules), **read_options(given["options"]), **more}
+    try:
+        return PairingOptions.from_json(values)
+    except InvalidOptions as error:
+        raise CommandError(f"argument --options: {error}") from error
+
+
+def fill_report(report: Report, given: dict[str, Any]) -> Report:
+    """The report with the scores that the rules of the game give games that fell out."""
+    _, forfeit = choose_competition(given["competition"])
+    return fill_forfeits(report, forfeit)[0]

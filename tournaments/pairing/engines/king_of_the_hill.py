@@ -1,0 +1,18 @@
+"""King of the hill: first against second, third against fourth, and so on; meetings repeat (house rule). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.pairing.field.contest import Contest
+from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
+from tournaments.pairing.rounds.result import Draw
+
+
+def pair_king_of_the_hill(contest: Contest) -> Draw:
+    """Neighbours in the ranking; in an odd field the last-ranked who has had no bye sits out."""
+
+    def pairer(free: Sequence[int], bye: int | None, is_strict: bool) -> Attempt:
+        return Attempt(tuple(zip(free[::2], free[1::2], strict=True)))
+
+    return pair_around_byes(contest, pairer)

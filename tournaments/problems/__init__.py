@@ -1,0 +1,1 @@
+"""What can be wrong with results: codes with parameters, sentences, advice, and where it stands. No Django."""

@@ -1,0 +1,1 @@
+"""Questions about recorded games, score sheets, figures and challenges."""

@@ -1,0 +1,1 @@
+"""Championships that are run here, as pages, programs and services read them."""

@@ -1,0 +1,50 @@
+"""What the papers of a championship are made from."""
+
+from __future__ import annotations
+
+from federation.notices.addresses import absolute_url
+from federation.tenancy.scope import current_federation
+from tournaments.live.state import LiveRound, State
+from tournaments.models import LiveChampionship
+from tournaments.printing.day import Day
+from tournaments.printing.papers import OF_A_ROUND, PaperKind
+from tournaments.queries.live.championships import entrants_by_number, standings_of
+from tournaments.queries.live.slips import slip_token
+
+
+def day_of(live: LiveChampionship, state: State, kind: PaperKind, one: LiveRound | None) -> Day:
+    """A championship as ``kind`` needs it; ``one`` is the round that it is about. One query at most."""
+    championship = live.championship
+    return Day(
+        name=championship.name,
+        place=championship.place,
+        starts_on=championship.starts_on,
+        ends_on=championship.ends_on,
+        state=state,
+        standings=standings_of(state) if any(each.published for each in state.played) else [],
+        round=one if kind in OF_A_ROUND else None,
+        before=_before(state, one) if kind is PaperKind.BY_TABLE and one is not None else {},
+        addresses=_addresses(live) if kind is PaperKind.SCORE_CARDS else {},
+        slips=_slips(live, one) if kind is PaperKind.SLIPS and one is not None and live.phones else {},
+    )
+
+
+def _before(state: State, one: LiveRound) -> dict[int, int]:
+    if one.number == 1:
+        return {}
+    return {line.number: line.half_points for line in standings_of(state, after_round=one.number - 1)}
+
+
+def _addresses(live: LiveChampionship) -> dict[int, str]:
+    """Of the players' own tables. A code has to work wherever the paper lies: the whole address."""
+    federation, slug = current_federation(), live.championship.slug
+    known = entrants_by_number(live)
+    return {number: absolute_url(federation, "live_table", slug, row.token) for number, row in known.items()}
+
+
+def _slips(live: LiveChampionship, one: LiveRound) -> dict[int, str]:
+    federation, slug = current_federation(), live.championship.slug
+    return {
+        table.number: absolute_url(federation, "live_slip", slug, slip_token(live, one.number, table))
+        for table in one.tables
+    }

@@ -1,0 +1,1 @@
+"""Questions about rulebooks: editions, and what they are made from."""

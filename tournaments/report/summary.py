@@ -1,0 +1,114 @@
+"""What a file of one event comes to by the rules of its own format: games, byes, places. Pure.
+
+Where a round without an opponent has a score, that score is the spread; in the texts of the Polish clubs it counts
+for the total of points alone. Places are the file's own where it says them; equal rows follow the player's number.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedTable
+
+Json = dict[str, Any]
+
+_BYES = frozenset({Kind.BYE, Kind.HALF_BYE})
+# Formats in which a bye's points are no spread, and those that put the total before the spread.
+_BYES_OUT_OF_SPREAD = frozenset({"pfs-hh"})
+_TOTAL_FIRST = frozenset({"pfs-hh", "pfs-results", "pfs-site"})
+
+
+def summarise(report: Report) -> Json:
+    """Counts, and the standing with points, spread and, where the format has it, the total of points."""
+    played = [table for table in report.tables if any(seat.kind is not Kind.PENDING for seat in table.seats)]
+    seats = [(table, seat) for table in played for seat in table.seats]
+    names = {player.number: player.name for player in report.players}
+    rounds = max((table.round for table in played), default=0)
+    summary: Json = {
+        "format": report.format,
+        "encoding": report.encoding,
+        "division": report.division,
+        "name": report.name,
+        "date": report.date,
+        "rounds": rounds,
+        "games": sum(_is_game(table) for table in played),
+        "ties": sum(_is_game(table) and table.seats[0].outcome is Outcome.DRAW for table in played),
+        "byes": sum(seat.kind in _BYES for _table, seat in seats),
+        "forfeit_losses": sum(seat.kind is Kind.FORFEIT and not seat.half_points for _table, seat in seats),
+        "absences": [[table.round, names[seat.player]] for table, seat in seats if seat.kind is Kind.ABSENT],
+        "standing": _standing(report),
+    }
+    if report.rounds > rounds:
+        summary["paired_rounds"] = report.rounds
+    if not report.tables:
+        summary = {key: value for key, value in summary.items() if key not in _OF_GAMES}
+    return {**summary, **_scalps(report)}
+
+
+_OF_GAMES = frozenset({"rounds", "games", "ties", "byes", "forfeit_losses", "absences"})
+
+
+def _is_game(table: ReportedTable) -> bool:
+    return len(table.seats) > 1 and table.seats[0].kind in {Kind.PLAYED, Kind.ABANDONED}
+
+
+def _standing(report: Report) -> list[Json]:
+    points: dict[int, int] = defaultdict(int)
+    spread: dict[int, int] = defaultdict(int)
+    total: dict[int, int] = defaultdict(int)
+    counts_byes = report.format not in _BYES_OUT_OF_SPREAD
+    for table in report.tables:
+        for seat in table.seats:
+            points[seat.player] += seat.half_points or 0
+            own = seat.game_points
+            if own is None or seat.kind is Kind.PENDING:
+                continue
+            total[seat.player] += own
+            others = [other.game_points or 0 for other in table.seats if other is not seat]
+            if others or counts_byes:
+                spread[seat.player] += own - sum(others)
+    has_total = report.format in _TOTAL_FIRST
+    rows = []
+    for player in report.players:
+        number = player.number
+        row: Json = {
+            "number": number,
+            "name": player.name,
+            "half_points": points[number] if report.tables else player.stated_half_points,
+            "spread": player.stated.get("spread", spread[number] if report.tables else None),
+        }
+        if has_total:
+            row["total"] = total[number] if report.tables else player.stated.get("total")
+        rows.append((_order(player, row, has_total), row))
+    if any(row["half_points"] is None for _key, row in rows):
+        return []
+    ordered = [row for _key, row in sorted(rows, key=lambda pair: pair[0])]
+    return [
+        {
+            "place": place,
+            **{key: value for key, value in row.items() if key != "half_points"},
+            "points": row["half_points"] / 2,
+        }
+        for place, row in enumerate(ordered, start=1)
+    ]
+
+
+def _order(player: ReportedPlayer, row: Json, has_total: bool) -> tuple[int, ...]:
+    if "place" in player.stated:
+        return player.stated["place"], player.number
+    second = row.get("total") if has_total else row["spread"]
+    return -(row["half_points"] or 0), -(second or 0), player.number
+
+
+def _scalps(report: Report) -> Json:
+    """What cards of the Polish federation say of scalps: their mean, and their sum and number."""
+    ranking = {one.name: one.stated["ranking"] / 100 for one in report.players if "ranking" in one.stated}
+    if not ranking:
+        return {}
+    scalps = {
+        one.name: [one.stated["scalps"], one.stated["scalp_games"], one.stated["ranking"] / 100]
+        for one in report.players
+        if "scalp_games" in one.stated and "scalps" in one.stated
+    }
+    return {"scalps": scalps} if scalps else {"ranking": ranking}

@@ -1,0 +1,55 @@
+"""On what the regulation of a competition may be silent, so that the federation has decided. Pure."""
+
+from __future__ import annotations
+
+# Fields of ``CompetitionRules`` that may be assumed.
+ASSUMABLE = (
+    "system",
+    "rounds_min",
+    "seats",
+    "win",
+    "tie_breaks",
+    "seeding",
+    "unrated_rating",
+    "bye",
+    "late_until",
+    "repeat_meetings",
+    "dictionary",
+)
+# What a regulation may leave open beside the fields, and what is printed of it all the same.
+READINGS = (
+    "acceptance",
+    "people",
+    "committee",
+    "arbiters.powers",
+    "arbiters.final",
+    "arbiters.replaced",
+    "announcement.contents",
+    "announcement.deadline",
+    "announcement.moved",
+    "changes",
+    "places.order",
+    "places.three",
+    "places.ties",
+    "seeding.alphabetical",
+    "seeding.halves",
+    "pairing.distance",
+    "pairing.ranking",
+    "bye.late",
+    "bye.points",
+    "late.fictitious",
+    "standings.shared",
+    "median_buchholz.fewest",
+    "standings.unplayed",
+    "delivery.complete",
+    "delivery.deadline",
+    "delivery.formats",
+    "delivery.more_formats",
+    "delivery.portal",
+    "delivery.first",
+    "conditions",
+    "conditions.override",
+    "rating.lists",
+    "rated.players",
+    "rated.unplayed",
+)

@@ -1,0 +1,54 @@
+"""Criteria that ask against whom a result was made. Values in points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from tournaments.rules.tallies import Field
+
+
+def berger(field: Field, players: Sequence[int]) -> Mapping[int, float]:
+    """FISC §1 (Sonneborn-Berger): points of the opponents beaten and half the points of those drawn with.
+
+    Won and drawn, not the match points, decide; nobody beats anybody at a table of three or four.
+    """
+    worth = field.points_of_opponent
+    return {
+        number: sum(weight * worth(opponent) for opponent, weight, _own in field.tallies[number].duels if weight) / 4
+        for number in players
+    }
+
+
+def direct_encounter(field: Field, equals: Sequence[int]) -> Mapping[int, float | None]:
+    """FIDE C.07, 6: the points from the games among those who are equal, where all of them have met.
+
+    Where some have not, only somebody whom no result of the missing games could move has a value; then the next one
+    in the same way. Everybody else has none.
+    """
+    among = set(equals)
+    own: Counter[int] = Counter()
+    met: dict[int, set[int]] = {number: set() for number in equals}
+    for number in equals:
+        for opponent, _weight, half_points in field.tallies[number].duels:
+            if opponent in among:
+                own[number] += half_points
+                met[number].add(opponent)
+    missing = {number: len(equals) - 1 - len(met[number]) for number in equals}
+    if not any(missing.values()):
+        return {number: own[number] / 2 for number in equals}
+    return _certain_only(equals, own, {number: missing[number] * field.rules.win for number in equals})
+
+
+def _certain_only(
+    equals: Sequence[int], own: Mapping[int, int], possible: Mapping[int, int]
+) -> dict[int, float | None]:
+    values: dict[int, float | None] = dict.fromkeys(equals)
+    left = sorted(equals, key=lambda number: -own[number])
+    while len(left) > 1:
+        first, *others = left
+        if any(own[other] + possible[other] >= own[first] for other in others):
+            break
+        values[first] = own[first] / 2
+        left = others
+    return values

@@ -1,0 +1,1 @@
+"""What people do with a championship: announce, change, approve, decide, follow."""

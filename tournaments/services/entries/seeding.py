@@ -1,0 +1,33 @@
+"""Seeding: the ratings of the last list published before the first day."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from tournaments.errors import NotSeededByList
+from tournaments.live.deciding.entering import decide_seeding
+from tournaments.models import LiveChampionship
+from tournaments.permissions import ChampionshipAction
+from tournaments.ports import find_published_ratings
+from tournaments.queries.live.states import current_state
+from tournaments.services.live.appending import Appended, append
+
+
+def seed_entrants(actor: Actor, live: LiveChampionship) -> Appended:
+    """Take over the ratings of all entrants from the list that the rules name, as published before the first day.
+
+    Who is not in it counts as unrated. Raises NotSeededByList, LiveRefused.
+    """
+    require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
+    day = live.championship.starts_on
+    with transaction.atomic():
+        state = current_state(LiveChampionship.objects.get(pk=live.pk))
+        published = find_published_ratings(str(state.rules.get("seeding", "")), day)
+        if published is None:
+            raise NotSeededByList(day=day.isoformat())
+        ratings = {one.number: published.by_player.get(one.player or 0) for one in state.entrants}
+        seeded = append(actor, live, lambda now: decide_seeding(now, ratings, published.name))
+        record(actor, "live_seeded", live.championship, list=published.name)
+    return seeded

@@ -1,0 +1,1 @@
+"""What people do with single games: recorded games, sheets and challenges."""

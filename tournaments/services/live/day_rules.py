@@ -1,0 +1,59 @@
+"""How a championship that is run here is paired, by which rules, for which prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from tournaments.live.deciding.entering import decide_settings
+from tournaments.live.prizes import prize_to_json
+from tournaments.models import LiveChampionship
+from tournaments.permissions import ChampionshipAction
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.prizes import Prize
+from tournaments.services.championships.changing import announcement_of, change_championship
+from tournaments.services.live.appending import Appended, append
+
+
+def choose_pairing(
+    actor: Actor, live: LiveChampionship, system: str, wishes: Mapping[str, Any], *, seen: int
+) -> Appended:
+    """Choose the system and what is wished beside the rules (PairingOptions as JSON). Raises LiveRefused."""
+    require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
+    chosen = {"system": system, "pairing": dict(wishes)}
+    return _change_options(actor, live, chosen, seen=seen)
+
+
+def choose_prizes(actor: Actor, live: LiveChampionship, prizes: Sequence[Prize]) -> Appended:
+    """Say which prizes there are, in the order in which they are given. Raises LiveRefused."""
+    require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
+    return _change_options(actor, live, {"prizes": [prize_to_json(prize) for prize in prizes]})
+
+
+def _change_options(
+    actor: Actor, live: LiveChampionship, chosen: Mapping[str, Any], *, seen: int | None = None
+) -> Appended:
+    with transaction.atomic():
+        changed = append(
+            actor, live, lambda state: decide_settings(state, {"options": {**state.options, **chosen}}), seen=seen
+        )
+        if changed.events:
+            record(actor, "live_settings_changed", live.championship, changed=sorted(chosen))
+    return changed
+
+
+def change_rules(actor: Actor, live: LiveChampionship, rules: CompetitionRules, *, revision: int) -> None:
+    """Change the rules of this championship alone: criteria, who has no rating, late joiners, open points.
+
+    They were approved, so that only staff change them; the log follows. Raises what ``change_championship`` raises,
+    LiveRefused.
+    """
+    require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, live.championship)
+    with transaction.atomic():
+        before = announcement_of(live.championship)
+        change_championship(actor, live.championship, replace(before, rules=rules.as_json()), revision)

@@ -1,0 +1,1 @@
+"""What people do with results: upload, settle, deliver, accept, return, correct."""

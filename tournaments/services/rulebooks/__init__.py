@@ -1,0 +1,1 @@
+"""What people do with rulebooks: publish editions, write articles of their own."""

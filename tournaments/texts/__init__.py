@@ -1,0 +1,1 @@
+"""What people read: labels, rules, columns, and where a thing is explained."""

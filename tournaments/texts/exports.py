@@ -1,0 +1,44 @@
+"""What a format does not carry, and why something cannot be written in it, in words: by the names of ``exports``."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+LOSSES: dict[str, str | Promise] = {
+    "scores": _("the game points; only who won is written"),
+    "first_moves": _("who began each game"),
+    "tables": _("the numbers of the tables"),
+    "ratings": _("the players' ratings"),
+    "members": _("the players' numbers as members of NASPA or WESPA"),
+    "own_numbers": _("the federation's own numbers of the players"),
+    "clubs": _("the clubs"),
+    "title": _("the name of the championship"),
+    "day": _("the day"),
+    "full_byes": _("byes worth a whole point; they are written as half a point"),
+    "half_byes": _("byes worth half a point; they are written as rounds without a point"),
+    "forfeits": _("who did not come to whose game; a win by forfeit looks like a bye"),
+    "absences": _("rounds in which a player was away"),
+    "pending": _("games that are still to be played"),
+    "bonus": _("points given by hand"),
+    "abandoned": _("that a game was given up or lost on time; it is written as played"),
+    "letters": _("letters with accents; they are written without"),
+    "long_names": _("long names; they are cut"),
+    "moves": _("scrabbles and best moves"),
+}
+REFUSALS: dict[str, str | Promise] = {
+    "several_at_table": _("The format has no tables of more than two players."),
+    "several_in_round": _("The format has no rounds in which a player has several games."),
+    "without_scores": _("The format needs the game points of every game, and some are not known."),
+    "winner_behind": _("The format knows the winner by the game points, and a game was won with fewer or as many."),
+    "score_too_large": _("A score has more digits than the format holds."),
+    "same_names": _("The format tells players apart by their names, and two have the same one."),
+    "no_room": _("There are more players than the format holds."),
+}
+# What an organisation would refuse of a championship that is sent on to it.
+LACKS: dict[str, str | Promise] = {
+    "few_players": _("A division needs at least four players."),
+    "no_members": _("These players have no number as members in the registry: %(names)s."),
+    "no_ratings": _("These players have no rating here and are written with 100: %(names)s."),
+    "no_day": _("The championship has no day."),
+}

@@ -1,0 +1,140 @@
+"""The results of a CoCo event: a row for each game, as the form's sheet has it. Names are the only key.
+
+The scores are the truth: the column *Winner* only says who sent the form. A score of 0 is no game that is rated.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import (
+    Kind,
+    Outcome,
+    Reading,
+    Report,
+    ReportedPlayer,
+    ReportedSeat,
+    ReportedTable,
+    UploadedFile,
+)
+from tournaments.uploads.coco.rows import Row, has_heading, split_rows
+from tournaments.uploads.events.decoding import LATIN1, UTF8, decode_strictly
+from tournaments.uploads.events.halves import HALF_POINTS, MIRROR, outcome_of
+from tournaments.uploads.gathering.found import Found
+from tournaments.uploads.texts.values import parse_whole
+
+FORMAT = "coco-results"
+_HEADING = ("Round", "Winner", "Winners Score", "Opponent", "Opponents Score")
+_ROUND, _WINNER, _OWN, _OPPONENT, _OTHER, _FIRST = range(1, 7)
+_BYE = "bye"
+_STARTS = {"first": True, "second": False}
+_MOST_SCORE = 9_999
+
+
+def is_coco_results(file: UploadedFile) -> bool:
+    return has_heading(file.content, _HEADING, start=1)
+
+
+@dataclass(slots=True)
+class People:
+    """The players in the order in which they appear, by their names without regard to capitals."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    players: list[ReportedPlayer] = field(default_factory=list)
+
+    def number_of(self, name: str, where: Where) -> int:
+        key = clean(name).casefold()
+        if key not in self.numbers:
+            self.numbers[key] = len(self.numbers) + 1
+            self.players.append(ReportedPlayer(self.numbers[key], clean(name, limits.NAME_LENGTH), where=where))
+        return self.numbers[key]
+
+
+def read_coco_results(file: UploadedFile) -> Reading:
+    """The report of one file, which is one division."""
+    found = Found()
+    decoded = decode_strictly(file, LATIN1, found)
+    if decoded is None:
+        return Reading(None, found.conclude())
+    try:
+        rows = split_rows(decoded[0])[1:]
+    except csv.Error as error:
+        found.append(codes.UNREADABLE_ROW.at(Where(file=file.name), found=str(error)))
+        return Reading(None, found.conclude())
+    people = People()
+    tables = _read_rows(rows, file.name, people, found)
+    if len(people.players) > limits.PLAYERS:
+        found.append(codes.TOO_MANY_PLAYERS.at(Where(file=file.name), limit=limits.PLAYERS))
+        return Reading(None, found.conclude())
+    report = Report(
+        FORMAT,
+        rounds=max((table.round for table in tables), default=0),
+        players=tuple(people.players),
+        tables=tuple(sorted(tables, key=lambda table: table.round)),
+        encoding=UTF8 if decoded[1] == "ascii" else decoded[1],
+    )
+    return Reading(report, found.conclude())
+
+
+def _read_rows(rows: Sequence[Row], file: str, people: People, found: list[Problem]) -> list[ReportedTable]:
+    tables: list[ReportedTable] = []
+    seen: dict[tuple[object, ...], int] = {}
+    last = max((parse_whole(cells[_ROUND]) or 0 for _row, cells in rows if len(cells) > _ROUND), default=0)
+    for row, cells in rows:
+        where = Where(file=file, row=row)
+        cells = [*cells, *[""] * (_FIRST + 1 - len(cells))]
+        number = parse_whole(cells[_ROUND])
+        if number is None or not 1 <= number <= limits.ROUNDS:
+            found.append(codes.ROUND_UNCLEAR.at(where, found=cells[_ROUND], next=last + 1))
+            continue
+        table = _read_row(number, cells, where, people, found)
+        if table is None:
+            continue
+        told = (table.round, frozenset((seat.player, seat.game_points) for seat in table.seats))
+        if told in seen:
+            found.append(codes.ROW_REPEATED.at(where, line=seen[told]))
+        else:
+            seen[told] = row
+            tables.append(table)
+    return tables
+
+
+def _read_row(
+    number: int, cells: Sequence[str], where: Where, people: People, found: list[Problem]
+) -> ReportedTable | None:
+    own, other = _score(cells[_OWN]), _score(cells[_OTHER])
+    winner, opponent = cells[_WINNER], cells[_OPPONENT]
+    if own is None or other is None or not winner or not opponent or winner.casefold() == _BYE or own == other == 0:
+        found.append(codes.UNREADABLE_ROW.at(where, found=", ".join(filter(None, cells[: _OTHER + 1]))))
+        return None
+    one = people.number_of(winner, where)
+    if opponent.casefold() == _BYE:
+        return ReportedTable(number, None, (ReportedSeat(one, Kind.BYE, Outcome.WIN, 2, own - other),), where)
+    kind = Kind.FORFEIT if 0 in (own, other) else Kind.PLAYED
+    if own < other:
+        found.append(codes.WINNER_HAS_LESS.at(where, name=winner, own=own, other=other))
+    starts = _STARTS.get(cells[_FIRST].casefold()) if kind is Kind.PLAYED else None
+    outcome = outcome_of(own, other)
+    seats = (
+        ReportedSeat(one, kind, outcome, HALF_POINTS[outcome], own, starts=starts),
+        ReportedSeat(
+            people.number_of(opponent, where),
+            kind,
+            MIRROR[outcome],
+            HALF_POINTS[MIRROR[outcome]],
+            other,
+            starts=None if starts is None else not starts,
+        ),
+    )
+    return ReportedTable(number, None, seats, where)
+
+
+def _score(text: str) -> int | None:
+    score = parse_whole(text)
+    return score if score is not None and abs(score) <= _MOST_SCORE else None

@@ -1,0 +1,1 @@
+"""What every format gathers from its file: players, games told twice, totals, problems."""

@@ -1,0 +1,36 @@
+"""Totals of a file that hold points which its rounds do not show: half-point byes left blank, points given by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, MutableMapping
+
+from federation.problems.kinds import Problem
+from tournaments.checks.bonus import place_bonus
+from tournaments.report.report import Kind, ReportedPlayer
+from tournaments.uploads.gathering.sides import Side
+
+
+def explain_total(
+    player: ReportedPlayer,
+    rounds: int,
+    sides: MutableMapping[tuple[int, int], Side],
+    found: list[Problem],
+    told: Collection[int] = (),
+) -> None:
+    """Put points that the total has beyond the cells into rounds where the player had nothing, with a warning.
+
+    Programs print no sign for a bonus, and some none for a half-point bye. A total that this cannot explain is left
+    for the checks. ``told`` are rounds of which the file itself says that they were worth nothing.
+    """
+    if player.stated_half_points is None:
+        return
+    own = {number: sides.get((player.number, number)) for number in range(rounds + 1)}
+    missing = player.stated_half_points - sum(side.seat.half_points or 0 for side in own.values() if side)
+    free = [
+        number
+        for number, side in own.items()
+        if number and number not in told and (side is None or side.seat.kind is Kind.ABSENT)
+    ]
+    if 0 < missing <= 2 * len(free):
+        for number, seat in place_bonus(player.number, missing, (), free, player.where, found).items():
+            sides[player.number, number] = Side(seat, None, player.where)

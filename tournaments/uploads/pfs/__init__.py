@@ -1,0 +1,1 @@
+"""Texts of the Polish federation: the pair that clubs' programs write, and those of its site's pages. Pure."""

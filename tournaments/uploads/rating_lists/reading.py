@@ -1,0 +1,87 @@
+"""Which list a file is, found from its content, and its players with what it says of them."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+
+from federation.problems.kinds import Where
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import Reading, Report, UploadedFile
+from tournaments.uploads.coco.rows import has_heading, split_rows
+from tournaments.uploads.events.decoding import LATIN1, UTF8, decode_strictly, peek
+from tournaments.uploads.gathering.found import Found
+from tournaments.uploads.rating_lists import fixed, separated
+from tournaments.uploads.texts.values import split_lines
+
+RT, NASPA, NASPA_OLD, COCO, ENTRANTS, PFS = (
+    "aupair-rt",
+    "naspa-ratings-list",
+    "naspa-ratings-old",
+    "coco-ratings",
+    "coco-entrants",
+    "pfs-ranking",
+)
+_CELLED = frozenset({COCO, ENTRANTS})
+_PEEK = 8_000
+
+
+def find_list_kind(file: UploadedFile) -> str | None:
+    """The kind of a rating list; None when the file is none."""
+    if b"\0" in file.content[:_PEEK]:
+        return None
+    text = peek(file.content, _PEEK)
+    lines = split_lines(text)
+    if len(file.content) > _PEEK:
+        # The last line may be cut.
+        lines = lines[:-1]
+    first = next((line for line in lines if line.strip()), "")
+    if fixed.RT_HEADING.match(first):
+        return RT
+    if any(fixed.PFS_HEADING.match(line[:400]) for line in lines):
+        return PFS
+    if separated.is_naspa_list(lines):
+        return NASPA
+    if fixed.is_old_naspa(lines):
+        return NASPA_OLD
+    if has_heading(file.content, ("Name", "Rating")) and len(first.split(",")) < 4:
+        return COCO
+    try:
+        rows = split_rows("\n".join(lines))
+    except csv.Error:
+        return None
+    return ENTRANTS if separated.is_entrants(rows) else None
+
+
+def read_list(file: UploadedFile) -> Reading:
+    """The list as the only division of a reading, numbered from 1; no report, for there are no results."""
+    found = Found()
+    kind = find_list_kind(file)
+    decoded = decode_strictly(file, LATIN1, found) if kind else None
+    if kind is None or decoded is None:
+        return Reading(None, found.conclude())
+    text, encoding = decoded
+    lines = split_lines(text)
+    try:
+        rows = split_rows(text) if kind in _CELLED else []
+    except csv.Error as error:
+        found.append(codes.UNREADABLE_ROW.at(Where(file=file.name), found=str(error)))
+        return Reading(None, found.conclude())
+    players = {
+        RT: lambda: fixed.read_rt(lines, file.name, found),
+        PFS: lambda: fixed.read_pfs(lines, file.name, found),
+        NASPA: lambda: separated.read_naspa(lines, file.name, found),
+        NASPA_OLD: lambda: fixed.read_old_naspa(lines, file.name),
+        COCO: lambda: separated.read_coco(rows, file.name, found),
+        ENTRANTS: lambda: separated.read_entrants(rows, file.name),
+    }[kind]()
+    listed = []
+    for number, player in enumerate(players, start=1):
+        if number > limits.RECORDS:
+            found.append(codes.TOO_MANY_PLAYERS.at(Where(file=file.name), limit=limits.RECORDS))
+            break
+        listed.append(replace(player, number=number))
+    is_csv = kind in _CELLED and encoding == "ascii"
+    report = Report(kind, players=tuple(listed), encoding=UTF8 if is_csv else encoding)
+    return Reading(None, found.conclude(), (report,))

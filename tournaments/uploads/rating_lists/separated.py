@@ -1,0 +1,93 @@
+"""Lists with cells: NASPA's with tabs, CoCo's ratings, and Baxter's entrants without a heading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.problems import codes
+from tournaments.report import limits
+from tournaments.report.report import ReportedPlayer
+from tournaments.uploads.coco.rows import Row
+from tournaments.uploads.events.names import split_member
+from tournaments.uploads.texts.values import parse_whole
+
+# CoCo: below this somebody is unrated.
+_LEAST_RATING = 100
+_SUFFIX = re.compile(r"\s*\((?:EXP|GM)\)", re.IGNORECASE)
+_NASPA = ("rank", "expiry", "games")
+
+
+def is_naspa_list(lines: Sequence[str]) -> bool:
+    """Whether the lines have tabs between a name, a rating and games, with rank and expiry between them or not."""
+    told = [line.split("\t") for line in lines if line.strip()][:50]
+    if told and not any(char.isdigit() for char in "".join(told[0])):
+        told = told[1:]
+    return bool(told) and all(
+        len(cells) in (3, 5) and cells[0].strip()[:1].isalpha() and all(cell.strip().isdecimal() for cell in cells[1:])
+        for cells in told
+    )
+
+
+def read_naspa(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
+    is_first = True
+    for row, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        is_heading = is_first and not any(char.isdigit() for char in line)
+        is_first = False
+        if is_heading:
+            continue
+        where, cells = Where(file=file, row=row), [cell.strip() for cell in line.split("\t")]
+        numbers = [parse_whole(cell) for cell in cells[1:]]
+        if len(cells) not in (3, 5) or None in numbers:
+            found.append(codes.UNREADABLE_ROW.at(where, found=line))
+            continue
+        name, ids = split_member(_SUFFIX.sub("", cells[0]))
+        rating = numbers[0] or 0
+        keys = _NASPA if len(cells) == 5 else ("games",)
+        stated = {key: number or 0 for key, number in zip(keys, numbers[1:], strict=True)}
+        yield ReportedPlayer(row, clean(name, limits.NAME_LENGTH), ids, rating or None, where=where, stated=stated)
+
+
+def read_coco(rows: Sequence[Row], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
+    """``Name,Rating[,Email]``. The address is nobody's business and is dropped."""
+    for row, cells in rows[1:]:
+        where = Where(file=file, row=row)
+        rating = parse_whole(cells[1]) if len(cells) > 1 and cells[1] else 0
+        if not cells[0] or rating is None:
+            found.append(codes.UNREADABLE_ROW.at(where, found=", ".join(cells[:2])))
+            continue
+        known = rating if rating >= _LEAST_RATING else None
+        yield ReportedPlayer(row, clean(cells[0], limits.NAME_LENGTH), {}, known, where=where)
+
+
+def is_entrants(rows: Sequence[Row]) -> bool:
+    """``name``, ``name,rating`` or ``number,name,rating`` in every row, and a rating in one at least."""
+    return (
+        len(rows) > 1 and all(entrant(cells) for _row, cells in rows) and any(len(cells) > 1 for _row, cells in rows)
+    )
+
+
+def read_entrants(rows: Sequence[Row], file: str) -> Iterator[ReportedPlayer]:
+    for row, cells in rows:
+        if told := entrant(cells):
+            name, rating = told
+            known = rating if rating and rating >= _LEAST_RATING else None
+            stated = {} if rating is None else {"rating": rating}
+            yield ReportedPlayer(row, name, {}, known, where=Where(file=file, row=row), stated=stated)
+
+
+def entrant(cells: Sequence[str]) -> tuple[str, int | None] | None:
+    """Name and rating of a row without headings; None when it is another kind of row."""
+    if not 1 <= len(cells) <= 3:
+        return None
+    number, name, rating = ("", cells[0], "") if len(cells) == 1 else ("", *cells) if len(cells) == 2 else cells
+    is_name = bool(name) and name[0].isalpha() and not any(char.isdigit() for char in name)
+    if not is_name or (number and not number.isdecimal()) or (rating and parse_whole(rating) is None):
+        return None
+    if len(cells) > 1 and not rating:
+        return None
+    return clean(name, limits.NAME_LENGTH), parse_whole(rating) if rating else None

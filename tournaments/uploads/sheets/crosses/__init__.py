@@ -1,0 +1,1 @@
+"""Cross-tables of spreadsheets: one row a player, by rounds or by opponents."""

@@ -1,0 +1,1 @@
+"""What Swiss Perfect prints as text: its cross-table and its round files."""

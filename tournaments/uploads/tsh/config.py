@@ -1,0 +1,105 @@
+"""``config.tsh``: a few settings of an event. It is Perl to tsh; here it is read word by word and never evaluated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from federation.values.texts import clean
+from tournaments.report import limits
+from tournaments.uploads.events.decoding import find_page
+from tournaments.uploads.texts.values import parse_whole
+
+_DIVISION = re.compile(r"\s*division\s+(\S{1,80})\s+(\S.{0,200}?)\s*\Z", re.IGNORECASE)
+_SETTING = re.compile(
+    r"\s*config\s+(\w{1,60})(?:\s*\{\s*['\"]?([^'\"{}]{1,80})['\"]?\s*\})?\s*=\s*(.*)\Z", re.IGNORECASE
+)
+_QUOTED = re.compile(r"\s*(['\"])((?:[^\\'\"]|\\.|(?!\1)['\"])*)\1")
+_BARE = re.compile(r"\s*([^\s;#'\"\[\]]+)")
+_NUMBERS = re.compile(r"-?\d{1,6}")
+_ESCAPED = re.compile(r"\\(.)")
+_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+_POLISH_REALMS = frozenset({"pfs", "poland", "polska", "polish", "polski", "pol", "pl"})
+
+
+@dataclass(slots=True)
+class Settings:
+    """What of a configuration says something about results. ``files`` of the divisions by name, in their order."""
+
+    files: dict[str, str] = field(default_factory=dict)
+    name: str = ""
+    date: str = ""
+    rounds: int | None = None
+    rounds_of: dict[str, int] = field(default_factory=dict)
+    spread_cap: tuple[int, ...] = ()
+    byes_tie: bool = False
+    zero_byes_tie: bool = False
+    encoding: str = ""
+
+    def rounds_in(self, division: str) -> int | None:
+        return self.rounds_of.get(division.casefold(), self.rounds)
+
+
+def is_config(text: str) -> bool:
+    """Whether a text has a division and a setting as tsh writes them, and no players."""
+    lines = text.splitlines()[:400]
+    return any(map(_DIVISION.match, lines)) and any(map(_SETTING.match, lines))
+
+
+def read_config(lines: Iterable[str]) -> Settings:
+    """The settings that the lines name; everything else is passed over. Of one said twice the last one counts."""
+    settings = Settings()
+    for line in lines:
+        if line.lstrip().startswith("#") or len(line) > limits.LINE_LENGTH:
+            continue
+        if match := _DIVISION.match(line):
+            settings.files[clean(match[1], limits.NAME_LENGTH)] = match[2].strip("'\" ;")
+        elif match := _SETTING.match(line):
+            _take(settings, match[1].casefold(), (match[2] or "").casefold(), match[3])
+    return settings
+
+
+def _take(settings: Settings, key: str, index: str, value: str) -> None:
+    text = _scalar(value)
+    if key == "event_name" and not index:
+        settings.name = clean(text, limits.NAME_LENGTH)
+    elif key == "event_date" and not index:
+        settings.date = find_day(text)
+    elif key == "max_rounds" and not index:
+        settings.rounds = _rounds(text)
+    elif key in {"max_rounds", "max_div_rounds"} and index and (rounds := _rounds(text)):
+        settings.rounds_of[index] = rounds
+    elif key in {"spread_cap", "standings_spread_cap"} and not index:
+        settings.spread_cap = tuple(int(one) for one in _NUMBERS.findall(value.partition("#")[0])[: limits.ROUNDS])
+    elif key == "all_byes_tie":
+        settings.byes_tie = _is_true(text)
+    elif key == "zero_byes_tie":
+        settings.zero_byes_tie = _is_true(text)
+    elif key == "realm":
+        settings.byes_tie = settings.byes_tie or text.casefold() in _POLISH_REALMS
+    elif key == "tfile_encoding":
+        settings.encoding = find_page(text) or text
+
+
+def find_day(text: str) -> str:
+    """The day of a date written year first, as text; the first one of several; empty when there is none."""
+    match = _DAY.search(text)
+    return match[0] if match else ""
+
+
+def _scalar(value: str) -> str:
+    """The first text or number of a value; quotes and escapes taken off."""
+    if match := _QUOTED.match(value):
+        return _ESCAPED.sub(r"\1", match[2])
+    match = _BARE.match(value)
+    return match[1] if match else ""
+
+
+def _rounds(text: str) -> int | None:
+    number = parse_whole(text)
+    return number if number and 0 < number <= limits.ROUNDS else None
+
+
+def _is_true(text: str) -> bool:
+    return text not in {"", "0"}

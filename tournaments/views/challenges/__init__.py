@@ -1,0 +1,1 @@
+"""Pages on which challenges are asked and answered."""

@@ -1,0 +1,1 @@
+"""Pages of championships as everybody sees them."""

@@ -1,0 +1,92 @@
+"""A championship's accepted results in other programs' formats: what each leaves out, and the files.
+
+Who settles the registry gets the players' numbers as members in them, and what other federations would refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+
+from federation.permissions import Action, actor_for, can
+from federation.tenancy.scope import current_federation
+from federation.views.attachments import attachment
+from tournaments.exports.grid import NotInFormat
+from tournaments.exports.sending import RECEIVERS, find_lacks
+from tournaments.exports.targets import TARGETS, Target, find_losses, foresee_refusal
+from tournaments.queries.championships.standings import find_entries
+from tournaments.queries.results.reports import accepted_report, with_members
+from tournaments.report.report import Report
+from tournaments.texts.exports import LACKS, LOSSES, REFUSALS
+from tournaments.views.championships.championships import find_championship
+
+
+@dataclass(frozen=True, slots=True)
+class FormatItem:
+    """A format with what it leaves out; ``refusal``: why it cannot hold these results at all."""
+
+    title: str
+    query: str
+    refusal: str
+    losses: Sequence[str | Promise]
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiverItem:
+    """Another federation with what it would miss in the results."""
+
+    name: str
+    query: str
+    refusal: str
+    lacks: Sequence[str]
+
+
+def championship_formats(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page with every format; ``?to=tsh`` the file itself, 404 where the format cannot hold the results."""
+    found = find_championship(request, slug)
+    entries = list(find_entries(found))
+    if not entries:
+        raise Http404
+    sends_on = can(actor_for(request.user), Action.SETTLE_PLAYERS)
+    report = accepted_report(found, entries)
+    report = with_members(report, entries, found.starts_on) if sends_on else report
+    wanted = request.GET.get("to", "")
+    if wanted:
+        return _file(report, wanted, f"{current_federation().slug}-{found.slug}", private=sends_on)
+    context = {
+        "section": "championships",
+        "championship": found,
+        "formats": [_format_item(report, target) for target in TARGETS.values()],
+        "receivers": [_receiver_item(report, name, target) for name, target in RECEIVERS.items()] if sends_on else [],
+    }
+    return render(request, "tournaments/formats.html", context)
+
+
+def _file(report: Report, wanted: str, stem: str, *, private: bool) -> HttpResponse:
+    target = TARGETS.get(wanted)
+    if target is None:
+        raise Http404
+    try:
+        content = target.write(report)
+    except NotInFormat as error:
+        raise Http404 from error
+    return attachment(content, f"{stem}.{target.extension}", target.content_type, private=private)
+
+
+def _format_item(report: Report, target: Target) -> FormatItem:
+    losses = [LOSSES[loss] for loss in find_losses(report, target)]
+    return FormatItem(target.title, target.name, _refusal(report, target), losses)
+
+
+def _receiver_item(report: Report, name: str, target: Target) -> ReceiverItem:
+    lacks = [LACKS[lack] % {"names": ", ".join(names)} for lack, names in find_lacks(report, name)]
+    return ReceiverItem(name, target.name, _refusal(report, target), lacks)
+
+
+def _refusal(report: Report, target: Target) -> str:
+    refusal = foresee_refusal(report, target)
+    return str(REFUSALS[refusal]) if refusal else ""

@@ -1,0 +1,1 @@
+"""Pages where people enter a championship that is run here."""

@@ -1,0 +1,47 @@
+"""Who entered by name and is not in the registry yet: staff say who they are."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from federation.errors import NotPermitted, Refusal
+from federation.models import Player
+from federation.permissions import Action, can
+from tournaments.queries.live.debutants import find_unknown
+from tournaments.queries.live.states import current_state
+from tournaments.services.entries.debutants import confirm_debutant
+from tournaments.views.live.access import find_run_live
+from tournaments.views.live.desk import desk_context
+
+
+@login_required
+def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
+    """Each name with the players it may be; one button makes a new record of the registry."""
+    actor, live = find_run_live(request, slug)
+    if request.method == "POST":
+        number, chosen = request.POST.get("number", ""), request.POST.get("player", "")
+        player = Player.objects.filter(pk=int(chosen), merged_into=None).first() if _is_number(chosen) else None
+        try:
+            done = confirm_debutant(actor, live, int(number) if _is_number(number) else 0, player)
+        except NotPermitted:
+            raise
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("%(name)s is in the registry.") % {"name": done.name})
+        return redirect("live_debutants", slug)
+    state = current_state(live)
+    context = {
+        **desk_context(live, state, "live_entries"),
+        "unknown": find_unknown(state),
+        "may_confirm": can(actor, Action.SETTLE_PLAYERS),
+    }
+    return render(request, "desk/entries/debutants.html", context)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10

@@ -1,0 +1,307 @@
+"""Entries at the organisers' desk: who has entered, who is here, who paid; one entrant's page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import Actor
+from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
+from tournaments.forms.live import ReasonForm
+from tournaments.live.state import Entrant as LiveEntrant
+from tournaments.live.state import EntryStatus, State
+from tournaments.models import Entrant, LiveChampionship
+from tournaments.queries.live.championships import entrants_by_number, sum_fees
+from tournaments.queries.live.states import current_state
+from tournaments.services.entries.entering import (
+    bring_back,
+    change_entry,
+    check_in,
+    enter_player,
+    move_up,
+    record_payment,
+    say_away,
+    withdraw_entrant,
+)
+from tournaments.services.entries.seeding import seed_entrants
+from tournaments.services.live.opening import change_entry_settings, change_settings
+from tournaments.views.live.access import find_run_live
+from tournaments.views.live.desk import act_on, desk_context
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantLine:
+    """One entrant of the list."""
+
+    number: int
+    name: str
+    club: str
+    category: str
+    rating: int | None
+    status: str
+    status_label: str
+    is_here: bool
+    is_late: bool
+    first_round: int
+    owes: bool
+
+
+def entrant_lines(live: LiveChampionship, state: State) -> list[EntrantLine]:
+    """Everybody who entered, in the order of numbers."""
+    known = entrants_by_number(live)
+    return [_line(live, entrant, known.get(entrant.number)) for entrant in state.entrants]
+
+
+def _line(live: LiveChampionship, entrant: LiveEntrant, row: Entrant | None) -> EntrantLine:
+    labels = {
+        EntryStatus.ENTERED: "",
+        EntryStatus.WAITING: _("waiting list"),
+        EntryStatus.WITHDRAWN: _("has left"),
+        EntryStatus.DISQUALIFIED: _("disqualified"),
+    }
+    owed = 0 if row is not None and row.is_exempt else live.fee_cents
+    return EntrantLine(
+        number=entrant.number,
+        name=entrant.name,
+        club=entrant.club,
+        category=entrant.category,
+        rating=entrant.rating,
+        status=entrant.status.value,
+        status_label=str(labels[entrant.status]),
+        is_here=entrant.checked_in,
+        is_late=entrant.is_late,
+        first_round=entrant.first_round,
+        owes=owed > (row.paid_cents if row is not None else 0),
+    )
+
+
+@login_required
+@require_GET
+def live_entries(request: HttpRequest, slug: str) -> HttpResponse:
+    _actor, live = find_run_live(request, slug)
+    return entries_page(request, live)
+
+
+def entries_page(
+    request: HttpRequest,
+    live: LiveChampionship,
+    *,
+    form: EnterForm | None = None,
+    settings_form: EntrySettingsForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The list with the marks of the day, and the forms to enter somebody and to change how entries are taken."""
+    state = current_state(live)
+    lines = entrant_lines(live, state)
+    entered = [line for line in lines if line.status == EntryStatus.ENTERED]
+    context = {
+        **desk_context(live, state, "live_entries"),
+        "entrants": lines,
+        "missing": [line for line in entered if not line.is_here],
+        "here": sum(line.is_here for line in entered),
+        "entered": len(entered),
+        "waiting": sum(line.status == EntryStatus.WAITING for line in lines),
+        "fees": sum_fees(live, state) if live.fee_cents else None,
+        "enter_form": form or EnterForm(auto_id="id_enter_%s"),
+        "settings_form": settings_form or EntrySettingsForm(instance=live, initial={"fee": live.fee_cents / 100}),
+        "capacity": state.capacity,
+        "may_seed": not state.played,
+        "unknown": sum(one.player is None for one in state.taking_part()),
+    }
+    return render(request, "desk/entries/list.html", context, status=status)
+
+
+@login_required
+@require_POST
+def live_enter(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, live = find_run_live(request, slug)
+    form = EnterForm(request.POST, auto_id="id_enter_%s")
+    if not form.is_valid():
+        return entries_page(request, live, form=form, status=400)
+    try:
+        entered = enter_player(actor, live, **form.cleaned_data)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return entries_page(request, live, form=form, status=refusal.status)
+    done = (
+        _("%(name)s is on the waiting list.") if entered.waiting else _("%(name)s has entered, as number %(number)s.")
+    )
+    messages.success(request, done % {"name": entered.entrant.name, "number": entered.entrant.number})
+    return redirect("live_entries", slug)
+
+
+@login_required
+@require_POST
+def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """The marked ones are here. What was marked since the page was shown stays: only those listed on it change."""
+    actor, live = find_run_live(request, slug)
+    listed = _numbers(request, "listed")
+    marked = _numbers(request, "here") & listed
+    try:
+        check_in(actor, live, sorted(marked))
+        check_in(actor, live, sorted(listed - marked), present=False)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The list of who is here is kept."))
+    return redirect("live_entries", slug)
+
+
+def _numbers(request: HttpRequest, name: str) -> set[int]:
+    return {int(text) for text in request.POST.getlist(name) if text.isascii() and text.isdigit() and len(text) < 6}
+
+
+@login_required
+@require_POST
+def live_seed(request: HttpRequest, slug: str) -> HttpResponse:
+    return act_on(request, slug, seed_entrants, _("The published ratings are taken over."), "live_entries")
+
+
+@login_required
+@require_POST
+def live_entry_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, live = find_run_live(request, slug)
+    form = EntrySettingsForm(request.POST, instance=LiveChampionship.objects.get(pk=live.pk))
+    if not form.is_valid():
+        return entries_page(request, live, settings_form=form, status=400)
+    values = form.cleaned_data
+    change_entry_settings(
+        actor,
+        live,
+        entries_from=values["entries_from"],
+        entries_until=values["entries_until"],
+        open_to_anybody=values["open_to_anybody"],
+        fee_cents=form.fee_cents(),
+        phones=values["phones"],
+    )
+    messages.success(request, _("The settings are kept."))
+    return redirect("live_entries", slug)
+
+
+@login_required
+@require_POST
+def live_length(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another number of rounds or of places."""
+    rounds, capacity = (_small(request.POST.get(name, "")) for name in ("rounds", "capacity"))
+    changes: dict[str, int | None] = {"capacity": capacity}
+    if rounds is not None:
+        changes["rounds"] = rounds
+
+    def change(actor: Actor, live: LiveChampionship) -> None:
+        change_settings(actor, live, changes, request.POST.get("reason", "")[:500])
+        move_up(actor, LiveChampionship.objects.select_related("championship").get(pk=live.pk))
+
+    return act_on(request, slug, change, _("The settings are kept."), "live_entries")
+
+
+def _small(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+
+
+@login_required
+@require_GET
+def live_entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    _actor, live = find_run_live(request, slug)
+    return entrant_page(request, live, number)
+
+
+def entrant_page(
+    request: HttpRequest, live: LiveChampionship, number: int, status: int = 200, **forms: object
+) -> HttpResponse:
+    """One entrant: what is known, rounds missed, leaving, the fee."""
+    state = current_state(live)
+    entrant = state.entrant(number)
+    if entrant is None:
+        raise Http404
+    row = entrants_by_number(live).get(number)
+    known = {name: getattr(entrant, name) for name in ("name", "club", "category", "rating")}
+    context = {
+        **desk_context(live, state, "live_entries"),
+        "entrant": entrant,
+        "line": _line(live, entrant, row),
+        "row": row,
+        "change_form": EntrantForm(initial=known, auto_id="id_change_%s"),
+        "absence_form": AbsenceForm(auto_id="id_absence_%s"),
+        "payment_form": PaymentForm(
+            initial={"paid": (row.paid_cents if row else 0) / 100, "exempt": row.is_exempt if row else False},
+            auto_id="id_payment_%s",
+        ),
+        "reason_form": ReasonForm(auto_id="id_leave_%s"),
+        "has_left": entrant.left_from is not None,
+    }
+    return render(request, "desk/entries/entrant.html", {**context, **forms}, status=status)
+
+
+Act = Callable[[Actor, LiveChampionship], Model | object]
+
+
+@login_required
+@require_POST
+def live_entrant_act(request: HttpRequest, slug: str, number: int, act: str) -> HttpResponse:
+    """One thing about an entrant: change, absence, payment, leave, return, here, gone."""
+    actor, live = find_run_live(request, slug)
+    bound = _BOUND.get(act)
+    form = bound(request.POST, auto_id=f"id_{act}_%s") if bound else None
+    if form is not None and not form.is_valid():
+        return entrant_page(request, live, number, 400, **{f"{act}_form": form})
+    if current_state(live).entrant(number) is None:
+        raise Http404
+    try:
+        _ACTS[act](actor, live, number, form)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return entrant_page(request, live, number, refusal.status)
+    messages.success(request, _("Noted."))
+    return redirect("live_entrant", slug, number)
+
+
+_BOUND = {"change": EntrantForm, "absence": AbsenceForm, "payment": PaymentForm, "leave": ReasonForm}
+
+
+def _change(actor: Actor, live: LiveChampionship, number: int, form: EntrantForm) -> None:
+    change_entry(actor, live, number, form.cleaned_data)
+
+
+def _absence(actor: Actor, live: LiveChampionship, number: int, form: AbsenceForm) -> None:
+    say_away(actor, live, number, form.numbers(), away=not form.cleaned_data["back"])
+
+
+def _payment(actor: Actor, live: LiveChampionship, number: int, form: PaymentForm) -> None:
+    record_payment(actor, live, number, form.cents(), exempt=form.cleaned_data["exempt"])
+
+
+def _leave(actor: Actor, live: LiveChampionship, number: int, form: ReasonForm) -> None:
+    withdraw_entrant(actor, live, number, form.cleaned_data["reason"])
+
+
+def _return(actor: Actor, live: LiveChampionship, number: int, _form: None) -> None:
+    bring_back(actor, live, number)
+
+
+def _here(actor: Actor, live: LiveChampionship, number: int, _form: None) -> None:
+    check_in(actor, live, [number])
+
+
+_ACTS: dict[str, Callable[..., None]] = {
+    "change": _change,
+    "absence": _absence,
+    "payment": _payment,
+    "leave": _leave,
+    "return": _return,
+    "here": _here,
+}

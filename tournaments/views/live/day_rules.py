@@ -1,0 +1,107 @@
+"""How a championship is paired, by which rules, and its prizes, at the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import can
+from tournaments.forms.live_day import PairingForm, PrizeForm, RulesForm, pairing_initial
+from tournaments.live.prizes import prizes_of
+from tournaments.live.snapshots import system_of
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.live.states import current_state
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.live.day_rules import change_rules, choose_pairing, choose_prizes
+from tournaments.views.live.access import find_run_live
+from tournaments.views.live.components import award_lines
+from tournaments.views.live.desk import desk_context
+
+
+@login_required
+def live_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The system and wishes for who runs the championship; what was approved for staff."""
+    actor, live = find_run_live(request, slug)
+    state = current_state(live)
+    rules = CompetitionRules.from_json(state.rules)
+    may_change = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, live.championship)
+    part = request.POST.get("part", "") if request.method == "POST" else ""
+    pairing = PairingForm(
+        request.POST if part == "pairing" else None,
+        initial=pairing_initial(state, system_of(state).value, live.event_number),
+        auto_id="id_pairing_%s",
+    )
+    form = RulesForm(
+        rules,
+        request.POST if part == "rules" else None,
+        initial={"revision": live.championship.revision},
+        auto_id="id_rules_%s",
+    )
+    status = 200
+    if part in {"pairing", "rules"}:
+        bound: forms.Form = pairing if part == "pairing" else form
+
+        def save() -> None:
+            if part == "pairing":
+                data = pairing.cleaned_data
+                choose_pairing(actor, live, data["system"], pairing.wishes(), seen=data["seen"])
+            else:
+                change_rules(actor, live, form.rules(), revision=form.cleaned_data["revision"])
+
+        status = _save(request, bound, save)
+        if status == 302:
+            return redirect("live_rules", slug)
+    context = {
+        **desk_context(live, state, "live_rules"),
+        "pairing_form": pairing,
+        "rules_form": form,
+        "may_change_rules": may_change,
+    }
+    return render(request, "desk/live/rules.html", context, status=status)
+
+
+def _save(request: HttpRequest, form: forms.Form, save: Callable[[], object]) -> int:
+    """302 when it is saved; else the status of the page that says why not."""
+    if not form.is_valid():
+        return 400
+    try:
+        save()
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return refusal.status
+    messages.success(request, _("Noted."))
+    return 302
+
+
+@login_required
+def live_prizes(request: HttpRequest, slug: str) -> HttpResponse:
+    """The prizes, and who would get each now."""
+    actor, live = find_run_live(request, slug)
+    state = current_state(live)
+    prizes = prizes_of(state)
+    remove = request.POST.get("remove", "")
+    form = PrizeForm(request.POST if request.method == "POST" and not remove else None)
+    status = 200
+    if remove.isascii() and remove.isdigit() and int(remove[:6]) < len(prizes):
+        choose_prizes(actor, live, [one for index, one in enumerate(prizes) if index != int(remove)])
+        return redirect("live_prizes", slug)
+    if form.is_bound:
+        status = _save(request, form, lambda: choose_prizes(actor, live, [*prizes, form.prize()]))
+        if status == 302:
+            return redirect("live_prizes", slug)
+    context = {
+        **desk_context(live, state, "live_prizes"),
+        "form": form,
+        "prizes": list(enumerate(prizes)),
+        "awards": award_lines(state),
+    }
+    return render(request, "desk/live/prizes.html", context, status=status)

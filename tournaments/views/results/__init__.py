@@ -1,0 +1,1 @@
+"""Pages from the upload to the acceptance of results."""

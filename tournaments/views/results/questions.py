@@ -1,0 +1,50 @@
+"""Answering what the files of a version leave open: one page with all its questions."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import require
+from tournaments.forms.questions import QuestionsForm
+from tournaments.models import ResultsVersion
+from tournaments.permissions import ChampionshipAction
+from tournaments.services.results.answering import answer_questions, list_questions
+from tournaments.views.desk.access import find_version
+from tournaments.views.results.versions import frame
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def results_questions(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    actor, version = find_version(request, slug, number)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
+    asked = list_questions(version)
+    if not asked:
+        # Answered already, by a second click or by somebody else.
+        return redirect("results_version", slug, number)
+    if request.method != "POST":
+        return _page(request, version, QuestionsForm(asked))
+    form = QuestionsForm(asked, request.POST)
+    if not form.is_valid():
+        return _page(request, version, form, status=400)
+    try:
+        answer_questions(actor, version, form.answers())
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return _page(request, version, form, status=refusal.status)
+    messages.success(request, _("Thank you. The files are read again with these answers."))
+    return redirect("results_version", slug, number)
+
+
+def _page(request: HttpRequest, version: ResultsVersion, form: QuestionsForm, status: int = 200) -> HttpResponse:
+    return render(request, "desk/results/questions.html", {**frame(version, ""), "form": form}, status=status)

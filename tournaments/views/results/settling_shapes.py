@@ -1,0 +1,45 @@
+"""A name to settle in the shape of its template: who may be meant, and what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from federation.models import Player
+from tournaments.forms.settling import NewPlayerForm
+from tournaments.queries.results.versions import OpenName
+
+# As many names as a page takes in one form: Django reads a thousand fields.
+NAMES_AT_ONCE = 300
+# What is sent instead of a player's number.
+NEW, LIKELY = "new", "likely"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenNameItem:
+    """For desk/results/names/_open.html.
+
+    ``chosen`` is what was sent, else the player who is very likely, else a new one where nobody looks like the name.
+    """
+
+    name: OpenName
+    note: str
+    new_player: NewPlayerForm
+    chosen: str
+    is_chosen_for_you: bool
+
+
+def open_name_shape(name: OpenName, note: str, likely: Player | None, sent: Mapping[str, str]) -> OpenNameItem:
+    number = name.entry.number
+    proposed = str(likely.number) if likely else "" if name.proposals else NEW
+    return OpenNameItem(
+        name=name,
+        note=note,
+        new_player=NewPlayerForm.among_others(name.entry.name, number, sent),
+        chosen=sent.get(f"who-{number}", proposed),
+        is_chosen_for_you=bool(proposed),
+    )
+
+
+def is_player_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9

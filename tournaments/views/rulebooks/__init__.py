@@ -1,0 +1,1 @@
+"""Pages of rulebooks, public and at the desk."""
