@@ -5,32 +5,34 @@ class RatingsConfig(AppConfig):
     name = "ratings"
 
     def ready(self) -> None:
-        from federation.ports import register_merge_listener, register_preset_check, register_preset_listener
-        from ratings.current import current_ratings
-        from ratings.job_subjects import register_job_pages
-        from ratings.outcomes import rating_outcome
-        from ratings.plans import plan_acceptance
-        from ratings.queries import rating_names
-        from ratings.services.following import follow_rateability
-        from ratings.services.merging import describe_merge_for_ratings, rate_merged_players
+        from federation.audit.labels import acts
+        from federation.permissions import grants
+        from federation.ports import merge_descriptions, merge_listeners, preset_checks, preset_listeners
+        from ratings.permissions import GRANTS
+        from ratings.queries.systems import rating_names
         from ratings.services.presets import check_preset, install_preset
-        from ratings.services.sequence import rate_accepted_championship
-        from tournaments.ports import (
-            register_acceptance_listener,
-            register_acceptance_plans,
-            register_player_ratings,
-            register_rateability_listener,
-            register_rating_names,
-            register_rating_outcomes,
-        )
+        from ratings.services.sequence.following import follow_rateability
+        from ratings.services.sequence.merging import describe_merge_for_ratings, rate_merged_players
+        from ratings.services.sequence.rating import rate_accepted_championship
+        from ratings.wiring.acts import ACTS
+        from ratings.wiring.job_subjects import register_job_pages
+        from ratings.wiring.outcomes import current_ratings, published_ratings, rating_outcome
+        from ratings.wiring.plans import plan_acceptance
+        from ratings.wiring.so_far import ratings_so_far
+        from tournaments import ports
 
-        register_acceptance_plans(plan_acceptance)
-        register_acceptance_listener(rate_accepted_championship)
-        register_merge_listener(rate_merged_players, describe_merge_for_ratings)
-        register_rateability_listener(follow_rateability)
-        register_preset_check(check_preset)
-        register_preset_listener(install_preset)
-        register_rating_outcomes(rating_outcome)
-        register_rating_names(rating_names)
-        register_player_ratings(current_ratings)
+        acts.plug_all(ACTS)
+        grants.plug_all(GRANTS)
+        preset_checks.plug(check_preset)
+        preset_listeners.plug(install_preset)
+        merge_listeners.plug(rate_merged_players)
+        merge_descriptions.plug(describe_merge_for_ratings)
+        ports.acceptance_plans.plug(plan_acceptance)
+        ports.acceptance_listeners.plug(rate_accepted_championship)
+        ports.rateability_listeners.plug(follow_rateability)
+        ports.rating_outcomes.plug(rating_outcome)
+        ports.rating_names.plug(rating_names)
+        ports.player_ratings.plug(current_ratings)
+        ports.published_ratings.plug(published_ratings)
+        ports.ratings_so_far.plug(ratings_so_far)
         register_job_pages()

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from federation.errors import Refusal
+from federation.errors import ChangedMeanwhile, Refusal
 
 
 class ParametersUnusable(Refusal):
@@ -69,7 +69,7 @@ class PositionOutside(Refusal):
     status = 400
 
 
-class RatingsMovedMeanwhile(Refusal):
+class RatingsMovedMeanwhile(ChangedMeanwhile):
     code = "ratings_moved_meanwhile"
     message = _(
         "%(system)s has changed since you looked: results or their order are no longer those of the preview. "
@@ -77,7 +77,7 @@ class RatingsMovedMeanwhile(Refusal):
     )
 
 
-class ParametersChangedMeanwhile(Refusal):
+class ParametersChangedMeanwhile(ChangedMeanwhile):
     code = "parameters_changed_meanwhile"
     message = _(
         "Somebody else has changed the parameters of %(system)s since you looked. Nothing was applied. These are the "
@@ -88,6 +88,11 @@ class ParametersChangedMeanwhile(Refusal):
 class ParametersUnchanged(Refusal):
     code = "parameters_unchanged"
     message = _("These are the parameters that %(system)s has already.")
+
+
+class NotAssumed(Refusal):
+    code = "not_assumed"
+    message = _("There is nothing to confirm: this number of %(system)s is not the software's preset any more.")
 
 
 class KindDiffers(Refusal):

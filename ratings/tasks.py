@@ -7,7 +7,8 @@ import logging
 from celery import shared_task
 
 from federation.errors import Refusal
-from federation.models import Federation
+from federation.jobs.queue import FederationTask, send_task
+from federation.models import Federation, Lane
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
@@ -18,12 +19,18 @@ logger = logging.getLogger(__name__)
 
 @shared_task
 def start_seasons() -> None:
-    """Start the season of today for every system that has not recorded it yet."""
+    """Have the season of today started in every federation, each by a task of its own."""
     for federation in Federation.objects.all():
-        with federation_scope(federation):
-            for system in RatingSystem.objects.order_by("pk"):
-                try:
-                    start_season(system_actor("start_seasons"), system)
-                except Refusal as refusal:
-                    # What stands in the way is shown to staff where ratings are computed; the next run tries again.
-                    logger.warning("season of %s not started: %s", system, refusal)
+        send_task(start_seasons_of, Lane.CLOCK, federation.pk)
+
+
+@shared_task(base=FederationTask, bind=True)
+def start_seasons_of(self: FederationTask) -> None:
+    """Start the season of today for every system of a federation that has not recorded it yet."""
+    with federation_scope(self.federation):
+        for system in RatingSystem.objects.order_by("pk"):
+            try:
+                start_season(system_actor("start_seasons"), system)
+            except Refusal as refusal:
+                # What stands in the way is shown to staff where ratings are computed; the next run tries again.
+                logger.warning("season of %s not started: %s", system, refusal)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from federation.api.fields import LinkField
 from ratings.api.views import find_edition
-from ratings.errata import ErratumLine, current_errata, describe_errata
+from ratings.queries.errata import ErratumLine, current_errata, describe_errata
 
 
 class ErratumSerializer(serializers.Serializer[ErratumLine]):

@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from federation.api.fields import LinkField, PointsField
 from ratings.api.players import MOVED, OnePlayerView
-from ratings.explaining import ExplainedGame, Explanation, explain
 from ratings.models import RatingChange
+from ratings.queries.explaining import ExplainedGame, Explanation, explain
 
 
 class ExplainedGameSerializer(serializers.Serializer[ExplainedGame]):

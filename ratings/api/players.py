@@ -14,16 +14,16 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from federation.models import Player
-from federation.queries import search_players
+from federation.queries.registry import search_players
 from ratings.api.serializers import (
     PlayerDetailSerializer,
     PlayerQuery,
     PlayerSerializer,
     RatingHistorySerializer,
 )
-from ratings.histories import read_history
 from ratings.models import RatingSystem
-from ratings.queries import find_system
+from ratings.queries.histories import read_history
+from ratings.queries.systems import find_system
 
 MOVED = OpenApiResponse(description="The record was merged into another: see Location.")
 

@@ -10,9 +10,9 @@ from rest_framework.reverse import reverse
 
 from federation.api.fields import LinkField, PointsField
 from federation.models import Player
-from ratings.histories import ChangeLine, RatingHistory
-from ratings.labels import STATUSES
 from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.queries.histories import ChangeLine, RatingHistory
+from ratings.texts.labels import STATUSES
 
 LONGEST_SEARCH = 80
 

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 
 from ratings.api.serializers import EditionRowSerializer, EditionSerializer, RowQuery, SystemSerializer
 from ratings.models import Edition, EditionRow, RatingSystem
-from ratings.queries import find_system
-from ratings.ranking import list_rows, search_rows
+from ratings.queries.ranking import list_rows, search_rows
+from ratings.queries.systems import find_system
 
 
 class SystemListView(ListAPIView[RatingSystem]):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.db import transaction
 
 from federation.models import Federation, Membership, Role, User
 from federation.permissions import Actor, actor_for
@@ -61,12 +64,18 @@ def _open_account(account: Account, password: str) -> User:
             email=account.email,
             password=password,
             name=account.name,
-            is_staff=account.is_operator,
-            is_superuser=account.is_operator,
         )
+        if account.is_operator:
+            transaction.on_commit(partial(_make_operator, user.pk))
         # Without a verified address nobody could log in.
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
+
+
+def _make_operator(user_id: int) -> None:
+    """As the owner of the tables: the application's role makes nobody an operator."""
+    if settings.OWNER_ALIAS in settings.DATABASES:
+        User.objects.using(settings.OWNER_ALIAS).filter(pk=user_id).update(is_staff=True, is_superuser=True)
 
 
 def act_as(account: Account) -> Actor:

@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Player, User
-from federation.services.registry import NewPlayer, create_player, find_or_create_club
-from ratings.demo.clock import acting_at, moment_of
-from ratings.demo.entering import play_event
-from ratings.demo.events import CATALAN_YEAR, Event, plan_seasons, saturday
-from ratings.demo.history import (
+from federation.services.registry.entering import NewPlayer, create_player, find_or_create_club
+from ratings.demo.invention.entering import play_event
+from ratings.demo.invention.events import CATALAN_YEAR, Event, plan_seasons, saturday
+from ratings.demo.invention.people import Person, invent_people
+from ratings.demo.invention.playing import Played
+from ratings.demo.staging.clock import acting_at, moment_of
+from ratings.demo.staging.history import (
     Stage,
     announce_event,
     approve_event,
@@ -20,12 +22,10 @@ from ratings.demo.history import (
     send_results,
     settle_names,
 )
-from ratings.demo.people import Person, invent_people
-from ratings.demo.playing import Played
-from ratings.demo.seasons import file_of, hold_seasons
+from ratings.demo.staging.seasons import file_of, hold_seasons
 from tournaments.models import Championship
-from tournaments.services.acceptance import deliver_results
-from tournaments.services.championships import refuse_championship, withdraw_championship
+from tournaments.services.championships.championships import refuse_championship, withdraw_championship
+from tournaments.services.results.acceptance import deliver_results
 
 SEED = "faristol"
 # Keys of newcomers begin here, above all others.
@@ -92,7 +92,8 @@ def fill_desk(stage: Stage, people: list[Person], season: int, today: date) -> t
     desk = _DeskEvents(season)
     _leave_names_to_settle(stage, people, desk.event("Obert de la Universitat", "universitat", last, "València"))
     _deliver_for_acceptance(stage, people, desk.event("Torneig del Raval", "raval", last - timedelta(days=7), "Elx"))
-    awaiting = desk.event("Copa de les Set Lletres", "set-lletres", last, "Ateneu de Maó")
+    # Played yesterday: whoever sends in the file in the days to come is in time, and it counts.
+    awaiting = desk.event("Copa de les Set Lletres", "set-lletres", today - timedelta(days=1), "Ateneu de Maó")
     approve_event(stage, announce_event(stage, awaiting), moment_of(awaiting.starts_on, -40))
     league = desk.event("Lliga de Tardor", "lliga", today - timedelta(days=24), "Virtual", days=66)
     approve_event(stage, announce_event(stage, league), moment_of(league.starts_on, -40))

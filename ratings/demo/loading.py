@@ -10,13 +10,13 @@ from pathlib import Path
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import Refusal
 from federation.models import AuditEntry, Federation, Player, Role, User
-from federation.notices import muted
+from federation.notices.following import muted
 from federation.permissions import system_actor
 from federation.services.presets import apply_preset, find_preset
-from federation.services.registry import find_or_create_club
+from federation.services.registry.entering import find_or_create_club
 from federation.services.seasons import ensure_seasons
 from federation.tenancy.scope import federation_scope
 from ratings.demo.accounts import (
@@ -32,18 +32,19 @@ from ratings.demo.accounts import (
     act_as,
     open_accounts,
 )
-from ratings.demo.clock import acting_at, moment_of
-from ratings.demo.events import Event
 from ratings.demo.fisc import FULL, Size, invent_catalans, link_account, load_fisc
-from ratings.demo.history import Stage, Tell, say_nothing
+from ratings.demo.invention.events import Event
+from ratings.demo.invention.people import read_names
+from ratings.demo.invention.playing import Played
 from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
-from ratings.demo.people import read_names
-from ratings.demo.playing import Played
 from ratings.demo.rules import bring_words, publish_rules, show_game
 from ratings.demo.samples import write_samples
+from ratings.demo.staging.clock import acting_at, moment_of
+from ratings.demo.staging.history import Stage, Tell, say_nothing
+from ratings.demo.staging.under_way import begin_championship
 from ratings.models import Edition
 from tournaments.models import Championship
-from tournaments.services.championships import name_organiser
+from tournaments.services.championships.championships import name_organiser
 
 LOADED = "demo_loaded"
 # Who keeps the registry and who organises, by federation.
@@ -126,6 +127,7 @@ def _fill(
             link_account(stage, users[PLAYER])
             name_organiser(stage.staff, championship, users[ARBITER], Role.ARBITER)
         _add_games(stage, today)
+        begin_championship(stage, catalans, size.seasons - 1, today)
         record(system_actor("load_demo"), LOADED, federations["fisc"])
     with federation_scope(federations["ajusc"]):
         stage = _set_stage(federations["ajusc"], tell)

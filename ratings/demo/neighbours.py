@@ -7,19 +7,26 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
-from federation.services.registry import NewPlayer, add_players, find_or_create_club
-from ratings.demo.clock import acting_at, moment_of
-from ratings.demo.entering import play_event
-from ratings.demo.events import CLASSIC_YEAR, MALLORCA_YEAR, POLISH_YEAR, TABLES_OF_FOUR_YEAR, Event, plan_seasons
-from ratings.demo.history import Stage, accept_version, announce_event, approve_event
-from ratings.demo.people import MEAN_STRENGTH, Person, invent_people
-from ratings.demo.playing import play_tables_of_four
-from ratings.demo.seasons import hold_seasons
-from ratings.demo.tables_of_four import make_report, make_version
+from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club
+from ratings.demo.invention.entering import play_event
+from ratings.demo.invention.events import (
+    CLASSIC_YEAR,
+    MALLORCA_YEAR,
+    POLISH_YEAR,
+    TABLES_OF_FOUR_YEAR,
+    Event,
+    plan_seasons,
+)
+from ratings.demo.invention.people import MEAN_STRENGTH, Person, invent_people
+from ratings.demo.invention.playing import play_tables_of_four
+from ratings.demo.staging.clock import acting_at, moment_of
+from ratings.demo.staging.history import Stage, accept_version, announce_event, approve_event
+from ratings.demo.staging.seasons import hold_seasons
+from ratings.demo.staging.tables_of_four import make_report, make_version
 from ratings.models import RatingSystem
 from ratings.services.editions import publish_rating_list
-from ratings.services.seeds import SeedRow, set_seed_list
-from tournaments.competition import CompetitionRules
+from ratings.services.seeds.lists import SeedRow, set_seed_list
+from tournaments.rules.competition import CompetitionRules
 
 _SEASONS = 2
 _CLASSIC = "basics"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from federation.queries import season_of
-from games.materials import of_version
+from federation.queries.registry import season_of
+from games.queries.materials import of_version
 from games.services.gcg import About, GcgFile, upload_gcg
 from games.services.lexicons import Description, add_lexicon, make_current, upload_version
-from ratings.demo.clock import acting_at, moment_of
-from ratings.demo.history import Stage, run_waiting_jobs
+from ratings.demo.staging.clock import acting_at, moment_of
+from ratings.demo.staging.history import Stage, run_waiting_jobs
 from tournaments.models import Championship, ChampionshipState, ResultsState, RulebookEdition
-from tournaments.rulebook_sources import current_source
-from tournaments.services.choosing import choose_rulebook
-from tournaments.services.rulebooks import publish_rulebook
+from tournaments.queries.rulebooks.sources import current_source
+from tournaments.services.championships.choosing import choose_rulebook
+from tournaments.services.rulebooks.rulebooks import publish_rulebook
 
-_FOLDER = Path(__file__).parent
+_GAMES = Path(__file__).parent / "games"
 _LISTS = {
     "ca": Description("Mots de mostra", "catalan", "Llista inventada per a la demostració.", "", may_be_kept=True),
     "pl": Description("Słowa przykładowe", "polish", "Lista wymyślona na potrzeby pokazu.", "", may_be_kept=True),
@@ -50,7 +50,7 @@ def _play_by(stage: Stage, edition: RulebookEdition, day: date) -> None:
 def bring_words(stage: Stage, day: date) -> None:
     """A short invented word list in use: enough to try a challenge with."""
     language = stage.federation.language
-    content = (_FOLDER / f"words.{language}.txt").read_bytes()
+    content = (_GAMES / f"words.{language}.txt").read_bytes()
     with acting_at(moment_of(day)):
         lexicon = add_lexicon(stage.staff, _LISTS[language])
         version = upload_version(stage.staff, lexicon, "mostra.txt", content, label=str(day.year))
@@ -61,7 +61,7 @@ def bring_words(stage: Stage, day: date) -> None:
 
 def show_game(stage: Stage, day: date) -> None:
     """An invented game with notes, move by move, where there is one for the federation."""
-    path = _FOLDER / "games" / f"{stage.federation.slug}.gcg"
+    path = _GAMES / f"{stage.federation.slug}.gcg"
     edition = RulebookEdition.objects.select_related("rule_set").first()
     if edition is None or not path.exists():
         return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from ratings.demo.events import Event
-from ratings.demo.playing import Played, PlayedTable
-from ratings.demo.swiss_perfect import write_zip
+from ratings.demo.invention.events import Event
+from ratings.demo.invention.playing import Played, PlayedTable
+from ratings.demo.invention.swiss_perfect import write_zip
 
 GOOD = "results-to-upload.zip"
 WRONG = "results-with-mistakes.zip"

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms import DayInput
-from ratings.messages import describe
-from ratings.parameter_catalogue import CATALOGUE, Parameter, Shape
-from ratings.systems.limits import MAX_GAMES
-from ratings.systems.parameters_input import ParametersRefused, read_parameters
-from tournaments.report import Problem
+from federation.forms.parameters import field_for
+from federation.problems.kinds import Problem
+from federation.values.parameters import Shape
+from federation.values.paths import find_value, put_value
+from ratings.problems.sentences import describe
+from ratings.systems.limits import MAX_GAMES, MAX_RATING
+from ratings.systems.reading.parameters import ParametersRefused, read_parameters
+from ratings.texts.catalogue import CATALOGUE
+from ratings.texts.shapes import Parameter
 
 Json = dict[str, Any]
 _SPARE_BANDS = 1
 _INDEX = re.compile(r"\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterGroup:
+    """Fields with those that say where their values come from; ``assumed``: no source gives them."""
+
+    title: str
+    fields: Sequence[forms.BoundField]
+    sources: Sequence[forms.BoundField]
+    assumed: bool
 
 
 class ParametersForm(forms.Form):
@@ -29,7 +42,8 @@ class ParametersForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.values = values
         self.catalogue = CATALOGUE[str(values["algorithm"])]
-        self.bands = len(values.get("k_bands", ())) + _SPARE_BANDS
+        bands = next((one.name for one in self.catalogue if one.shape is Shape.ROWS), "")
+        self.bands = len(values.get(bands, ())) + _SPARE_BANDS
         for parameter in self.catalogue:
             for name, field in self._fields_for(parameter):
                 self.fields[name] = field
@@ -37,15 +51,15 @@ class ParametersForm(forms.Form):
             self._add_source(field_name)
 
     def _fields_for(self, parameter: Parameter) -> list[tuple[str, forms.Field]]:
-        if parameter.shape is not Shape.BANDS:
-            field = _FIELDS[parameter.shape](parameter)
-            field.initial = _find(self.values, parameter.name)
+        if parameter.shape is not Shape.ROWS:
+            field = _field_for(parameter)
+            field.initial = find_value(self.values, parameter.name)
             return [(parameter.name, field)]
         bands = list(self.values.get(parameter.name, ()))
         fields: list[tuple[str, forms.Field]] = []
         for index in range(self.bands):
             band = bands[index] if index < len(bands) else {}
-            fields += _band_fields(parameter, index, band)
+            fields += _BAND_FIELDS[parameter.parts](parameter, index, band)
         return fields
 
     def _add_source(self, name: str) -> None:
@@ -57,22 +71,28 @@ class ParametersForm(forms.Form):
             widget=forms.Textarea(attrs={"rows": 2}),
         )
         self.fields[f"assumed.{name}"] = forms.BooleanField(
-            label=_("It is our own assumption: no source gives it"),
+            label=_("No source gives it, and the federation has not confirmed it: it is the software's preset"),
             required=False,
             initial=name in self.values.get("assumed", ()),
         )
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields by what the notes on sources refer to: [{title, fields, sources, assumed}]."""
-        groups: dict[str, dict[str, Any]] = {}
+    def groups(self) -> list[ParameterGroup]:
+        """The fields by what the notes on sources refer to."""
+        labels: dict[str, str] = {}
+        fields: dict[str, list[forms.BoundField]] = {}
         for parameter in self.catalogue:
-            group = groups.setdefault(parameter.field, {"title": parameter.label, "fields": []})
-            names = [parameter.name] if parameter.shape is not Shape.BANDS else _band_names(parameter, self.bands)
-            group["fields"] += [self[name] for name in names]
-        for name, group in groups.items():
-            group["sources"] = [self[f"notes.{name}"], self[f"assumed.{name}"]]
-            group["assumed"] = self[f"assumed.{name}"].value()
-        return list(groups.values())
+            labels.setdefault(parameter.field, str(parameter.label))
+            names = [parameter.name] if parameter.shape is not Shape.ROWS else _band_names(parameter, self.bands)
+            fields.setdefault(parameter.field, []).extend(self[name] for name in names)
+        return [
+            ParameterGroup(
+                title=label,
+                fields=fields[name],
+                sources=(self[f"notes.{name}"], self[f"assumed.{name}"]),
+                assumed=bool(self[f"assumed.{name}"].value()),
+            )
+            for name, label in labels.items()
+        ]
 
     def clean(self) -> Json:
         data = super().clean() or {}
@@ -90,10 +110,10 @@ class ParametersForm(forms.Form):
         data = self.cleaned_data
         values: Json = {**self.values}
         for parameter in self.catalogue:
-            if parameter.shape is Shape.BANDS:
+            if parameter.shape is Shape.ROWS:
                 values[parameter.name] = self._read_bands(parameter)
             else:
-                _put(values, parameter.name, _WRITERS.get(parameter.shape, _as_is)(data[parameter.name]))
+                put_value(values, parameter.name, _WRITERS.get(parameter.shape, _as_is)(data[parameter.name]))
         names = list(dict.fromkeys(parameter.field for parameter in self.catalogue))
         notes = {name: data[f"notes.{name}"].strip() for name in names}
         kept = {name: note for name, note in self.values.get("notes", {}).items() if name not in names}
@@ -105,15 +125,16 @@ class ParametersForm(forms.Form):
     def _read_bands(self, parameter: Parameter) -> list[Json]:
         bands = []
         for index in range(self.bands):
-            games, k = (self.cleaned_data[f"{parameter.name}.{index}.{part}"] for part in ("games_up_to", "k"))
-            if games is not None or k is not None:
-                bands.append({"games_up_to": games, "k": k})
+            band = {part: self.cleaned_data[f"{parameter.name}.{index}.{part}"] for part in parameter.parts}
+            if any(value is not None for value in band.values()):
+                bands.append(band)
         return bands
 
     def _add_problem(self, problem: Problem) -> None:
         name = _INDEX.sub(r".\1", str(problem.params.get("field", "")))
-        labelled = name if name in self.fields else f"{name}.0.games_up_to"
-        if labelled not in self.fields:
+        firsts = [name, *(f"{name}.0.{parts[0]}" for parts in _BAND_FIELDS)]
+        labelled = next((one for one in firsts if one in self.fields), None)
+        if labelled is None:
             self.add_error(None, describe(problem))
             return
         label = str(self.fields[labelled].label)
@@ -139,31 +160,14 @@ _WRITERS: dict[Shape, Callable[[Any], Any]] = {
 }
 
 
-def _common(parameter: Parameter) -> dict[str, Any]:
-    help_text: Any = parameter.help
-    if parameter.none:
-        help_text = _("%(help)s Empty: %(none)s.") % {"help": parameter.help, "none": parameter.none}
-    label = _("%(label)s (%(unit)s)") % {"label": parameter.label, "unit": parameter.unit} if parameter.unit else ""
-    return {"label": label or parameter.label, "help_text": help_text, "required": not parameter.none}
+def _field_for(parameter: Parameter) -> forms.Field:
+    label: Any = parameter.label
+    if parameter.unit:
+        label = _("%(label)s (%(unit)s)") % {"label": parameter.label, "unit": parameter.unit.name}
+    return field_for(parameter, label, parameter.help, parameter.none, required=not parameter.none)
 
 
-def _boolean(parameter: Parameter) -> forms.Field:
-    return forms.BooleanField(**{**_common(parameter), "required": False})
-
-
-_FIELDS: dict[Shape, Callable[[Parameter], forms.Field]] = {
-    Shape.INTEGER: lambda one: forms.IntegerField(**_common(one), min_value=one.low, max_value=one.high),
-    Shape.DECIMAL: lambda one: forms.DecimalField(**_common(one), min_value=one.low, max_value=one.high),
-    Shape.BOOLEAN: _boolean,
-    Shape.DATE: lambda one: forms.DateField(**_common(one), widget=DayInput),
-    Shape.CHOICE: lambda one: forms.ChoiceField(**_common(one), choices=one.choices, widget=forms.RadioSelect),
-    Shape.SEVERAL: lambda one: forms.MultipleChoiceField(
-        **_common(one), choices=one.choices, widget=forms.CheckboxSelectMultiple
-    ),
-}
-
-
-def _band_fields(parameter: Parameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
+def _games_band(parameter: Parameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
     number = {"number": index + 1}
     help_text: Any = _("Empty in the last band: everybody else.") if index else parameter.help
     games = forms.IntegerField(
@@ -174,34 +178,41 @@ def _band_fields(parameter: Parameter, index: int, band: Mapping[str, Any]) -> l
         max_value=MAX_GAMES,
         initial=band.get("games_up_to"),
     )
-    k = forms.IntegerField(
-        label=_("Band %(number)s: K") % number,
-        required=False,
-        min_value=0,
-        max_value=parameter.high,
-        initial=band.get("k"),
-    )
+    k = _k_field(_("Band %(number)s: K") % number, parameter, band.get("k"))
     return list(zip(_names_of_band(parameter, index), (games, k), strict=True))
 
 
-def _names_of_band(parameter: Parameter, index: int) -> tuple[str, str]:
-    return f"{parameter.name}.{index}.games_up_to", f"{parameter.name}.{index}.k"
+def _rating_band(parameter: Parameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
+    number = {"number": index + 1}
+    help_text: Any = _("Empty in the last band: everybody else.") if index else parameter.help
+    below = forms.IntegerField(
+        label=_("Band %(number)s: players rated below") % number,
+        help_text=help_text,
+        required=False,
+        min_value=-MAX_RATING,
+        max_value=MAX_RATING,
+        initial=band.get("below"),
+    )
+    k_new = _k_field(_("Band %(number)s: K with few games") % number, parameter, band.get("k_new"))
+    k = _k_field(_("Band %(number)s: K") % number, parameter, band.get("k"))
+    return list(zip(_names_of_band(parameter, index), (below, k_new, k), strict=True))
+
+
+def _k_field(label: str, parameter: Parameter, initial: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=parameter.high, initial=initial)
+
+
+_BandFields = Callable[[Parameter, int, Mapping[str, Any]], list[tuple[str, forms.Field]]]
+# By the parts of a band in the JSON.
+_BAND_FIELDS: Mapping[tuple[str, ...], _BandFields] = {
+    ("games_up_to", "k"): _games_band,
+    ("below", "k_new", "k"): _rating_band,
+}
+
+
+def _names_of_band(parameter: Parameter, index: int) -> list[str]:
+    return [f"{parameter.name}.{index}.{part}" for part in parameter.parts]
 
 
 def _band_names(parameter: Parameter, bands: int) -> list[str]:
     return [name for index in range(bands) for name in _names_of_band(parameter, index)]
-
-
-def _find(values: Mapping[str, Any], path: str) -> Any:
-    found: Any = values
-    for part in path.split("."):
-        found = found.get(part) if isinstance(found, Mapping) else None
-    return found
-
-
-def _put(values: Json, path: str, value: Any) -> None:
-    *groups, last = path.split(".")
-    for part in groups:
-        values[part] = dict(values.get(part) or {})
-        values = values[part]
-    values[last] = value

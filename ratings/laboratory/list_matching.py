@@ -1,7 +1,7 @@
 """Which line of a rating list belongs to which player of a report. Pure.
 
-A player is matched by name exactly as written, else by an id the report gives, else by normalised name (case,
-accents and the order of surname and first name do not matter), else by start number, where the format of the
+A player is matched by name exactly as written, else by an id the report gives, else by name in another writing
+(federation.values.spelled), else by start number, where the format of the
 results has start numbers of its own and the list's numbers are not the ids of some of its players. Nothing less
 certain is taken: a name that fits several lines, or a line that fits several players, is a problem.
 """
@@ -12,11 +12,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from federation.names import normalise_name
-from ratings import codes
-from ratings.list_input import ListedStanding
+from federation.problems.kinds import Problem
+from federation.values.namesakes import Namesakes, best_level
+from federation.values.spelled import spell
+from ratings.laboratory.list_input import ListedStanding
+from ratings.problems import codes
 from ratings.systems.base import Standing
-from tournaments.report import Problem, Report, ReportedPlayer
+from tournaments.report.report import Report, ReportedPlayer
 
 # In the other formats a report's numbers only count the names in the order in which they appear.
 FORMATS_WITH_START_NUMBERS = ("swiss_perfect",)
@@ -39,13 +41,14 @@ class ListMatch:
 def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
     """Match the players of a report to the lines of a list, noting every doubt as a problem."""
     exact = _index(lines, _trim)
-    normalised = _index(lines, _normalise)
+    names = Namesakes([(line.player, ()) for line in lines])
     by_number = _lists_start_numbers(report, exact)
     matched: dict[int, ListedStanding] = {}
     problems: list[Problem] = []
     owners: dict[str, ReportedPlayer] = {}
     for player in report.players:
-        fitting = _find_lines(player, exact, normalised, by_number)
+        fitting = _find_lines(player, exact) or [lines[row] for row in _find_names(player.name, names)]
+        fitting = fitting or (exact.get(str(player.number), ()) if by_number else ())
         if not fitting:
             continue
         line = fitting[0]
@@ -66,13 +69,18 @@ def _lists_start_numbers(report: Report, exact: Index) -> bool:
     return not any(_trim(found) in exact for player in report.players for found in player.ids.values())
 
 
-def _find_lines(player: ReportedPlayer, exact: Index, normalised: Index, by_number: bool) -> Sequence[ListedStanding]:
+def _find_lines(player: ReportedPlayer, exact: Index) -> Sequence[ListedStanding]:
     for key in (player.name, *player.ids.values()):
         if fitting := exact.get(_trim(key)):
             return fitting
-    if fitting := normalised.get(_normalise(player.name)):
-        return fitting
-    return exact.get(str(player.number), ()) if by_number else ()
+    return ()
+
+
+def _find_names(name: str, names: Namesakes) -> list[int]:
+    """The lines of that name, also those that have surname and first name the other way round."""
+    hits = names.find(spell(name))
+    turned = [hit for hit in hits if hit.is_turned and hit.agreement.is_one_name]
+    return sorted({hit.row for hit in (*best_level(spell(name), hits), *turned)})
 
 
 def _index(lines: Iterable[ListedStanding], make_key: Callable[[str], str]) -> Index:
@@ -89,8 +97,3 @@ def _note_ambiguous(player: ReportedPlayer, fitting: Sequence[ListedStanding]) -
 
 def _trim(text: str) -> str:
     return " ".join(text.split())
-
-
-def _normalise(text: str) -> str:
-    """The normalised name, or the name itself where nothing of it is left (scripts other than Latin)."""
-    return normalise_name(text) or _trim(text).casefold()

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from federation.models import Player
-from ratings.columns import Integers
 from ratings.models import Edition, EditionRow
-from ratings.replay_arrays import Replayed
-from ratings.sources import NEVER, RatingSources
-from ratings.statuses import ListedPlayer, rank_players
+from ratings.replay.arrays import Replayed
+from ratings.sources.columns import Integers
+from ratings.sources.reading import NEVER, RatingSources
+from ratings.systems.statuses import ListedPlayer, rank_players
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from datetime import date
 
 import numpy as np
 
-from ratings.columns import Integers
-from ratings.effects import NONE, STATUSES, Fingerprints, Projection, fingerprints
-from ratings.rating_list import list_everyone
-from ratings.replay_arrays import Replayed
-from ratings.replays import replay_sources
-from ratings.sources import RatingSources
-from ratings.statuses import ListedPlayer, rank_players
+from ratings.lists.lines import list_everyone
+from ratings.replay.arrays import Replayed
+from ratings.replay.effects import NONE, STATUSES, Fingerprints, Projection, fingerprints
+from ratings.sources.columns import Integers
+from ratings.sources.reading import RatingSources
+from ratings.sources.replaying import replay_sources
+from ratings.systems.statuses import ListedPlayer, rank_players
 
 
 def project(sources: RatingSources, day: date) -> Projection:

@@ -33,6 +33,8 @@ class SeedRating(TenantModel):
 class Edition(TenantModel):
     """A published rating list: a numbered, immutable snapshot."""
 
+    append_only = True
+
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="editions")
     number = models.PositiveIntegerField(_("edition"))
     published_on = models.DateField(_("date"))
@@ -62,6 +64,9 @@ class Edition(TenantModel):
 
 class EditionRow(TenantModel):
     """One line of a published list with every number and label it shows."""
+
+    append_only = True
+    erasable = ("name", "sort_key", "club")
 
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="rows")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from ratings.columns import fetch_columns
 from ratings.models import RatingChange
-from ratings.sources import SEATS_OF_CHAMPIONSHIP, load_merged, pair_seats, parameters_of, resolve_players
+from ratings.sources.columns import fetch_columns
+from ratings.sources.reading import SEATS_OF_CHAMPIONSHIP, load_merged, pair_seats, parameters_of, resolve_players
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import explain_change
 from ratings.systems.hollington import is_own_scalp, score_scalp

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from federation.models import Player
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem, SeedRating
-from ratings.ranking import latest_edition
+from ratings.queries.ranking import latest_edition
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from datetime import date
 from django.db.models import Exists, Max, OuterRef, QuerySet, Window
 
 from ratings.models import RatingSystem, SequencePosition
-from ratings.sources import CLASSIC_SEATS
+from ratings.sources.reading import CLASSIC_SEATS
 from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.queries.standings import seats_at_table
+from tournaments.queries.championships.standings import seats_at_table
 
 
 def list_places(system: RatingSystem) -> QuerySet[SequencePosition]:
@@ -35,10 +35,11 @@ def propose_position(system: RatingSystem, day: date, *, without: Championship |
     return places.filter(championship__ends_on__lte=day).count() + 1
 
 
-def later_places(system: RatingSystem, championship: Championship) -> list[SequencePosition]:
-    """Those rated before this championship (or, if it is not rated, at all) though they were over after it."""
+def later_places(
+    system: RatingSystem, championship: Championship, own: SequencePosition | None
+) -> list[SequencePosition]:
+    """Those rated before this championship (or, if it has no place of its ``own``, at all) though over after it."""
     places = SequencePosition.objects.filter(system=system, championship__ends_on__gt=championship.ends_on)
-    own = SequencePosition.objects.filter(system=system, championship=championship).first()
     if own is not None:
         places = places.filter(position__lt=own.position)
     return list(places.select_related("championship").order_by("position"))

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import timedelta
 
-from django.db.models import F, QuerySet
+from django.db.models import Count, F, QuerySet, Window
+from django.db.models.functions import Abs, RowNumber, Sign
 
 from federation.models import PlayerTerm
-from federation.names import normalise_name, words
-from federation.queries import prefix_end
-from ratings.models import Edition, EditionRow, RatingSystem
-from ratings.statuses import Status
+from federation.queries.registry import prefix_end
+from federation.values.names import normalise_name, words
+from ratings.models import Edition, EditionRow, RatingChange, RatingSystem
+from ratings.systems.statuses import Status
+
+# How far back the course of a rating is drawn, and the steps in which ratings are counted.
+COURSE = timedelta(days=730)
+RATING_STEP = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +76,38 @@ def list_clubs(edition: Edition) -> list[str]:
     return sorted(clubs.distinct(), key=lambda name: (normalise_name(name), name))
 
 
+def find_courses(edition: Edition, player_ids: Collection[int]) -> dict[int, list[int]]:
+    """The ratings of players in the two years before an edition, oldest first, beginning with what each had then."""
+    since = edition.published_on - COURSE
+    changes = RatingChange.objects.filter(
+        system=edition.system_id,
+        player__in=player_ids,
+        championship__ends_on__gt=since,
+        championship__ends_on__lte=edition.published_on,
+    )
+    courses: dict[int, list[int]] = {}
+    for player, before, after in changes.order_by("position").values_list("player_id", "before", "after"):
+        courses.setdefault(player, [before]).append(after)
+    return courses
+
+
+def count_ratings(edition: Edition) -> dict[int, int]:
+    """How many active players have which rating, by steps of five: some hundred lines at most."""
+    rows = EditionRow.objects.filter(edition=edition, status=Status.ACTIVE).order_by()
+    steps = rows.annotate(step=F("rating") / RATING_STEP).values_list("step").annotate(count=Count("pk"))
+    return {step * RATING_STEP: count for step, count in steps}
+
+
 def find_movers(edition: Edition, count: int) -> Movers:
-    rows = EditionRow.objects.filter(edition=edition)
+    """At most ``count`` of each, who moved most first. One query."""
+    moved = EditionRow.objects.filter(edition=edition).exclude(change=None).exclude(change=0).order_by()
+    rank = Window(
+        RowNumber(), partition_by=Sign("change"), order_by=[Abs("change").desc(), F("sort_key").asc(), F("pk").asc()]
+    )
+    rows = list(moved.annotate(rank=rank).filter(rank__lte=count).order_by("rank"))
     return Movers(
-        up=tuple(rows.filter(change__gt=0).order_by("-change", "sort_key", "pk")[:count]),
-        down=tuple(rows.filter(change__lt=0).order_by("change", "sort_key", "pk")[:count]),
+        up=tuple(row for row in rows if (row.change or 0) > 0),
+        down=tuple(row for row in rows if (row.change or 0) < 0),
     )
 
 

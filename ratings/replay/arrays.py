@@ -52,17 +52,6 @@ class ReplayGames:
     def championships(self) -> int:
         return len(self.offsets) - 1
 
-    def cut_from(self, position: int) -> ReplayGames:
-        """The championships from ``position`` (counted from 0) on, as views of the same arrays."""
-        start = int(self.offsets[position])
-        return ReplayGames(
-            self.offsets[position:] - start,
-            self.first[start:],
-            self.second[start:],
-            self.first_half_points[start:],
-            self.second_half_points[start:],
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DayStandings:
@@ -145,6 +134,20 @@ def state_before(seed: ReplayState, replayed: Replayed, position: int) -> Replay
 def sum_lengths(lengths: Sequence[int]) -> Integers:
     """Offsets of consecutive pieces: 0 and the running sums."""
     return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(lengths, dtype=np.int64)))
+
+
+def number_players(sides: Integers, scratch: Integers) -> tuple[Integers, Integers]:
+    """The players of a championship in ascending order, and each side's position among them.
+
+    As ``np.unique(sides, return_inverse=True)``, without sorting every side: each player's last appearance is
+    marked in the scratch array, and only those are sorted.
+    """
+    positions = np.arange(len(sides))
+    scratch[sides] = positions
+    players = sides[scratch[sides] == positions]
+    players.sort()
+    scratch[players] = positions[: len(players)]
+    return players, scratch[sides]
 
 
 def check_games(games: ReplayGames, players: int) -> None:

@@ -13,7 +13,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings.statuses import Status
+from ratings.systems.statuses import Status
 
 Integers = NDArray[np.int64]
 Fingerprints = NDArray[np.uint64]
@@ -98,16 +98,6 @@ class PlayerEffect:
         return (self.now and self.now.place) != (self.then and self.then.place)
 
 
-@dataclass(frozen=True, slots=True)
-class LineEffect:
-    """One championship in the history of a player: (before, after) now and then, None where it is not rated."""
-
-    championship: int
-    now: tuple[int | None, int | None] | None
-    then: tuple[int | None, int | None] | None
-    games_differ: bool
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Effect:
     """Everybody whose numbers change, who moves most first; who only gets another place comes last.
@@ -144,18 +134,6 @@ class Effect:
     @property
     def counts(self) -> dict[Cause, int]:
         return dict(Counter(player.cause for player in self.players))
-
-    def lines_of(self, player: int) -> list[LineEffect]:
-        """The championships whose change of this player comes out otherwise, in the order they would be rated in."""
-        now, then = _lines(self.now, player), _lines(self.then, player)
-        order = [*then, *(championship for championship in now if championship not in then)]
-        found = []
-        for championship in order:
-            one, other = now.get(championship), then.get(championship)
-            if one != other:
-                games_differ = (one and one[2]) != (other and other[2])
-                found.append(LineEffect(championship, one and one[:2], other and other[:2], games_differ))
-        return found
 
 
 def compare(now: Projection, then: Projection, *, same_rules: bool = True) -> Effect:
@@ -290,15 +268,3 @@ def _choose_cause(player: int, lines: _Lines, *, rating_differs: bool, same_rule
     if (touched or rating_differs) and not same_rules:
         return Cause.RULES
     return Cause.OPPONENTS if touched else Cause.PLACES
-
-
-def _lines(projection: Projection, player: int) -> dict[int, tuple[int | None, int | None, int]]:
-    """By championship, in the order of rating: before, after, and the fingerprint of the player's own games."""
-    return {
-        int(projection.championships[index]): (
-            _number(projection.before[index]),
-            _number(projection.after[index]),
-            int(projection.own_games[index]),
-        )
-        for index in np.flatnonzero(projection.players == player).tolist()
-    }

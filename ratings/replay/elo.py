@@ -17,13 +17,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings.replay_arrays import (
+from ratings.replay.arrays import (
     EloReplayed,
     Integers,
     Replayed,
     ReplayGames,
     ReplayState,
     check_games,
+    number_players,
     pack_games,
     state_before,
     sum_lengths,
@@ -43,7 +44,7 @@ def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -
     """Rate all championships, each by the ratings after the one before it; ``before`` is left as it is.
 
     To go on from championship n, pass the state before it (see ``state_before``) and
-    ``games.cut_from(n)``. Raises :class:`UnratableGame` for games that cannot be.
+    the games from there on. Raises :class:`UnratableGame` for games that cannot be.
     """
     check_games(games, len(before.ratings))
     layout = _lay_out(games, before)
@@ -91,7 +92,7 @@ def _lay_out(games: ReplayGames, before: ReplayState) -> _Layout:
     players: list[Integers] = []
     for start, end in zip(games.offsets[:-1].tolist(), games.offsets[1:].tolist(), strict=True):
         sides = np.concatenate((games.first[start:end], games.second[start:end]))
-        found, places = _number_players(sides, scratch)
+        found, places = number_players(sides, scratch)
         first[start:end], second[start:end] = places[: end - start], places[end - start :]
         players.append(found)
     offsets = sum_lengths([len(found) for found in players])
@@ -122,20 +123,6 @@ def _lay_out(games: ReplayGames, before: ReplayState) -> _Layout:
         games_before,
         games_after,
     )
-
-
-def _number_players(sides: Integers, scratch: Integers) -> tuple[Integers, Integers]:
-    """The players of a championship in ascending order, and each side's position among them.
-
-    As ``np.unique(sides, return_inverse=True)``, without sorting every side: each player's last appearance is
-    marked in the scratch array, and only those are sorted.
-    """
-    positions = np.arange(len(sides))
-    scratch[sides] = positions
-    players = sides[scratch[sides] == positions]
-    players.sort()
-    scratch[players] = positions[: len(players)]
-    return players, scratch[sides]
 
 
 def _choose_k(parameters: EloParameters, layout: _Layout) -> Integers:

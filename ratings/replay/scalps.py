@@ -11,7 +11,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.replay_arrays import DayStandings, Integers, Replayed, ReplayGames, ReplayState, check_games, sum_lengths
+from ratings.replay.arrays import DayStandings, Integers, Replayed, ReplayGames, ReplayState, check_games, sum_lengths
 from ratings.systems.base import RatedGame
 from ratings.systems.hollington import Records, ScalpChange, ScalpRecord, average_on, rate_scalps
 from ratings.systems.hollington_parameters import HollingtonParameters

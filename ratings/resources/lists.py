@@ -14,7 +14,7 @@ from tournaments.resources.results import match_points
 
 
 class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
-    """The lines of an edition; ``labels`` are the words of its statuses (see ratings.labels)."""
+    """The lines of an edition; ``labels`` are the words of its statuses (see ratings.texts.labels)."""
 
     place = Column("place", _("Place"))
     player_number = Column("player_number", _("Number"))

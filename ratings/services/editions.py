@@ -10,21 +10,22 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Player
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
+from ratings.lists.lines import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
 from ratings.models import Edition, RatingSystem, SequencePosition
-from ratings.rating_list import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
-from ratings.replay_arrays import Replayed
-from ratings.replays import replay_sources
-from ratings.services.changes import write_changes
-from ratings.services.errata import apply_corrections
-from ratings.services.replaying import mark_rated
-from ratings.services.systems import lock_system
-from ratings.sources import RatingSources, list_sequence, load_sources
-from ratings.statuses import Status
+from ratings.permissions import RatingAction
+from ratings.replay.arrays import Replayed
+from ratings.services.computing.changes import write_changes
+from ratings.services.computing.errata import apply_corrections
+from ratings.services.computing.replaying import mark_rated
+from ratings.sources.reading import RatingSources, list_sequence, load_sources
+from ratings.sources.replaying import replay_sources
+from ratings.systems.statuses import Status
 
 # One statement for all lines: model instances would take ten times as long.
 _INSERT_ROWS = """
@@ -85,10 +86,10 @@ def publish_rating_list(
     Raises NotPermitted; NothingToPublish when nothing has changed since the last edition, unless ``force``; and
     what :func:`preview_rating_list` raises.
     """
-    require(actor, Action.PUBLISH_RATING_LIST)
+    require(actor, RatingAction.PUBLISH_RATING_LIST)
     now = now or timezone.now()
     with transaction.atomic():
-        locked = lock_system(system)
+        locked = lock(system)
         preview = preview_rating_list(locked, published_on, now=now)
         if preview.previous is not None and not preview.has_changed and not force:
             last = preview.previous

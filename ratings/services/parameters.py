@@ -9,8 +9,9 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from ratings.errors import (
     KindDiffers,
     ParametersChangedMeanwhile,
@@ -18,15 +19,15 @@ from ratings.errors import (
     ParametersUnusable,
     RatingsMovedMeanwhile,
 )
+from ratings.lists.projections import digest_state
 from ratings.models import Correction, RatingSystem
-from ratings.projections import digest_state
-from ratings.services.corrections import note_correction
-from ratings.services.previews import EffectPreview, preview_effect
-from ratings.services.replaying import Recomputation, recompute_ratings
-from ratings.services.systems import lock_system
-from ratings.sources import list_sequence, load_sources
+from ratings.services.computing.corrections import note_correction
+from ratings.services.computing.previews import EffectPreview, preview_effect
+from ratings.services.computing.replaying import Recomputation, recompute_ratings
+from ratings.sources.reading import list_sequence, load_sources
 from ratings.systems.parameters import Parameters
-from ratings.systems.parameters_input import ParametersRefused, read_parameters
+from ratings.systems.reading.parameters import ParametersRefused, read_parameters
+from tournaments.permissions import ChampionshipAction
 
 Json = dict[str, Any]
 
@@ -54,10 +55,10 @@ def change_parameters(
     editions keep the parameters they were computed with. Raises NotPermitted, ParametersUnusable, KindDiffers,
     ParametersChangedMeanwhile, ParametersUnchanged, RatingsMovedMeanwhile, GameNotRatable.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     parameters = _check(system, values)
     with transaction.atomic():
-        locked = lock_system(system)
+        locked = lock(system)
         if digest_parameters(locked) != seen:
             raise ParametersChangedMeanwhile(system=locked.name)
         if digest is not None and digest_state(load_sources(locked, list_sequence(locked))) != digest:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.permissions import Action, Actor, require
-from federation.preset_input import Preset, PresetProblem
+from federation.presets.reading import Preset, PresetProblem
+from federation.tenancy.locking import lock
 from ratings.models import RatingSystem
-from ratings.services.sequence import rate_again
-from ratings.services.systems import lock_system
+from ratings.services.sequence.rating import rate_again
 from ratings.systems.presets import list_systems, load_system
 
 
@@ -41,7 +41,7 @@ def _install(actor: Actor, code: str, overwrite: bool) -> RatingSystem:
     if created:
         record(actor, "rating_system_added", system)
     elif overwrite and system.parameters != values:
-        system = lock_system(system)
+        system = lock(system)
         system.parameters = values
         system.save(update_fields=["parameters"])
         record(actor, "rating_system_reset", system)

@@ -1,8 +1,8 @@
 """The sweep at the start of a season: who has not played for long enough becomes inactive.
 
-A status depends on the season of the list's day, not on the day (``ratings.statuses``), so a list between two sweeps
-shows inactivity as of the last start of a season whether or not anybody ran this. What it adds is the record: when the
-season began, and who became inactive by it.
+A status depends on the season of the list's day, not on the day (``ratings.systems.statuses``), so a list between
+two sweeps shows inactivity as of the last start of a season whether or not anybody ran this. What it adds is the
+record: when the season began, and who became inactive by it.
 """
 
 from __future__ import annotations
@@ -12,18 +12,20 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Player
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
 from federation.services.seasons import ensure_seasons
+from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
-from ratings.hypotheses import without_championship
+from federation.values.seasons import find_season
+from ratings.lists.lines import list_everyone, with_seasons_of
 from ratings.models import RatingSystem, SeasonStart
-from ratings.rating_list import list_everyone, with_seasons_of
-from ratings.replays import replay_sources
-from ratings.services.systems import lock_system
-from ratings.sources import list_sequence, load_sources
-from ratings.statuses import Status, find_season
+from ratings.sources.hypotheses import without_championship
+from ratings.sources.reading import list_sequence, load_sources
+from ratings.sources.replaying import replay_sources
+from ratings.systems.statuses import Status
+from tournaments.permissions import ChampionshipAction
 
 
 def start_season(actor: Actor, system: RatingSystem, *, now: datetime | None = None) -> SeasonStart:
@@ -31,14 +33,14 @@ def start_season(actor: Actor, system: RatingSystem, *, now: datetime | None = N
 
     Doing it again changes nothing. Raises NotPermitted, and what loading the sources raises.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     now = now or timezone.now()
     federation = current_federation()
     today = now.astimezone(federation.tzinfo).date()
     year = find_season(today, federation.season_start_month)
     first = date(year, federation.season_start_month, 1)
     with transaction.atomic():
-        locked = lock_system(system)
+        locked = lock(system)
         started = SeasonStart.objects.filter(system=locked, season=year).first()
         if started is not None:
             return started

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ratings.columns import fetch_columns
 from ratings.errors import GameNotRatable, ResultsNotAccepted
-from ratings.hypotheses import Arrival
-from ratings.sources import (
-    SEATS_OF_CHAMPIONSHIP,
-    RatingSources,
-    load_merged,
-    pair_seats,
-    resolve_players,
-)
+from ratings.sources.columns import fetch_columns
+from ratings.sources.hypotheses import Arrival
+from ratings.sources.reading import SEATS_OF_CHAMPIONSHIP, RatingSources, load_merged, pair_seats, resolve_players
 from ratings.systems.base import WIN_HALF_POINTS
 from tournaments.models import Championship, Entry
 

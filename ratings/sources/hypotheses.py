@@ -8,11 +8,11 @@ from datetime import date
 
 import numpy as np
 
-from ratings.columns import Integers
-from ratings.replay_arrays import ReplayGames, sum_lengths
-from ratings.results import collect_rated_tables
-from ratings.sources import RatingSources, SequencedChampionship
-from tournaments.report import Report
+from ratings.replay.arrays import ReplayGames, sum_lengths
+from ratings.sources.columns import Integers
+from ratings.sources.reading import RatingSources, SequencedChampionship
+from ratings.systems.report_games import collect_rated_tables
+from tournaments.report.report import Report
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,20 +5,20 @@ Records merged into another count as that other one, wherever they stand in the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
 
 from federation.models import Player
-from ratings.columns import Integers, fetch_columns
 from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingSystem, SequencePosition
-from ratings.replay_arrays import ReplayGames, ReplayState
+from ratings.replay.arrays import ReplayGames, ReplayState
+from ratings.sources.columns import Integers, fetch_columns
 from ratings.systems.base import WIN_HALF_POINTS
 from ratings.systems.parameters import Parameters
-from ratings.systems.parameters_input import ParametersRefused, read_parameters
+from ratings.systems.reading.parameters import ParametersRefused, read_parameters
 
 CLASSIC_SEATS = 2
 NOT_RATED = -1
@@ -126,15 +126,19 @@ def list_sequence(system: RatingSystem) -> tuple[SequencedChampionship, ...]:
     )
 
 
-def load_sources(system: RatingSystem, sequence: Sequence[SequencedChampionship]) -> RatingSources:
+def load_sources(
+    system: RatingSystem, sequence: Sequence[SequencedChampionship], merged: dict[int, int] | None = None
+) -> RatingSources:
     """Read what is needed to replay ``sequence``: the whole sequence of the system, or the rest of it.
 
-    Five queries. Raises what :func:`parameters_of` raises, and GameNotRatable.
+    ``merged`` is what ``load_merged`` says, where the caller has it already. Five queries at most.
+    Raises what :func:`parameters_of` raises, and GameNotRatable.
     """
     parameters = parameters_of(system)
     span = (sequence[0].position, sequence[-1].position) if sequence else (1, 0)
     kinds = sorted(kind.value for kind in parameters.rated_kinds)
-    merged = load_merged()
+    if merged is None:
+        merged = load_merged()
     seeds = _load_seeds(system, merged)
     entrants = resolve_players(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
     seats = fetch_columns(_SEATS, [kinds, system.pk, *span], 6)
@@ -196,12 +200,6 @@ def load_merged() -> dict[int, int]:
             target = direct[target]
         merged[pk] = target
     return merged
-
-
-def resolve_merged(players: Mapping[int, int]) -> dict[int, int]:
-    """The same mapping with the records that stayed as its values."""
-    merged = load_merged()
-    return {number: merged.get(player, player) for number, player in players.items()}
 
 
 def resolve_players(merged: dict[int, int], players: Integers) -> Integers:

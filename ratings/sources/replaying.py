@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from ratings.replay import replay
-from ratings.replay_arrays import Replayed, ReplayState
-from ratings.scalp_replay import replay_scalps
-from ratings.sources import NEVER, RatingSources
+from ratings.replay.arrays import Replayed, ReplayState
+from ratings.replay.elo import replay
+from ratings.replay.scalps import replay_scalps
+from ratings.sources.reading import NEVER, RatingSources
 from ratings.systems.base import Standing
 from ratings.systems.hollington import Records, seed_records
 from ratings.systems.hollington_parameters import HollingtonParameters

@@ -6,10 +6,10 @@ are integers in half points (a win is 2), as everywhere in the portal.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 Player = TypeVar("Player", bound=Hashable)
 State = TypeVar("State")
@@ -56,26 +56,3 @@ class PlayedChampionship(Generic[Player]):
 
     games: Sequence[RatedGame[Player]]
     day: date | None = None
-
-
-class RatingRules(Protocol[State, ChangeT_co]):
-    """A way of turning results into ratings, one championship after another.
-
-    ``State`` is all a system must remember of a player between championships: for an Elo the rating and the
-    number of games; for a system that averages a window of past games, that window. Every rating used inside
-    a championship is the one from before it, so a championship is rated from ``before`` and its own games
-    alone, and replaying is folding :meth:`rate` over the rating sequence.
-    """
-
-    def start(self) -> State:
-        """Return the state of a player who was never rated."""
-        ...
-
-    def rate(
-        self, before: Mapping[Player, State], championship: PlayedChampionship[Player]
-    ) -> tuple[Sequence[ChangeT_co], dict[Player, State]]:
-        """Rate one championship: the changes, and the new states of those who have one.
-
-        Players missing from ``before`` are new.
-        """
-        ...

@@ -1,4 +1,4 @@
-"""Rating one championship by an Elo: the readable reference that ``ratings.replay`` must agree with.
+"""Rating one championship by an Elo: the readable reference that ``ratings.replay.elo`` must agree with.
 
 All arithmetic is on integers. A change is K × (points − Σ expectancies), in units of 1/SCALE of a rating
 point, and is rounded to a whole number once, at the end.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Generic
 
-from ratings.systems.base import PlayedChampionship, Player, RatedGame, Standing
+from ratings.systems.base import Player, RatedGame, Standing
 from ratings.systems.expectancy import SCALE, SCALE_DIGITS, ExpectancyTable, build_table
 from ratings.systems.parameters import EloParameters, Rounding
 
@@ -175,19 +175,3 @@ def _sum_change(
         change=change,
         after=after,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Elo:
-    """An Elo as a :class:`~ratings.systems.base.RatingRules`."""
-
-    parameters: EloParameters
-
-    def start(self) -> Standing:
-        return self.parameters.start()
-
-    def rate(
-        self, before: Mapping[Player, Standing], championship: PlayedChampionship[Player]
-    ) -> tuple[list[Change[Player]], dict[Player, Standing]]:
-        changes = rate_championship(self.parameters, before, championship.games)
-        return changes, {change.player: change.standing for change in changes}

@@ -10,13 +10,17 @@ Every table is symmetrical to the last digit: ``table[d] + table[-d] == SCALE``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from enum import StrEnum
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+
+from federation.values.fields import takes
+from ratings.systems.limits import MAX_RATING, MAX_SPREAD, MIN_SPREAD
 
 SCALE = 10**12
 """One point, in the units in which expectancies are stored and summed."""
@@ -55,8 +59,8 @@ class Expectancy:
     """
 
     kind: ExpectancyKind
-    spread: Decimal | None = None
-    cap: int | None = None
+    spread: Decimal | None = field(default=None, metadata=takes(MIN_SPREAD, MAX_SPREAD))
+    cap: int | None = field(default=None, metadata=takes(1, MAX_RATING))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,12 +77,6 @@ class ExpectancyTable:
         """Expectancy (scaled) of a player rated ``difference`` points above the opponent."""
         return int(self.values[min(max(difference, -self.reach), self.reach) + self.reach])
 
-    def look_up_all(self, differences: NDArray[np.int64]) -> Scaled:
-        """Expectancies (scaled) for an array of differences, of the same shape."""
-        within = np.minimum(np.maximum(differences, -self.reach), self.reach)
-        found: Scaled = self.values[within + self.reach]
-        return found
-
 
 @lru_cache(maxsize=64)
 def build_table(expectancy: Expectancy) -> ExpectancyTable:
@@ -86,23 +84,28 @@ def build_table(expectancy: Expectancy) -> ExpectancyTable:
 
     It reaches to the cap, or as far as the weaker player's expectancy does not round to nothing.
     """
-    weaker = _list_weaker_side(expectancy)
+    return tabulate(lambda difference: _expect_weaker(expectancy, difference), expectancy.cap)
+
+
+def tabulate(expect_weaker: Callable[[int], Decimal], cap: int | None) -> ExpectancyTable:
+    """The table of any curve, from what the weaker player may expect at the differences 0, 1, 2, …"""
+    weaker = _list_weaker_side(expect_weaker, cap)
     halves = np.array(weaker, dtype=np.int64)
     values = np.concatenate((halves[:0:-1], np.array([SCALE // 2]), SCALE - halves[1:]))
     values.setflags(write=False)
     return ExpectancyTable(reach=len(weaker) - 1, values=values)
 
 
-def _list_weaker_side(expectancy: Expectancy) -> list[int]:
+def _list_weaker_side(expect_weaker: Callable[[int], Decimal], cap: int | None) -> list[int]:
     """Scaled expectancies of the weaker player at the differences 0, 1, 2, …, ending at the cap or at 0."""
     weaker: list[int] = []
     with localcontext() as context:
         context.prec = _PRECISION
         while not weaker or weaker[-1] > 0:
             difference = len(weaker)
-            if expectancy.cap is not None and difference > expectancy.cap:
+            if cap is not None and difference > cap:
                 break
-            weaker.append(_scale(_expect_weaker(expectancy, difference)))
+            weaker.append(_scale(expect_weaker(difference)))
     return weaker
 
 
@@ -115,10 +118,10 @@ def _expect_weaker(expectancy: Expectancy, difference: int) -> Decimal:
     distance = difference / expectancy.spread
     if expectancy.kind is ExpectancyKind.LOGISTIC:
         return 1 / (1 + Decimal(10) ** distance)
-    return Decimal("0.5") - _integrate_normal(distance)
+    return Decimal("0.5") - integrate_normal(distance)
 
 
-def _integrate_normal(distance: Decimal) -> Decimal:
+def integrate_normal(distance: Decimal) -> Decimal:
     """Area under the standard normal density from 0 to ``distance`` (≥ 0).
 
     The density times the series x + x³/3 + x⁵/(3·5) + …, whose terms are all positive, so nothing cancels.

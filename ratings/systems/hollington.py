@@ -15,7 +15,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Generic
 
-from ratings.systems.base import WIN_HALF_POINTS, PlayedChampionship, Player, RatedGame, Standing
+from ratings.systems.base import WIN_HALF_POINTS, Player, RatedGame, Standing
 from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.months import months_before
 from ratings.systems.ratios import round_ratio
@@ -234,26 +234,3 @@ def _sum_change(
         after=average.rating(parameters),
         lines=lines,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Hollington:
-    """An average of scalps as a :class:`~ratings.systems.base.RatingRules`; a state is a player's records."""
-
-    parameters: HollingtonParameters
-
-    def start(self) -> Records:
-        return ()
-
-    def rate(
-        self, before: Mapping[Player, Records], championship: PlayedChampionship[Player]
-    ) -> tuple[list[ScalpChange[Player]], dict[Player, Records]]:
-        changes = rate_scalps(self.parameters, before, championship.games, championship.day)
-        after = {
-            change.player: (
-                *before.get(change.player, ()),
-                ScalpRecord(championship.day, change.games, change.scalps),
-            )
-            for change in changes
-        }
-        return changes, after

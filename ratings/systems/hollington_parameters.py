@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import ClassVar, Self
 
-from ratings.statuses import Status
+from federation.values.fields import takes
 from ratings.systems.base import Standing
-from ratings.systems.parameters import Rounding, sources_as_json
-from tournaments.report import Kind
+from ratings.systems.limits import A_RATING, FILLED, MAX_GAMES, MAX_K, MAX_MONTHS, MAX_RATING
+from ratings.systems.parameters import Rounding, parameters_as_json
+from ratings.systems.statuses import Status
+from tournaments.report.report import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +33,18 @@ class HollingtonParameters:
 
     kind: ClassVar[str] = "hollington"
 
-    code: str
-    name: str
-    bonus: int = 50
-    threshold: int = 50
-    newcomer_rating: int = 100
-    floor: int | None = 100
-    window_months: int | None = 24
-    max_games: int | None = 200
+    code: str = field(metadata=FILLED)
+    name: str = field(metadata=FILLED)
+    bonus: int = field(default=50, metadata=takes(maximum=MAX_K))
+    threshold: int = field(default=50, metadata=takes(maximum=MAX_RATING))
+    newcomer_rating: int = field(default=100, metadata=A_RATING)
+    floor: int | None = field(default=100, metadata=A_RATING)
+    window_months: int | None = field(default=24, metadata=takes(1, MAX_MONTHS))
+    max_games: int | None = field(default=200, metadata=takes(1, MAX_GAMES))
     best_since: date | None = date(2023, 1, 1)
-    min_games: int = 30
+    min_games: int = field(default=30, metadata=takes(maximum=MAX_GAMES))
     rounding: Rounding = Rounding.HALF_UP
-    rated_kinds: frozenset[Kind] = frozenset({Kind.PLAYED})
+    rated_kinds: frozenset[Kind] = field(default=frozenset({Kind.PLAYED}), metadata=FILLED)
     notes: Mapping[str, str] = field(default_factory=dict, hash=False)
     assumed: tuple[str, ...] = ()
 
@@ -61,19 +63,4 @@ class HollingtonParameters:
         return self
 
     def as_json(self) -> dict[str, object]:
-        return {
-            "algorithm": self.kind,
-            "code": self.code,
-            "name": self.name,
-            "bonus": self.bonus,
-            "threshold": self.threshold,
-            "newcomer_rating": self.newcomer_rating,
-            "floor": self.floor,
-            "window_months": self.window_months,
-            "max_games": self.max_games,
-            "best_since": None if self.best_since is None else self.best_since.isoformat(),
-            "min_games": self.min_games,
-            "rounding": self.rounding.value,
-            "rated_kinds": sorted(kind.value for kind in self.rated_kinds),
-            **sources_as_json(self),
-        }
+        return parameters_as_json(self)

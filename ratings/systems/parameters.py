@@ -8,10 +8,13 @@ from datetime import date
 from enum import StrEnum
 from typing import ClassVar, Protocol, Self
 
-from ratings.statuses import Status, StatusRules, find_season, give_status
+from federation.values.fields import takes, write_fields
+from federation.values.seasons import find_season
 from ratings.systems.base import Standing
 from ratings.systems.expectancy import Expectancy
-from tournaments.report import OVER_THE_BOARD, Kind
+from ratings.systems.limits import A_RATING, FILLED, MAX_GAMES, MAX_K
+from ratings.systems.statuses import Status, StatusRules, give_status
+from tournaments.report.report import OVER_THE_BOARD, Kind
 
 
 class Rounding(StrEnum):
@@ -63,8 +66,8 @@ class Parameters(Protocol):
 class KBand:
     """K for players with at most ``games_up_to`` games; None for all the others."""
 
-    games_up_to: int | None
-    k: int
+    games_up_to: int | None = field(metadata=takes(maximum=MAX_GAMES))
+    k: int = field(metadata=takes(maximum=MAX_K))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +84,15 @@ class EloParameters:
 
     kind: ClassVar[str] = "elo"
 
-    code: str
-    name: str
+    code: str = field(metadata=FILLED)
+    name: str = field(metadata=FILLED)
     expectancy: Expectancy
-    initial_rating: int
-    k_bands: tuple[KBand, ...]
+    initial_rating: int = field(metadata=A_RATING)
+    k_bands: tuple[KBand, ...] = field(metadata=FILLED)
     k_counts_current: bool = True
     rounding: Rounding = Rounding.HALF_AWAY_FROM_ZERO
-    rated_kinds: frozenset[Kind] = OVER_THE_BOARD
-    floor: int | None = None
+    rated_kinds: frozenset[Kind] = field(default=OVER_THE_BOARD, metadata=FILLED)
+    floor: int | None = field(default=None, metadata=A_RATING)
     statuses: StatusRules = field(default_factory=StatusRules)
     notes: Mapping[str, str] = field(default_factory=dict, hash=False)
     assumed: tuple[str, ...] = ()
@@ -116,32 +119,12 @@ class EloParameters:
 
     def as_json(self) -> dict[str, object]:
         """The parameters as plain JSON values, as ``read_parameters`` takes them."""
-        expectancy = self.expectancy
-        return {
-            "algorithm": self.kind,
-            "code": self.code,
-            "name": self.name,
-            "expectancy": {
-                "kind": expectancy.kind.value,
-                "spread": None if expectancy.spread is None else str(expectancy.spread),
-                "cap": expectancy.cap,
-            },
-            "initial_rating": self.initial_rating,
-            "k_bands": [{"games_up_to": band.games_up_to, "k": band.k} for band in self.k_bands],
-            "k_counts_current": self.k_counts_current,
-            "rounding": self.rounding.value,
-            "rated_kinds": sorted(kind.value for kind in self.rated_kinds),
-            "floor": self.floor,
-            "statuses": {
-                "provisional_up_to": self.statuses.provisional_up_to,
-                "active_seasons": self.statuses.active_seasons,
-                "season_start_month": self.statuses.season_start_month,
-            },
-            **sources_as_json(self),
-        }
+        return parameters_as_json(self)
 
 
-def sources_as_json(parameters: Parameters) -> dict[str, object]:
-    """Where the numbers come from. What is assumed is named only where something is."""
-    assumed = {"assumed": list(parameters.assumed)} if parameters.assumed else {}
-    return {"notes": dict(parameters.notes), **assumed}
+def parameters_as_json(parameters: Parameters) -> dict[str, object]:
+    """Plain JSON values of parameters of any kind. What is assumed is named only where something is."""
+    values: dict[str, object] = {"algorithm": parameters.kind, **write_fields(parameters)}
+    if not parameters.assumed:
+        del values["assumed"]
+    return values

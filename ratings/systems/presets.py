@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from ratings.systems.parameters import Parameters
-from ratings.systems.parameters_input import read_parameters
+from ratings.systems.reading.parameters import read_parameters
 
 _FOLDER = Path(__file__).resolve().parent.parent / "presets"
 

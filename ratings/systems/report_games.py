@@ -9,7 +9,7 @@ from ratings.systems.elo import Change, leave_unchanged, rate_championship
 from ratings.systems.hollington import ScalpChange, leave_average, rate_scalps, seed_records
 from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.parameters import EloParameters, Parameters
-from tournaments.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
+from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 CLASSIC_SEATS = 2
 OUTCOME_HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
@@ -25,7 +25,12 @@ def collect_games(report: Report, rated_kinds: Set[Kind]) -> list[RatedGame[int]
 
 def collect_rated_tables(report: Report, rated_kinds: Set[Kind]) -> list[tuple[int, RatedGame[int]]]:
     """As :func:`collect_games`, each with its round."""
-    return [(table.round, _make_game(table)) for table in report.tables if _is_rated(table, rated_kinds)]
+    return [(table.round, _make_game(table)) for table in collect_rated_pairs(report, rated_kinds)]
+
+
+def collect_rated_pairs(report: Report, rated_kinds: Set[Kind]) -> list[ReportedTable]:
+    """The tables of two whose game is rated, in their order."""
+    return [table for table in report.tables if _is_rated(table, rated_kinds)]
 
 
 AnyChange = Change[int] | ScalpChange[int]
@@ -77,9 +82,9 @@ def _is_rated(table: ReportedTable, rated_kinds: Set[Kind]) -> bool:
 
 def _make_game(table: ReportedTable) -> RatedGame[int]:
     first, second = table.seats
-    return RatedGame(first.player, second.player, _points_of(first), _points_of(second))
+    return RatedGame(first.player, second.player, points_of(first), points_of(second))
 
 
-def _points_of(seat: ReportedSeat) -> int:
+def points_of(seat: ReportedSeat) -> int:
     """A game counts as it ended, whatever match points the championship gives for it."""
     return OUTCOME_HALF_POINTS[seat.outcome] if seat.outcome else seat.half_points or 0

@@ -7,13 +7,14 @@ season last played, never on days, so nobody becomes inactive in the middle of a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Generic
 
+from federation.values.fields import takes
 from ratings.systems.base import Player
+from ratings.systems.limits import MAX_GAMES
 
 
 class Status(StrEnum):
@@ -32,9 +33,9 @@ class StatusRules:
     ``season_start_month``: month (1–12) on whose first day a season starts.
     """
 
-    provisional_up_to: int = 10
-    active_seasons: int = 3
-    season_start_month: int = 9
+    provisional_up_to: int = field(default=10, metadata=takes(maximum=MAX_GAMES))
+    active_seasons: int = field(default=3, metadata=takes(1, 100))
+    season_start_month: int = field(default=9, metadata=takes(1, 12))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,6 @@ class PlacedPlayer(Generic[Player]):
 
     listed: ListedPlayer[Player]
     place: int | None
-
-
-def find_season(day: date, start_month: int) -> int:
-    """The year in which the season of ``day`` started: 1 September 2023 is in 2023, 31 August 2024 too."""
-    return day.year if day.month >= start_month else day.year - 1
 
 
 def give_status(rules: StatusRules, games: int, last_season: int | None, current_season: int) -> Status:

@@ -5,73 +5,25 @@ The form in which staff edit parameters and the public page that explains a rati
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from federation.values.parameters import Shape
 from ratings.systems.limits import MAX_GAMES, MAX_K, MAX_MONTHS, MAX_RATING, MAX_SPREAD, MIN_SPREAD
-from tournaments.report import Kind
-
-
-class Shape(StrEnum):
-    INTEGER = "integer"
-    DECIMAL = "decimal"
-    BOOLEAN = "boolean"
-    DATE = "date"
-    CHOICE = "choice"
-    SEVERAL = "several"
-    BANDS = "bands"
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One parameter. ``name`` is its path in the JSON; ``none`` says what leaving it empty means, where one may."""
-
-    name: str
-    label: Promise
-    help: Promise
-    shape: Shape = Shape.INTEGER
-    unit: Promise | str = ""
-    low: int = 0
-    high: int = MAX_RATING
-    none: Promise | str = ""
-    choices: tuple[tuple[str, Promise], ...] = ()
-
-    @property
-    def field(self) -> str:
-        """The group of the JSON it is in, to which notes on sources refer."""
-        return self.name.partition(".")[0]
-
-
-_POINTS = _("rating points")
-_GAMES = _("games")
+from ratings.texts.shapes import GAMES, MONTHS, POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.texts.world import WORLD, WORLD_NAMES
 
 _ROUNDINGS = (
     ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),
     ("half_up", _("halves up: 4.5 to 5, −4.5 to −4")),
     ("half_even", _("halves to the even number: 4.5 to 4, 5.5 to 6")),
 )
-_KINDS: tuple[tuple[str, Promise], ...] = (
-    (Kind.PLAYED.value, pgettext_lazy("kind of result", "played")),
-    (Kind.ABANDONED.value, pgettext_lazy("kind of result", "given up during the game")),
-    (Kind.FORFEIT.value, pgettext_lazy("kind of result", "won or lost because somebody was not there")),
-)
-_RATED_KINDS = Parameter(
-    "rated_kinds",
-    _("Results that are rated"),
-    _("A game counts when both sides are of these kinds. Games given up or lost on time were played."),
-    Shape.SEVERAL,
-    choices=_KINDS,
-)
 _ELO = (
     Parameter(
         "initial_rating",
         _("Rating of a new player"),
         _("What somebody has who was never rated before."),
-        unit=_POINTS,
+        unit=POINTS,
         low=-MAX_RATING,
     ),
     Parameter(
@@ -93,7 +45,7 @@ _ELO = (
             "odds are ten to one. FIDE's table has none."
         ),
         Shape.DECIMAL,
-        unit=_POINTS,
+        unit=POINTS,
         low=MIN_SPREAD,
         high=MAX_SPREAD,
         none=_("none: FIDE's table"),
@@ -102,7 +54,7 @@ _ELO = (
         "expectancy.cap",
         _("Greatest difference"),
         _("A greater difference of two ratings counts as this one."),
-        unit=_POINTS,
+        unit=POINTS,
         low=1,
         none=_("no limit"),
     ),
@@ -110,8 +62,9 @@ _ELO = (
         "k_bands",
         _("K factor"),
         _("The change is K × (points − expected points). K may differ with the number of games a player has."),
-        Shape.BANDS,
+        Shape.ROWS,
         high=MAX_K,
+        parts=("games_up_to", "k"),
     ),
     Parameter(
         "k_counts_current",
@@ -127,58 +80,37 @@ _ELO = (
         choices=_ROUNDINGS,
     ),
     Parameter(
-        "floor", _("Lowest rating"), _("No rating falls below it."), unit=_POINTS, low=-MAX_RATING, none=_("no limit")
+        "floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
     ),
-    Parameter(
-        "statuses.provisional_up_to",
-        _("Provisional up to"),
-        _("A player with no more games than this is provisional and has no place in the list."),
-        unit=_GAMES,
-        high=MAX_GAMES,
-    ),
-    Parameter(
-        "statuses.active_seasons",
-        _("Seasons one stays active"),
-        _("Who has not played in so many seasons, the running one included, is inactive and has no place."),
-        unit=_("seasons"),
-        low=1,
-        high=100,
-    ),
-    Parameter(
-        "statuses.season_start_month",
-        _("Month in which a season starts"),
-        _("Lists follow the month of the federation's settings; this one serves where ratings are computed alone."),
-        low=1,
-        high=12,
-    ),
-    _RATED_KINDS,
+    *STATUSES,
+    RATED_KINDS,
 )
 _HOLLINGTON = (
     Parameter(
         "bonus",
         _("Bonus of a scalp"),
         _("A win scores the opponent's rating and this much more, a loss this much less; a draw the rating itself."),
-        unit=_POINTS,
+        unit=POINTS,
         high=MAX_K,
     ),
     Parameter(
         "threshold",
         _("Difference above which the favourite gains nothing"),
         _("Where the ratings differ by more than this and the stronger player wins, both score their own ratings."),
-        unit=_POINTS,
+        unit=POINTS,
     ),
     Parameter(
         "newcomer_rating",
         _("Rating of a new player"),
         _("What somebody counts as who has no games that count."),
-        unit=_POINTS,
+        unit=POINTS,
         low=-MAX_RATING,
     ),
     Parameter(
         "floor",
         _("Least that a rating counts as in a championship"),
         _("A player below it plays as if rated so. The rating in the list may be lower."),
-        unit=_POINTS,
+        unit=POINTS,
         low=-MAX_RATING,
         none=_("no limit"),
     ),
@@ -186,7 +118,7 @@ _HOLLINGTON = (
         "window_months",
         _("Months a championship counts"),
         _("Calendar months from its last day. A rating can therefore change without a game."),
-        unit=_("months"),
+        unit=MONTHS,
         low=1,
         high=MAX_MONTHS,
         none=_("for ever"),
@@ -195,7 +127,7 @@ _HOLLINGTON = (
         "max_games",
         _("Most games that count"),
         _("Where a player has more, whole championships are left out until no more than these remain."),
-        unit=_GAMES,
+        unit=GAMES,
         low=1,
         high=MAX_GAMES,
         none=_("all"),
@@ -211,7 +143,7 @@ _HOLLINGTON = (
         "min_games",
         _("Games needed for a place"),
         _("A player with fewer games that count is in the list without a place."),
-        unit=_GAMES,
+        unit=GAMES,
         high=MAX_GAMES,
     ),
     Parameter(
@@ -221,11 +153,12 @@ _HOLLINGTON = (
         Shape.CHOICE,
         choices=_ROUNDINGS,
     ),
-    _RATED_KINDS,
+    RATED_KINDS,
 )
 
-CATALOGUE: dict[str, tuple[Parameter, ...]] = {"elo": _ELO, "hollington": _HOLLINGTON}
+CATALOGUE: dict[str, tuple[Parameter, ...]] = {"elo": _ELO, "hollington": _HOLLINGTON, **WORLD}
 KIND_NAMES: dict[str, Promise] = {
     "elo": _("Elo: points against what was expected"),
     "hollington": _("Average of scalps (Hollington)"),
+    **WORLD_NAMES,
 }

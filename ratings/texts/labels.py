@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
-from ratings.statuses import Status
+from ratings.systems.statuses import Status
 
 STATUSES: dict[str, Promise] = {
     Status.NEW: pgettext_lazy("player in a rating list", "new"),

@@ -2,19 +2,14 @@
 
 from django.urls import path
 
-from ratings.urls_staff import urlpatterns as staff_urlpatterns
-from ratings.views import (
-    clubs,
-    downloads,
-    errata,
-    explaining,
-    home,
-    player_list,
-    player_record,
-    players,
-    ranking,
-    rules,
-)
+from ratings.portal import home
+from ratings.urls.staff import urlpatterns as staff_urlpatterns
+from ratings.views.lists import downloads, errata, ranking
+from ratings.views.players import clubs, explaining
+from ratings.views.players import listing as player_list
+from ratings.views.players import page as players
+from ratings.views.players import record as player_record
+from ratings.views.systems import rules
 
 urlpatterns = [
     *staff_urlpatterns,
@@ -27,6 +22,7 @@ urlpatterns = [
     path("ranking/<slug:code>/editions/<int:number>/movers/", ranking.movers, name="movers"),
     path("ranking/<slug:code>/download/", downloads.edition_download, name="ranking_download"),
     path("ranking/<slug:code>/editions/<int:number>/download/", downloads.edition_download, name="edition_download"),
+    path("ranking/<slug:code>/editions/<int:number>/list.pdf", downloads.edition_pdf, name="edition_pdf"),
     path("players/<int:number>/download/", downloads.changes_download, name="changes_download"),
     path("players/<int:number>/games/download/", downloads.player_games_download, name="player_games_download"),
     path("ranking/<slug:code>/editions/<int:number>/errata/", errata.errata, name="errata"),

@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from ratings.views import acceptance, desk, joining, parameters, publishing, seasons, sequence
+from ratings.portal import desk
+from ratings.views.lists import publishing
+from ratings.views.sequence import acceptance, joining, seasons
+from ratings.views.sequence import order as sequence
+from ratings.views.systems import parameters, sources
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -18,6 +22,8 @@ urlpatterns = [
     path("desk/ratings/<slug:code>/seeds/apply/", joining.seed_list_apply, name="seed_list_apply"),
     path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
     path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
+    path("desk/ratings/<slug:code>/parameters/confirm/", sources.confirm, name="parameters_confirm"),
+    path("desk/ratings/<slug:code>/notes/", sources.newer, name="parameters_notes"),
     path("desk/ratings/<slug:code>/parameters/apply/", parameters.apply_parameters, name="parameters_apply"),
     path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
     path(

@@ -1,9 +1,9 @@
-"""Effects of corrections in the shape that templates/components/effect.html names."""
+"""Effects of corrections in the shape that templates/components/ratings/effect.html names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.core.paginator import Page
 from django.http import HttpRequest
@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from federation.models import Player
-from federation.paging import get_page
-from ratings.effects import Cause, Effect, PlayerEffect, Standing
-from ratings.labels import status_labels
-from ratings.services.previews import EffectPreview
+from federation.values.parts import Stat
+from federation.views.paging import get_page
+from ratings.replay.effects import Cause, Effect, PlayerEffect, Standing
+from ratings.services.computing.previews import EffectPreview
+from ratings.texts.labels import status_labels
 
-Shape = dict[str, Any]
 Labels = Mapping[str, str]
 
 CAUSES: dict[Cause, Promise] = {
@@ -30,54 +30,86 @@ CAUSES: dict[Cause, Promise] = {
 }
 
 
-def effect_context(request: HttpRequest, preview: EffectPreview) -> Shape:
+@dataclass(frozen=True, slots=True)
+class CauseCount:
+    """Why ratings change, and of how many players."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Somebody who moves; None and empty for who was not, or is not, in the list."""
+
+    name: str
+    url: str
+    before: int | None
+    after: int | None
+    moves_by: int
+    place_before: int | None
+    place_after: int | None
+    status_before: str
+    status_after: str
+    championships: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class EffectShape:
+    """For components/ratings/effect.html. ``waiting``: championships that wait to be rated and count as rated."""
+
+    is_empty: bool
+    waiting: int
+    stats: Sequence[Stat]
+    causes: Sequence[CauseCount]
+    movers: Sequence[Mover]
+
+
+def effect_context(request: HttpRequest, preview: EffectPreview) -> dict[str, object]:
     """``effect`` and ``page`` for the component. One query for the names of a page of players."""
     effect = preview.effect
     page = get_page(request, effect.players)
-    return {
-        "page": page,
-        "effect": {
-            "is_empty": effect.is_empty,
-            "waiting": preview.waiting,
-            "stats": _stats(effect),
-            "causes": [
-                {"label": CAUSES[cause], "count": effect.counts[cause]} for cause in Cause if cause in effect.counts
-            ],
-            "movers": _movers(page, status_labels(preview.system.parameters)),
-        },
-    }
+    shape = EffectShape(
+        is_empty=effect.is_empty,
+        waiting=preview.waiting,
+        stats=_stats(effect),
+        causes=[CauseCount(str(CAUSES[cause]), effect.counts[cause]) for cause in Cause if cause in effect.counts],
+        movers=_movers(page, status_labels(preview.system.parameters)),
+    )
+    return {"page": page, "effect": shape}
 
 
-def _stats(effect: Effect) -> list[Shape]:
+def _stats(effect: Effect) -> list[Stat]:
     return [
-        {"label": _("ratings change"), "value": effect.moved, "main": True},
-        {"label": _("greatest move"), "value": effect.greatest_move},
-        {"label": _("places change"), "value": effect.places_changed},
-        {"label": _("statuses change"), "value": effect.statuses_changed},
-        {"label": _("championships come out otherwise"), "value": len(effect.championships)},
+        Stat(_("ratings change"), effect.moved, main=True),
+        Stat(_("greatest move"), effect.greatest_move),
+        Stat(_("places change"), effect.places_changed),
+        Stat(_("statuses change"), effect.statuses_changed),
+        Stat(_("championships come out otherwise"), len(effect.championships)),
     ]
 
 
-def _movers(page: Page[PlayerEffect], labels: Labels) -> list[Shape]:
+def _movers(page: Page[PlayerEffect], labels: Labels) -> list[Mover]:
     effects = list(page.object_list)
     players = Player.objects.in_bulk([one.player for one in effects])
     return [_mover(one, players[one.player], labels) for one in effects]
 
 
-def _mover(effect: PlayerEffect, player: Player, labels: Labels) -> Shape:
-    return {
-        "name": player.list_name,
-        "url": reverse("player", args=[player.number]),
-        "now": effect.now.rating if effect.now else None,
-        "then": effect.then.rating if effect.then else None,
-        "moves_by": effect.moves_by,
-        "place_now": effect.now.place if effect.now else None,
-        "place_then": effect.then.place if effect.then else None,
-        "status_now": _status(effect.now, labels),
-        "status_then": _status(effect.then, labels),
-        "championships": effect.championships,
-        "cause": CAUSES[effect.cause],
-    }
+def _mover(effect: PlayerEffect, player: Player, labels: Labels) -> Mover:
+    return Mover(
+        name=player.list_name,
+        url=reverse("player", args=[player.number]),
+        before=effect.now.rating if effect.now else None,
+        after=effect.then.rating if effect.then else None,
+        moves_by=effect.moves_by,
+        place_before=effect.now.place if effect.now else None,
+        place_after=effect.then.place if effect.then else None,
+        status_before=_status(effect.now, labels),
+        status_after=_status(effect.then, labels),
+        championships=effect.championships,
+        cause=str(CAUSES[effect.cause]),
+    )
 
 
 def _status(standing: Standing | None, labels: Labels) -> str:

@@ -3,54 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 
 from django.urls import reverse
 from django.utils import formats
 from django.utils.translation import gettext as _
 
 from federation.models import Club, Player
-from ratings.histories import ChangeLine, RatingHistory
-from ratings.labels import status_labels
+from federation.values.parts import Choice, Fact, Stat
+from ratings.lists.lines import ListLine
 from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.queries.histories import ChangeLine, RatingHistory
+from ratings.texts.labels import status_labels
+from ratings.views.figures import Spark, draw_spark
 
-Shape = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """A line of components/ratings/ranking_table.html; ``spark`` is drawn of the player's last ratings."""
+
+    place: int | None
+    name: str
+    url: str
+    club: str
+    rating: int
+    change: int | None
+    games: int
+    status: str
+    status_label: str
+    number: int | None = None
+    spark: Spark | None = None
 
 
-def ranking_rows(rows: Sequence[EditionRow], labels: Mapping[str, str]) -> list[Shape]:
-    """For components/ranking_table.html; ``labels`` are the words of the statuses (see ratings.labels)."""
+@dataclass(frozen=True, slots=True)
+class EditionLink:
+    """The edition before or after; ``rel`` is ``prev`` or ``next``."""
+
+    label: str
+    url: str
+    rel: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionItem:
+    edition: Edition
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A line of components/ratings/changes_table.html; ``explain_url``: where the change is explained."""
+
+    championship: str
+    url: str
+    explain_url: str
+    date: date
+    before: int
+    games: int
+    half_points: int
+    expected: Decimal | None
+    k: int | None
+    scalps: int | None
+    games_after: int
+    change: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingStanding:
+    """The one figure of a player's page, and what it means: the place, of how many, and what changed since."""
+
+    system: str
+    rating: int
+    place: int | None
+    of: int | None
+    edition: int | None
+    change: int | None
+    edition_change: int | None
+
+
+def ranking_rows(
+    rows: Sequence[EditionRow | ListLine],
+    labels: Mapping[str, str],
+    courses: Mapping[int, Sequence[int]] | None = None,
+) -> list[RankingRow]:
+    """``labels`` are the words of the statuses (see ratings.texts.labels).
+
+    ``courses`` are the ratings that are drawn in each row, by the player's number.
+    """
     return [
-        {
-            "place": row.place,
-            "name": row.name,
-            "url": reverse("player", args=[row.player_number]),
-            "club": row.club,
-            "rating": row.rating,
-            "change": row.change,
-            "games": row.games,
-            "status": row.status,
-            "status_label": labels.get(row.status, row.status),
-        }
+        RankingRow(
+            place=row.place,
+            name=row.name,
+            number=row.player_number,
+            url=reverse("player", args=[row.player_number]),
+            club=row.club,
+            rating=row.rating,
+            change=row.change,
+            games=row.games,
+            status=row.status,
+            status_label=labels.get(row.status, row.status),
+            spark=draw_spark((courses or {}).get(row.player_number, ())),
+        )
         for row in rows
     ]
 
 
-def system_tabs(systems: Sequence[RatingSystem], current: RatingSystem | None) -> list[Shape]:
-    """For components/tabs.html; nothing to choose from where there is one system."""
+def system_tabs(systems: Sequence[RatingSystem], current: RatingSystem | None) -> list[Choice]:
+    """Nothing to choose from where there is one system."""
     if len(systems) < 2:
         return []
-    return [
-        {"label": system.name, "url": reverse("ranking_system", args=[system.code]), "current": system == current}
-        for system in systems
-    ]
+    return [Choice(one.name, reverse("ranking_system", args=[one.code]), one == current) for one in systems]
 
 
 def edition_url(edition: Edition, system: RatingSystem) -> str:
     return reverse("edition", args=[system.code, edition.number])
 
 
-def edition_facts(edition: Edition) -> list[Shape]:
-    """For components/page_header.html: the date, what it reaches to, how many are in it."""
+def edition_facts(edition: Edition) -> list[Fact]:
+    """The date, what it reaches to, how many are in it."""
     through = _("after %(championship)s") % {"championship": edition.through_championship}
     is_average = edition.parameters.get("algorithm") == "hollington"
     text = _("%(active)s listed of %(all)s players") if is_average else _("%(active)s active of %(all)s players")
@@ -59,51 +132,47 @@ def edition_facts(edition: Edition) -> list[Shape]:
         "all": formats.localize(edition.row_count, use_l10n=True),
     }
     return [
-        {"icon": "calendar", "text": formats.date_format(edition.published_on, "DATE_FORMAT")},
-        *([{"icon": "note", "text": through}] if edition.through_championship else []),
-        {"icon": "people", "text": counts},
+        Fact("calendar", formats.date_format(edition.published_on, "DATE_FORMAT")),
+        *([Fact("note", through)] if edition.through_championship else []),
+        Fact("people", counts),
     ]
 
 
-def edition_pager(edition: Edition, latest: Edition | None, system: RatingSystem) -> list[Shape]:
-    """The editions before and after, numbered without a gap: [{"label", "url", "rel"}]."""
+def edition_pager(edition: Edition, latest: Edition | None, system: RatingSystem) -> list[EditionLink]:
+    """The editions before and after, numbered without a gap."""
     around = ((edition.number - 1, "prev"), (edition.number + 1, "next"))
     last = latest.number if latest else 0
     return [
-        {
-            "label": _("Edition %(number)s") % {"number": number},
-            "url": reverse("edition", args=[system.code, number]),
-            "rel": rel,
-        }
+        EditionLink(_("Edition %(number)s") % {"number": number}, reverse("edition", args=[system.code, number]), rel)
         for number, rel in around
         if 1 <= number <= last
     ]
 
 
-def edition_items(editions: Sequence[Edition], system: RatingSystem) -> list[Shape]:
-    return [{"edition": edition, "url": edition_url(edition, system)} for edition in editions]
+def edition_items(editions: Sequence[Edition], system: RatingSystem) -> list[EditionItem]:
+    return [EditionItem(edition, edition_url(edition, system)) for edition in editions]
 
 
 def change_rows(
     changes: Sequence[ChangeLine], address: Callable[[str], str], explain: Callable[[str], str] | None = None
-) -> list[Shape]:
-    """For components/changes_table.html; ``address`` gives a championship's page, ``explain`` that of the change."""
+) -> list[ChangeRow]:
+    """``address`` gives a championship's page, ``explain`` that of the change."""
     return [
-        {
-            "championship": line.name,
-            "url": address(line.slug),
-            "explain_url": explain(line.slug) if explain else "",
-            "date": line.day,
-            "before": line.before,
-            "games": line.games,
-            "half_points": line.half_points,
-            "expected": line.expected,
-            "k": line.k,
-            "scalps": line.scalps,
-            "games_after": line.games_after,
-            "change": line.change,
-            "after": line.after,
-        }
+        ChangeRow(
+            championship=line.name,
+            url=address(line.slug),
+            explain_url=explain(line.slug) if explain else "",
+            date=line.day,
+            before=line.before,
+            games=line.games,
+            half_points=line.half_points,
+            expected=line.expected,
+            k=line.k,
+            scalps=line.scalps,
+            games_after=line.games_after,
+            change=line.change,
+            after=line.after,
+        )
         for line in changes
     ]
 
@@ -113,35 +182,43 @@ def club_url(club: Club) -> str:
     return reverse("club", args=[club.key.replace(" ", "-")])
 
 
-def player_facts(player: Player, history: RatingHistory | None) -> Shape:
-    """For components/page_header.html: the number, the club, the status in the latest list."""
-    facts: list[Shape] = [
-        {"icon": "person", "text": _("Player no. %(number)s") % {"number": player.number}},
-        *([{"icon": "people", "text": player.club.name, "url": club_url(player.club)}] if player.club else []),
-    ]
+def player_facts(player: Player) -> list[Fact]:
+    """The number and the club."""
+    club = [Fact("people", player.club.name, club_url(player.club))] if player.club else []
+    return [Fact("person", _("Player no. %(number)s") % {"number": player.number}), *club]
+
+
+def player_status(history: RatingHistory | None) -> tuple[str, str]:
+    """The status in the latest list, and what it is called; empty where there is none."""
     status = history.row.status if history and history.row else ""
     labels = status_labels(history.edition.parameters) if history and history.edition else {}
-    return {"facts": facts, "state": status, "state_label": labels.get(status, status)}
+    return status, str(labels.get(status, status))
 
 
-def rating_stats(history: RatingHistory) -> list[Shape]:
-    """For components/stat_tiles.html; empty where nothing is known of the player's rating."""
+def rating_standing(history: RatingHistory) -> RatingStanding | None:
+    if history.rating is None:
+        return None
+    row, edition = history.row, history.edition
+    return RatingStanding(
+        system=history.system.name,
+        rating=history.rating,
+        place=row.place if row else None,
+        of=edition.active_count if edition else None,
+        edition=edition.number if edition else None,
+        change=history.change_since_list if edition else None,
+        edition_change=row.change if row else None,
+    )
+
+
+def rating_stats(history: RatingHistory) -> list[Stat]:
+    """Beside the rating itself; empty where nothing is known of it."""
     if history.rating is None:
         return []
-    row, edition = history.row, history.edition
-    rating: Shape = {"label": history.system.name, "value": history.rating, "main": True}
-    if history.change_since_list and edition is not None:
-        rating["change"] = history.change_since_list
-        rating["note"] = _("since edition %(number)s") % {"number": edition.number}
-    stats = [rating]
-    if edition is not None:
-        place = row.place if row and row.place else "–"
-        note = _("in edition %(number)s") % {"number": edition.number}
-        stats.append({"label": _("place"), "value": place, "note": note})
+    stats = []
     exact = history.exact
     if exact is not None:
-        stats.append({"label": _("exact average"), "value": formats.number_format(exact, 2)})
-    stats.append({"label": _("rated games"), "value": formats.localize(history.games, use_l10n=True)})
+        stats.append(Stat(_("exact average"), formats.number_format(exact, 2)))
+    stats.append(Stat(_("rated games"), formats.localize(history.games, use_l10n=True)))
     if history.changes:
-        stats.append({"label": _("best rating"), "value": history.best})
+        stats.append(Stat(_("best rating"), history.best))
     return stats

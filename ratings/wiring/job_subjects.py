@@ -1,14 +1,14 @@
-"""What the jobs of this app are about, for their pages (see federation.job_pages)."""
+"""What the jobs of this app are about, for their pages (see federation.jobs.pages)."""
 
 from __future__ import annotations
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.job_pages import JobSubject, register_job_page
+from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.models import Job
 from ratings.models import RatingSystem
-from ratings.services.replaying import RECOMPUTE
+from ratings.queries.waiting import RECOMPUTE
 
 
 def find_rating_system(job: Job) -> JobSubject | None:
@@ -17,4 +17,4 @@ def find_rating_system(job: Job) -> JobSubject | None:
 
 
 def register_job_pages() -> None:
-    register_job_page(RECOMPUTE, _("Computing ratings"), find_rating_system)
+    job_pages.plug(JobPage(_("Computing ratings"), find_rating_system), RECOMPUTE)

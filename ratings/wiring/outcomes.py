@@ -1,15 +1,18 @@
-"""Tells the championship pages what rating made of a championship (see tournaments.ports)."""
+"""Tells championships what rating made of them, and how players are rated now (see tournaments.ports)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
+from datetime import date
 
-from ratings.models import Edition, RatingChange, RatingSystem, SequencePosition
+from ratings.models import Edition, RatingChange, RatingSystem, SeedRating, SequencePosition
+from ratings.queries.waiting import current_recomputation, is_otherwise_by_now
 from tournaments.models import Championship
-from tournaments.ports import EntryRating, RatingOutcome
-from tournaments.queries.rateability import find_rateability
-from tournaments.queries.standings import is_classic
-from tournaments.rateability import Verdict
+from tournaments.ports import EntryRating, PublishedRatings, RatingOutcome
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.championships.standings import is_classic
+from tournaments.rules.course.rateability import Verdict
 
 
 def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:
@@ -18,18 +21,24 @@ def rating_outcome(championship: Championship, player_ids: Collection[int]) -> R
     sequenced = positions.order_by("-system__is_main", "system__code").first()
     if sequenced is None:
         return RatingOutcome(applies=not championship.is_archived and _may_be_rated(championship))
-    if sequenced.rated_at is None:
-        return RatingOutcome(system=sequenced.system.name, code=sequenced.system.code)
     edition = _first_edition_with(sequenced)
+    # Until a new edition is out, the one that shows it as it was is the one that counts.
+    shown = edition or _last_edition_with(sequenced)
+    outcome = RatingOutcome(
+        system=sequenced.system.name,
+        code=sequenced.system.code,
+        listed_on=shown.published_on if shown else None,
+        edition=shown.number if shown else None,
+        is_corrected=shown is not None and edition is None and is_otherwise_by_now(sequenced, shown),
+    )
+    if sequenced.rated_at is None:
+        return replace(outcome, job=current_recomputation(sequenced.system))
     changes = RatingChange.objects.filter(
         system=sequenced.system, championship=championship, player__in=player_ids
     ).values_list("player_id", "before", "after", "games")
-    return RatingOutcome(
-        system=sequenced.system.name,
-        code=sequenced.system.code,
+    return replace(
+        outcome,
         rated_at=sequenced.rated_at,
-        listed_on=edition.published_on if edition else None,
-        edition=edition.number if edition else None,
         by_player={player: EntryRating(before, after, games) for player, before, after, games in changes},
     )
 
@@ -43,9 +52,36 @@ def _may_be_rated(championship: Championship) -> bool:
 
 def _first_edition_with(sequenced: SequencePosition) -> Edition | None:
     """The first edition that shows it as it is rated now."""
-    if sequenced.listed_in is None:
+    if sequenced.listed_in is None or sequenced.rated_at is None:
         return None
     editions = sequenced.system.editions.filter(
         number__gte=sequenced.listed_in.number, published_at__gte=sequenced.rated_at
     )
     return editions.order_by("number").first()
+
+
+def _last_edition_with(sequenced: SequencePosition) -> Edition | None:
+    """The last edition that shows it in whatever way."""
+    if sequenced.listed_in is None:
+        return None
+    return sequenced.system.editions.filter(number__gte=sequenced.listed_in.number).order_by("-number").first()
+
+
+def published_ratings(code: str, day: date) -> PublishedRatings | None:
+    """The last edition of a system published on or before a day; of the main system where ``code`` is empty."""
+    editions = Edition.objects.filter(published_on__lte=day).select_related("system")
+    editions = editions.filter(system__code=code) if code else editions.filter(system__is_main=True)
+    edition = editions.order_by("-published_on", "-number").first()
+    if edition is None:
+        return None
+    return PublishedRatings(str(edition), dict(edition.rows.values_list("player_id", "rating")))
+
+
+def current_ratings() -> dict[int, int]:
+    """By player id, the rating in the federation's main system after everything rated so far. Three queries."""
+    system = RatingSystem.objects.filter(is_main=True).first()
+    if system is None:
+        return {}
+    seeds = dict(SeedRating.objects.filter(system=system).values_list("player_id", "rating"))
+    latest = RatingChange.objects.filter(system=system).order_by("player_id", "-position").distinct("player_id")
+    return seeds | dict(latest.values_list("player_id", "after"))

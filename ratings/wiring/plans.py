@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from django.urls import reverse
@@ -9,22 +10,37 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.permissions import Action, Actor, can
+from federation.errors import Refusal
+from federation.models import Player
+from federation.permissions import Actor, can
 from ratings.models import RatingSystem, SequencePosition
-from ratings.order import later_places
-from ratings.services.reordering import was_removed
+from ratings.queries.order import later_places
+from ratings.services.computing.previews import preview_results
+from ratings.services.sequence.reordering import was_removed
 from tournaments.models import ResultsVersion
-from tournaments.ports import AcceptancePlan
-from tournaments.queries.rateability import find_rateability
-from tournaments.queries.standings import is_classic
+from tournaments.permissions import ChampionshipAction
+from tournaments.ports import AcceptancePlan, PlannedMove
+from tournaments.queries.championships.rateability import foresee_rateability
+from tournaments.queries.championships.standings import is_classic
+from tournaments.report.as_json import report_from_json
+from tournaments.rules.course.rateability import Rateability
+from tournaments.services.results.acceptance import settled_players
+
+# As many players as the card shows; the page of the effect has them all.
+MOVES_SHOWN = 5
 
 
-def plan_acceptance(actor: Actor, version: ResultsVersion) -> list[AcceptancePlan]:
-    """One plan for each system that would rate the version: where, and what the dates say. For staff alone."""
+def plan_acceptance(
+    actor: Actor, version: ResultsVersion, foreseen: Rateability | None = None
+) -> list[AcceptancePlan]:
+    """One plan for each system that would rate the version: where, and what the dates say. For staff alone.
+
+    ``foreseen`` is what ``foresee_rateability`` says of the version, where the caller knows it already.
+    """
     championship = version.championship
-    if not can(actor, Action.MANAGE_RATINGS) or not is_classic(championship):
+    if not can(actor, ChampionshipAction.MANAGE_RATINGS) or not is_classic(championship):
         return []
-    rateable = find_rateability(championship).is_rateable
+    rateable = (foreseen or foresee_rateability(version)).is_rateable
     plans = []
     for system in RatingSystem.objects.all():
         place = SequencePosition.objects.filter(system=system, championship=championship).first()
@@ -43,16 +59,39 @@ def _plan(system: RatingSystem, version: ResultsVersion, place: SequencePosition
     else:
         where = _("%(system)s will rate it as number %(position)s, after everything that is rated already.")
         sentences = [where % {"system": system.name, "position": count + 1}]
-    later = later_places(system, championship)
+    later = later_places(system, championship, place)
     if later:
         sentences.append(_describe_later(championship.ends_on, [one.championship.name for one in later]))
     address = [championship.slug, version.number, system.code]
-    return AcceptancePlan(
+    plan = AcceptancePlan(
         system=system.name,
         sentences=tuple(sentences),
         effect_url=reverse("results_effect", args=address),
         order_url=reverse("sequence_place", args=[system.code, championship.slug]) if later else "",
     )
+    return _with_moves(plan, system, version) if version.is_open else plan
+
+
+def _with_moves(plan: AcceptancePlan, system: RatingSystem, version: ResultsVersion) -> AcceptancePlan:
+    """With those who would move most; as it is where that cannot be said yet, because a name is open perhaps."""
+    try:
+        report, players = report_from_json(version.report or {}), settled_players(version)
+        effect = preview_results(system, version.championship, report, players).effect
+    except Refusal:
+        return plan
+    moved = [one for one in effect.players if one.rating_changes]
+    shown = moved[:MOVES_SHOWN]
+    names = Player.objects.in_bulk([one.player for one in shown])
+    moves = tuple(
+        PlannedMove(
+            name=names[one.player].list_name,
+            url=reverse("player", args=[names[one.player].number]),
+            before=one.now.rating if one.now else None,
+            after=one.then.rating if one.then else None,
+        )
+        for one in shown
+    )
+    return replace(plan, moves=moves, moved=len(moved), is_computed=True)
 
 
 def _describe_later(day: date, names: list[str]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from ratings.demo.events import Event
-from ratings.demo.people import Person
-from ratings.demo.playing import Played, play_swiss
+from ratings.demo.invention.events import Event
+from ratings.demo.invention.people import Person
+from ratings.demo.invention.playing import Played, play_swiss
 
 Play = Callable[[Random, Sequence[Person], int], Played]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from federation.values.seasons import find_season
+
 _SATURDAY = 5
 _ORDINALS = ("", "1r", "2n", "3r", "4t")
 
@@ -102,7 +104,7 @@ def plan_seasons(
     Events of the running season that lie ahead, or so shortly behind that their results would still be on the way,
     are left out.
     """
-    running = today.year if today.month >= start_month else today.year - 1
+    running = find_season(today, start_month)
     events = []
     for season in range(seasons):
         first_year = running - seasons + 1 + season

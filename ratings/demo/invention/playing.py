@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from ratings.demo.pairing import Pair, pair_first_round, pair_round
-from ratings.demo.people import MEAN_STRENGTH, Person
+from ratings.demo.invention.pairing import Pair, pair_first_round, pair_round
+from ratings.demo.invention.people import MEAN_STRENGTH, Person
 
 # A game's points: what an average player makes, how much strength adds, how much luck there is.
 _MEAN_POINTS = 372

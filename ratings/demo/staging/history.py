@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from federation.jobs.running import execute_job
 from federation.models import Federation, Job, JobState, Player
 from federation.permissions import Actor
-from federation.services.jobs import execute_job
-from ratings.demo.clock import acting_at, moment_of
-from ratings.demo.events import Event
-from ratings.demo.people import Person
-from ratings.demo.playing import Played
-from tournaments.acknowledgement import sign_warnings
+from ratings.demo.invention.events import Event
+from ratings.demo.invention.people import Person
+from ratings.demo.invention.playing import Played
+from ratings.demo.staging.clock import acting_at, moment_of
 from tournaments.models import Championship, ResultsVersion
-from tournaments.report import UploadedFile
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.championships import Announcement, announce_championship, approve_championship
-from tournaments.services.settling import create_all_players, create_player_for, link_entry
-from tournaments.services.uploads import upload_results
+from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.report.report import UploadedFile
+from tournaments.services.championships.championships import Announcement, announce_championship, approve_championship
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.settling import create_all_players, create_player_for, link_entry
+from tournaments.services.results.uploads import upload_results
 
 Tell = Callable[[str], None]
 _ANNOUNCED_BEFORE = timedelta(days=52)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from federation.services.registry import NewPlayer, add_players, find_or_create_club
-from ratings.demo.history import Stage
-from ratings.demo.playing import Played, PlayedTable
-from tournaments.competition import CompetitionRules
+from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club
+from ratings.demo.invention.playing import Played, PlayedTable
+from ratings.demo.staging.history import Stage
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
-from tournaments.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.report_json import report_to_json
+from tournaments.report.as_json import report_to_json
+from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules
 
 FORMAT = "demo"
 

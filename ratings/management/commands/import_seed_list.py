@@ -11,11 +11,11 @@ from django.core.management.base import CommandError, CommandParser
 from federation.commands import FederationCommand
 from federation.permissions import Actor
 from ratings.errors import SeedListRefused
-from ratings.messages import describe
-from ratings.queries import find_system
-from ratings.services.seed_import import import_seed_list
-from tournaments.report import UploadedFile
-from tournaments.report_json import problem_from_json
+from ratings.problems.sentences import describe
+from ratings.queries.systems import find_system
+from ratings.services.seeds.importing import import_seed_list
+from tournaments.report.as_json import problem_from_json
+from tournaments.report.report import UploadedFile
 
 
 class Command(FederationCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import CommandParser
 
 from federation.commands import FederationCommand
 from federation.permissions import Actor
-from ratings.queries import find_system
+from ratings.queries.systems import find_system
 from ratings.services.editions import publish_rating_list
 
 

@@ -9,11 +9,12 @@ from django.core.management.base import CommandParser
 from federation.commands import FederationCommand
 from federation.permissions import Actor
 from ratings.models import RatingSystem
-from ratings.queries import find_system
-from ratings.services.replaying import recompute_ratings
+from ratings.queries.systems import find_system
+from ratings.services.computing.replaying import recompute_ratings
 
 
 class Command(FederationCommand):
+    takes_all = True
     help = "Compute a federation's ratings again from the results, and store what differs."
 
     def add_more_arguments(self, parser: CommandParser) -> None:

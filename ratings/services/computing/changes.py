@@ -9,12 +9,12 @@ import numpy as np
 from django.db import connection
 
 from federation.tenancy.scope import current_federation_id
-from ratings.columns import Integers, array_literal, fetch_columns
 from ratings.models import RatingSystem
-from ratings.replay_arrays import Replayed
-from ratings.sources import SequencedChampionship
+from ratings.replay.arrays import Replayed
+from ratings.sources.columns import Integers, array_literal, fetch_columns
+from ratings.sources.reading import SequencedChampionship
 
-# What every kind of system stores; each adds columns of its own (see ratings.replay_arrays.Replayed.details).
+# What every kind of system stores; each adds columns of its own (see ratings.replay.arrays.Replayed.details).
 _COMMON = ("position", "before", "games_before", "games", "half_points", "after")
 # Stored as decimals of twelve places, counted as integers.
 _SCALED = frozenset({"expected", "exact_change"})

@@ -15,14 +15,15 @@ from django.db import connection
 from django.db.models import Max
 
 from federation.tenancy.scope import current_federation, current_federation_id
-from ratings.columns import Integers, array_literal, fetch_columns
-from ratings.hypotheses import first_championships
+from ratings.lists.lines import last_played, with_seasons_of
 from ratings.models import Correction, Edition, RatingSystem, SequencePosition
-from ratings.rating_list import last_played, with_seasons_of
-from ratings.replay_arrays import EloReplayed, Replayed, state_before
-from ratings.replays import replay_sources
-from ratings.services.corrections import mark_applied
-from ratings.sources import NEVER, RatingSources, list_sequence, load_sources
+from ratings.queries.waiting import ruling
+from ratings.replay.arrays import EloReplayed, Replayed, state_before
+from ratings.services.computing.corrections import mark_applied
+from ratings.sources.columns import Integers, array_literal, fetch_columns
+from ratings.sources.hypotheses import first_championships
+from ratings.sources.reading import NEVER, RatingSources, list_sequence, load_sources
+from ratings.sources.replaying import replay_sources
 
 # Stands for a player who would not be in the list.
 AWAY = -(2**31)
@@ -73,10 +74,10 @@ def write_errata(system: RatingSystem, correction: Correction, start: int, now: 
         return 0
     sources = with_seasons_of(load_sources(system, list_sequence(system)), current_federation().season_start_month)
     replayed = replay_sources(sources)
-    rules = _rules(sources.parameters.as_json())
+    rules = ruling(sources.parameters.as_json())
     written = 0
     for edition, position in editions:
-        if _rules(edition.parameters) == rules:
+        if ruling(edition.parameters) == rules:
             count = sum(place.position <= position for place in sources.sequence)
             written += _compare(edition, correction, sources, replayed, count, now)
     return written
@@ -92,11 +93,6 @@ def _reaching(system: RatingSystem, position: int) -> list[tuple[Edition, int]]:
         if end >= position:
             found.append((edition, end))
     return found
-
-
-def _rules(parameters: dict[str, object]) -> dict[str, object]:
-    """What numbers depend on: not names and notes."""
-    return {name: value for name, value in parameters.items() if name not in {"code", "name", "notes"}}
 
 
 def _compare(

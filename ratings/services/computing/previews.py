@@ -10,16 +10,16 @@ from django.db import connection
 from django.utils import timezone
 
 from federation.tenancy.scope import current_federation
-from ratings.arrivals import load_arrival
-from ratings.effects import Effect, Projection, compare
 from ratings.errors import ChampionshipNotRated
-from ratings.hypotheses import arrival_from_report, with_championship, with_move, without_championship
+from ratings.lists.lines import with_seasons_of
+from ratings.lists.projections import digest_state, project
 from ratings.models import RatingSystem
-from ratings.projections import digest_state, project
-from ratings.rating_list import with_seasons_of
-from ratings.sources import RatingSources, list_sequence, load_sources, resolve_merged
+from ratings.replay.effects import Effect, Projection, compare
+from ratings.sources.arrivals import load_arrival
+from ratings.sources.hypotheses import arrival_from_report, with_championship, with_move, without_championship
+from ratings.sources.reading import RatingSources, list_sequence, load_merged, load_sources
 from tournaments.models import Championship
-from tournaments.report import Report
+from tournaments.report.report import Report
 
 Change = Callable[[RatingSources], RatingSources]
 
@@ -51,14 +51,16 @@ class EffectPreview:
     waiting: int
 
 
-def preview_effect(system: RatingSystem, change: Change, *, same_rules: bool = True) -> EffectPreview:
+def preview_effect(
+    system: RatingSystem, change: Change, *, same_rules: bool = True, merged: dict[int, int] | None = None
+) -> EffectPreview:
     """What ratings would be if ``change`` were made to what they are computed from. Nothing is written.
 
-    Raises what loading the sources raises.
+    ``merged`` as for ``load_sources``, whose errors are raised.
     """
     federation = current_federation()
     day = timezone.now().astimezone(federation.tzinfo).date()
-    sources = load_sources(system, list_sequence(system))
+    sources = load_sources(system, list_sequence(system), merged)
     changed = change(sources)
     now, then = (_project(one, day, federation.season_start_month) for one in (sources, changed))
     waiting = sum(not place.is_rated for place in sources.sequence)
@@ -99,17 +101,18 @@ def preview_results(
 
     ``players`` gives a player's id for each number of the report.
     """
-    merged = resolve_merged(players)
+    merged = load_merged()
+    resolved = {number: merged.get(player, player) for number, player in players.items()}
 
     def correct(sources: RatingSources) -> RatingSources:
         place = (championship.pk, championship.slug, championship.name, championship.ends_on)
-        arrival = arrival_from_report(sources, place, report, merged)
-        leaving = set(_leaving(system, championship)) - set(merged.values())
+        arrival = arrival_from_report(sources, place, report, resolved)
+        leaving = set(_leaving(system, championship)) - set(resolved.values())
         positions = {place.championship: index for index, place in enumerate(sources.sequence, start=1)}
         position = positions.get(championship.pk, len(positions) + 1)
         return with_championship(sources, arrival, position, leaving)
 
-    return preview_effect(system, correct)
+    return preview_effect(system, correct, merged=merged)
 
 
 def position_of(sources: RatingSources, championship: Championship) -> int:

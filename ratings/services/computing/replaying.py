@@ -11,21 +11,22 @@ import numpy as np
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
-from federation.jobs import JobRun, job_kind
-from federation.models import Job, User
-from federation.permissions import Action, Actor, require
-from federation.services.jobs import enqueue_job
-from ratings.columns import array_literal, fetch_columns
-from ratings.models import RatingSystem, SequencePosition
-from ratings.replay_arrays import ReplayState
-from ratings.replays import can_start_late, replay_sources
-from ratings.services.changes import write_changes
-from ratings.services.errata import apply_corrections
-from ratings.services.systems import lock_system
-from ratings.sources import RatingSources, SequencedChampionship, list_sequence, load_sources, parameters_of
+from federation.audit.writing import record
+from federation.jobs.kinds import JobRun, job_kind
+from federation.jobs.running import enqueue_job, wake_worker
+from federation.models import Job, JobState, Lane, User
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
+from ratings.models import Correction, RatingSystem, SequencePosition
+from ratings.queries.waiting import RECOMPUTE
+from ratings.replay.arrays import ReplayState
+from ratings.services.computing.changes import write_changes
+from ratings.services.computing.errata import apply_corrections
+from ratings.sources.columns import array_literal, fetch_columns
+from ratings.sources.reading import RatingSources, SequencedChampionship, list_sequence, load_sources, parameters_of
+from ratings.sources.replaying import can_start_late, replay_sources
+from tournaments.permissions import ChampionshipAction
 
-RECOMPUTE = "recompute_ratings"
 STEPS = 4
 
 # Told how many steps of how many are done.
@@ -72,17 +73,38 @@ def ignore_progress(done: int, total: int) -> None:
 
 def request_recomputation(actor: Actor, system: RatingSystem) -> Job:
     """Have a worker recompute a system from its beginning. Raises NotPermitted."""
-    require(actor, Action.MANAGE_RATINGS)
-    return enqueue_job(actor, RECOMPUTE, {"system": system.pk})
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    return have_recomputed(actor, system)
 
 
-@job_kind(RECOMPUTE)
+def have_recomputed(actor: Actor, system: RatingSystem, from_position: int | None = None) -> Job:
+    """Have a worker recompute a system from a position on, or from its beginning; called in the act that asks for it.
+
+    What waits already is joined: it begins where the earlier of the two would. Its row is locked until this act is
+    through, so nobody begins it before; who came for it meanwhile is called again.
+    """
+    waiting = Job.objects.filter(kind=RECOMPUTE, state=JobState.QUEUED, arguments__system=system.pk)
+    job = waiting.select_for_update(no_key=True, of=("self",)).order_by("created_at", "pk").first()
+    if job is None:
+        arguments = {"system": system.pk} | ({} if from_position is None else {"from_position": from_position})
+        return enqueue_job(actor, RECOMPUTE, arguments)
+    before = job.arguments.get("from_position")
+    if before is not None and (from_position is None or from_position < before):
+        job.arguments = {"system": system.pk} | ({} if from_position is None else {"from_position": from_position})
+        job.save(update_fields=["arguments"])
+    wake_worker(job)
+    return job
+
+
+@job_kind(RECOMPUTE, Lane.RATINGS, one_at_a_time_by="system")
 def run_recomputation(run: JobRun) -> dict[str, Any]:
     system = RatingSystem.objects.get(pk=run.arguments["system"])
     start = run.arguments.get("from_position")
     # Who asked was permitted to when asking; the audit names that person.
     user = User.objects.filter(pk=run.requested_by_id).first() if run.requested_by_id else None
     actor = Actor(user=user, is_system=True, name=str(user) if user else RECOMPUTE)
+    if start is not None and not _is_anything_waiting(system):
+        return Recomputation(system.code, None, 0, 0, 0, 0, 0, 0).as_json()
     return recompute_ratings(actor, system, start, progress=run.report).as_json()
 
 
@@ -99,9 +121,9 @@ def recompute_ratings(
     It starts earlier where an earlier championship still waits to be rated. Either all of it is stored or
     nothing. ``progress`` is told the steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
-        locked = lock_system(system)
+        locked = lock(system)
         sequence = list_sequence(locked)
         start = _find_start(sequence, from_position) if can_start_late(parameters_of(locked)) else 0
         rest = tuple(place for place in sequence if place.position >= start)
@@ -130,6 +152,14 @@ def recompute_ratings(
 def mark_rated(system: RatingSystem, now: datetime) -> None:
     """Note that no championship of the system waits to be rated any more."""
     SequencePosition.objects.filter(system=system, rated_at=None).update(rated_at=now)
+
+
+def _is_anything_waiting(system: RatingSystem) -> bool:
+    """Whether ratings lag behind the results: another job may have been here in the meantime."""
+    return (
+        SequencePosition.objects.filter(system=system, rated_at=None).exists()
+        or Correction.objects.filter(system=system, applied_at=None).exists()
+    )
 
 
 def _find_start(sequence: tuple[SequencedChampionship, ...], from_position: int | None) -> int:

@@ -8,17 +8,20 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Player, PlayerAlias
-from federation.names import normalise_name
 from federation.permissions import Action, Actor, require
-from federation.services.registry import NewPlayer, add_players, split_name
-from ratings import codes
-from ratings.list_input import ListedStanding, read_rating_list
+from federation.problems.kinds import Problem
+from federation.services.registry.entering import NewPlayer, add_players, split_name
+from federation.values.namesakes import Namesakes
+from federation.values.spelled import spoken_key
+from ratings.laboratory.list_input import ListedStanding, read_rating_list
 from ratings.models import RatingSystem
-from ratings.services.seeds import SeedListChange, SeedRow, refuse_seed_list, set_seed_list
-from ratings.sources import parameters_of
-from tournaments.report import Problem, UploadedFile
+from ratings.problems import codes
+from ratings.services.seeds.lists import SeedListChange, SeedRow, refuse_seed_list, set_seed_list
+from ratings.sources.reading import parameters_of
+from tournaments.permissions import ChampionshipAction
+from tournaments.report.report import UploadedFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ def import_seed_list(
     registry has are registered. Raises NotPermitted, and SeedListRefused with every problem found; then nothing
     was changed and nobody registered.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     start = parameters_of(system).start()
     reading = read_rating_list(file, with_dates=True)
     with transaction.atomic():
@@ -69,18 +72,16 @@ def _find_players(lines: Sequence[ListedStanding]) -> tuple[Found, list[Problem]
     registry = list(Player.objects.select_related("merged_into").order_by("number"))
     by_pk = {player.pk: player for player in registry}
     by_number = {str(player.number): _follow(player, by_pk) for player in registry}
-    by_name: dict[str, list[Player]] = defaultdict(list)
-    for player in registry:
-        if player.merged_into_id is None:
-            by_name[player.name_key].append(player)
-    by_alias: dict[str, list[Player]] = defaultdict(list)
-    for key, pk in PlayerAlias.objects.filter(player__merged_into=None).values_list("key", "player_id"):
-        by_alias[key].append(by_pk[pk])
+    stayed = [player for player in registry if player.merged_into_id is None]
+    aliases: dict[int, list[str]] = defaultdict(list)
+    for pk, name in PlayerAlias.objects.values_list("player_id", "name"):
+        aliases[pk].append(name)
+    names = Namesakes([(player.list_name, aliases.get(player.pk, ())) for player in stayed])
     found: Found = {}
     problems: list[Problem] = []
     for line in lines:
-        key = normalise_name(line.player)
-        fitting = [by_number[line.player]] if line.player in by_number else by_name.get(key) or by_alias.get(key, [])
+        called = [stayed[row] for row in names.find_certain(line.player)]
+        fitting = [by_number[line.player]] if line.player in by_number else called
         if len(fitting) > 1:
             numbers = ", ".join(str(player.number) for player in fitting)
             problems.append(codes.SEED_PLAYER_AMBIGUOUS.at(line.where, found=line.player, numbers=numbers))
@@ -103,7 +104,7 @@ def _find_repeated_names(lines: Sequence[ListedStanding]) -> list[Problem]:
     first: dict[str, str] = {}
     problems = []
     for line in lines:
-        earlier = first.setdefault(normalise_name(line.player) or line.player, line.player)
+        earlier = first.setdefault(spoken_key(line.player) or line.player, line.player)
         if earlier != line.player:
             problems.append(codes.SEED_NAME_REPEATED.at(line.where, found=line.player, other=earlier))
     return problems

@@ -9,19 +9,20 @@ from datetime import date, datetime
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Player
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
+from federation.problems.kinds import NOWHERE, Problem, Where
+from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
-from ratings import codes
 from ratings.errors import SeedListRefused
 from ratings.models import Correction, RatingSystem, SeedRating
-from ratings.services.corrections import note_correction
-from ratings.services.sequence import rate_again
-from ratings.services.systems import lock_system
-from ratings.systems.parameters_input import MAX_GAMES, MAX_RATING
-from tournaments.report import NOWHERE, Problem, Where
-from tournaments.report_json import problem_to_json
+from ratings.problems import codes
+from ratings.services.computing.corrections import note_correction
+from ratings.services.sequence.rating import rate_again
+from ratings.systems.reading.parameters import MAX_GAMES, MAX_RATING
+from tournaments.permissions import ChampionshipAction
+from tournaments.report.as_json import problem_to_json
 
 _BATCH = 5_000
 
@@ -54,11 +55,11 @@ def set_seed_list(
 
     Raises NotPermitted, and SeedListRefused with every problem found.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     today = (now or timezone.now()).astimezone(current_federation().tzinfo).date()
     refuse_seed_list(_check_rows(rows, today))
     with transaction.atomic():
-        locked = lock_system(system)
+        locked = lock(system)
         change = _write(locked, rows)
         record(actor, "seed_list_set", locked, **asdict(change))
         if change.inserted or change.updated or change.deleted:

@@ -8,12 +8,13 @@ from datetime import date
 from django.db import transaction
 
 from federation.models import Player
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
 from federation.services.files import check_size
 from ratings.models import RatingSystem, SeedRating
-from ratings.services.seed_import import import_seed_list
-from ratings.services.seeds import SeedListChange
-from tournaments.report import UploadedFile
+from ratings.services.seeds.importing import import_seed_list
+from ratings.services.seeds.lists import SeedListChange
+from tournaments.permissions import ChampionshipAction
+from tournaments.report.report import UploadedFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def preview_seed_list(
     actor: Actor, system: RatingSystem, file: UploadedFile, *, create_players: bool = False
 ) -> SeedPreview:
     """What import_seed_list would do. Nothing is written; raises what it raises, and FileTooLarge."""
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     check_size(file.name, len(file.content))
     before = dict(SeedRating.objects.filter(system=system).values_list("player_id", "rating"))
     with transaction.atomic():

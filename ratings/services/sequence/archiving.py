@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from ratings.errors import ChampionshipRated
 from ratings.models import SequencePosition
-from ratings.services.sequence import rate_accepted_championship
+from ratings.services.sequence.rating import rate_accepted_championship
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState
+from tournaments.permissions import ChampionshipAction
 
 
 def archive_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
@@ -18,7 +20,7 @@ def archive_championship(actor: Actor, championship: Championship, reason: str) 
 
     Raises NotPermitted, ReasonMissing; ChampionshipRated while a system rates it.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     if not reason.strip():
         raise ReasonMissing()
     with transaction.atomic():
@@ -37,7 +39,7 @@ def unarchive_championship(actor: Actor, championship: Championship) -> Champion
 
     Doing it twice changes nothing. Raises NotPermitted.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         locked = _lock(championship)
         if locked.is_archived:
@@ -50,4 +52,4 @@ def unarchive_championship(actor: Actor, championship: Championship) -> Champion
 
 
 def _lock(championship: Championship) -> Championship:
-    return Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+    return lock(championship)

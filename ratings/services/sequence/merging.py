@@ -11,11 +11,10 @@ from django.utils.translation import ngettext
 
 from federation.models import Player
 from federation.permissions import Actor
-from federation.services.jobs import enqueue_job
+from federation.tenancy.locking import lock
 from ratings.models import Correction, RatingSystem, SeedRating, SequencePosition
-from ratings.services.corrections import note_correction
-from ratings.services.replaying import RECOMPUTE
-from ratings.services.systems import lock_system
+from ratings.services.computing.corrections import note_correction
+from ratings.services.computing.replaying import have_recomputed
 from tournaments.models import Entry
 
 
@@ -34,7 +33,7 @@ def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
     """
     # Always in the same order, so that two merges do not wait for each other.
     for system in RatingSystem.objects.order_by("pk"):
-        lock_system(system)
+        lock(system)
         restart = find_restart(system, merged, into)
         if restart is None:
             continue
@@ -42,7 +41,7 @@ def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
         # Whoever recomputes next starts here, even if this job is lost.
         restart.place.rated_at = None
         restart.place.save(update_fields=["rated_at"])
-        enqueue_job(actor, RECOMPUTE, {"system": system.pk, "from_position": restart.place.position})
+        have_recomputed(actor, system, restart.place.position)
 
 
 def describe_merge_for_ratings(merged: Player, into: Player) -> Iterator[str]:

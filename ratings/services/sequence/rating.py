@@ -5,15 +5,14 @@ from __future__ import annotations
 from django.db.models import Max
 
 from federation.permissions import Actor
-from federation.services.jobs import enqueue_job
+from federation.tenancy.locking import lock
 from ratings.models import Correction, RatingSystem, SequencePosition
-from ratings.services.corrections import note_correction
-from ratings.services.reordering import was_removed
-from ratings.services.replaying import RECOMPUTE
-from ratings.services.systems import lock_system
+from ratings.services.computing.corrections import note_correction
+from ratings.services.computing.replaying import have_recomputed
+from ratings.services.sequence.reordering import was_removed
 from tournaments.models import Championship, ResultsState
-from tournaments.queries.rateability import find_rateability
-from tournaments.queries.standings import is_classic
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.championships.standings import is_classic
 
 
 def rate_accepted_championship(actor: Actor, championship: Championship) -> None:
@@ -38,7 +37,7 @@ def rate_accepted_championship(actor: Actor, championship: Championship) -> None
             note_correction(
                 actor, system, Correction.Kind.RESULTS, championship=championship, reason=_reason_of(championship)
             )
-        enqueue_job(actor, RECOMPUTE, {"system": system.pk, "from_position": place.position})
+        have_recomputed(actor, system, place.position)
 
 
 def _reason_of(championship: Championship) -> str:
@@ -49,7 +48,7 @@ def _reason_of(championship: Championship) -> str:
 
 def place_championship(system: RatingSystem, championship: Championship) -> SequencePosition:
     """The championship's place: the one it has, or the next after all others, waiting to be rated in any case."""
-    lock_system(system)
+    lock(system)
     place, created = SequencePosition.objects.get_or_create(
         system=system, championship=championship, defaults={"position": _next_position(system)}
     )
@@ -67,7 +66,7 @@ def rate_again(actor: Actor, system: RatingSystem) -> None:
     # Whoever recomputes next starts here, even if this job is lost.
     first.rated_at = None
     first.save(update_fields=["rated_at"])
-    enqueue_job(actor, RECOMPUTE, {"system": system.pk})
+    have_recomputed(actor, system)
 
 
 def _next_position(system: RatingSystem) -> int:

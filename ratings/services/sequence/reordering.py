@@ -1,7 +1,7 @@
 """Putting a championship into the rating sequence, moving it and taking it out: everything after it follows at once.
 
 Each of these is one transaction under the system's lock: the sequence, what ratings come to and what that changes in
-published lists are stored together or not at all. See ``ratings.services.previews`` for what they would do.
+published lists are stored together or not at all. See ``ratings.services.computing.previews`` for what they would do.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from ratings.errors import (
     AlreadyInSequence,
     ChampionshipArchived,
@@ -20,15 +21,15 @@ from ratings.errors import (
     RatingsMovedMeanwhile,
     ResultsNotAccepted,
 )
+from ratings.lists.projections import digest_state
 from ratings.models import Correction, RatingSystem, SequencePosition
-from ratings.projections import digest_state
-from ratings.services.corrections import note_correction
-from ratings.services.replaying import Recomputation, recompute_ratings
-from ratings.services.systems import lock_system
-from ratings.sources import CLASSIC_SEATS, list_sequence, load_sources
+from ratings.services.computing.corrections import note_correction
+from ratings.services.computing.replaying import Recomputation, recompute_ratings
+from ratings.sources.reading import CLASSIC_SEATS, list_sequence, load_sources
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState
-from tournaments.queries.standings import seats_at_table
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.standings import seats_at_table
 
 
 def insert_championship(
@@ -46,7 +47,7 @@ def insert_championship(
     AlreadyInSequence, ChampionshipArchived, NotClassic, ResultsNotAccepted, PositionOutside, and what
     recompute_ratings raises.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         locked = _lock(system, digest)
         _check_insertable(locked, championship)
@@ -72,7 +73,7 @@ def move_championship(
 
     Raises as insert_championship, and ChampionshipNotRated.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         locked = _lock(system, digest)
         place = _find_place(locked, championship)
@@ -109,7 +110,7 @@ def remove_championship(
 
     Raises ReasonMissing, ChampionshipNotRated, and otherwise as insert_championship.
     """
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     if not reason.strip():
         raise ReasonMissing()
     with transaction.atomic():
@@ -133,7 +134,7 @@ def was_removed(system: RatingSystem, championship: Championship) -> bool:
 
 
 def _lock(system: RatingSystem, digest: str | None) -> RatingSystem:
-    locked = lock_system(system)
+    locked = lock(system)
     if digest is not None and digest_state(load_sources(locked, list_sequence(locked))) != digest:
         raise RatingsMovedMeanwhile(system=locked.name)
     return locked

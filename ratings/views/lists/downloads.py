@@ -5,18 +5,24 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from federation.models import Player
+from federation.pdf.pages import Mark
+from federation.tenancy.scope import current_federation
+from federation.values.names import make_slug
+from federation.views.attachments import pdf_response
 from federation.views.downloads import download
-from ratings.histories import read_history
-from ratings.labels import status_labels
+from ratings.lists.paper import print_edition
 from ratings.models import RatingSystem
-from ratings.ranking import latest_edition, list_rows
-from ratings.resources import ChangesResource, EditionResource, PlayerGamesResource
-from ratings.views.players import find_player
-from ratings.views.ranking import choose_system
-from tournaments.queries.games import describe_games, find_seats
+from ratings.queries.histories import read_history
+from ratings.queries.ranking import latest_edition, list_rows
+from ratings.resources.lists import ChangesResource, EditionResource, PlayerGamesResource
+from ratings.texts.labels import status_labels
+from ratings.views.choosing import choose_system, find_player
+from tournaments.queries.players.games import describe_games, find_seats
 
 
 def edition_download(request: HttpRequest, code: str, number: int | None = None) -> HttpResponse:
@@ -29,6 +35,18 @@ def edition_download(request: HttpRequest, code: str, number: int | None = None)
     return download(
         request, EditionResource(status_labels(edition.parameters)), list_rows(edition, everyone=True), title
     )
+
+
+@require_safe
+def edition_pdf(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """An edition on paper: those who have a place in it, in the reader's language."""
+    system = get_object_or_404(RatingSystem, code=code)
+    edition = get_object_or_404(system.editions, number=number)
+    federation = current_federation()
+    language = get_language() or federation.language
+    printed = print_edition(edition, list_rows(edition), Mark.of(federation), language)
+    name = f"{federation.slug}-{make_slug(edition.system_name)}-{edition.number}-{language}.pdf"
+    return pdf_response(printed.content, name)
 
 
 def changes_download(request: HttpRequest, number: int) -> HttpResponse:

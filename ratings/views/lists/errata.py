@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from federation.paging import get_page
-from ratings.errata import current_errata, describe_errata
-from ratings.labels import status_labels
+from federation.views.paging import get_page
 from ratings.models import RatingSystem
+from ratings.queries.errata import ErratumLine, current_errata, describe_errata
+from ratings.texts.labels import status_labels
+
+
+@dataclass(frozen=True, slots=True)
+class ErrataRow:
+    """A line that would be another by now, with its statuses in words."""
+
+    line: ErratumLine
+    published_status: str
+    status: str
 
 
 def errata(request: HttpRequest, code: str, number: int) -> HttpResponse:
@@ -17,12 +28,8 @@ def errata(request: HttpRequest, code: str, number: int) -> HttpResponse:
     page = get_page(request, current_errata(edition).select_related("player", "correction"))
     labels = status_labels(edition.parameters)
     rows = [
-        {
-            "line": line,
-            "published_status": labels.get(line.published_status, ""),
-            "status": labels.get(line.status, ""),
-        }
+        ErrataRow(line, labels.get(line.published_status, ""), labels.get(line.status, ""))
         for line in describe_errata(edition, list(page.object_list))
     ]
     context = {"section": "ranking", "system": system, "edition": edition, "page": page, "rows": rows}
-    return render(request, "ratings/errata.html", context)
+    return render(request, "ratings/lists/errata.html", context)

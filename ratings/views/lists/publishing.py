@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from enum import StrEnum
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,18 +13,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import NotPermitted, Refusal
-from federation.paging import get_page
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
+from federation.tenancy.locking import lock
+from federation.values.parts import Stat
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
-from ratings.labels import status_labels
+from ratings.lists.lines import ListLine
 from ratings.models import Edition, RatingSystem
-from ratings.ranking import latest_edition
-from ratings.rating_list import ListLine
+from ratings.permissions import RatingAction
+from ratings.queries.ranking import latest_edition
+from ratings.queries.waiting import describe_system, unlisted_positions
+from ratings.services.computing.replaying import request_recomputation
 from ratings.services.editions import RatingListPreview, preview_rating_list, publish_rating_list
-from ratings.services.replaying import request_recomputation
-from ratings.services.systems import lock_system
-from ratings.views import desk_shapes
-from ratings.waiting import describe_system, unlisted_positions
+from ratings.texts.labels import status_labels
+from ratings.views.lists import desk_shapes
+from ratings.views.shapes import ranking_rows
+from tournaments.permissions import ChampionshipAction
 
 # As many championships of a system as the overview names.
 SHOWN = 10
@@ -34,23 +38,27 @@ MOVERS = 5
 @login_required
 @never_cache
 def rating_systems(request: HttpRequest) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_RATINGS)
+    require(actor_for(request.user), ChampionshipAction.MANAGE_RATINGS)
     return _systems_page(request)
 
 
 def _systems_page(request: HttpRequest) -> HttpResponse:
     states = [describe_system(system) for system in RatingSystem.objects.all()]
     items = [
-        desk_shapes.system_item(state, list(unlisted_positions(state.system, state.edition)[:SHOWN]))
+        desk_shapes.system_item(
+            state, list(unlisted_positions(state.system, state.edition).filter(listed_in=None)[:SHOWN])
+        )
         for state in states
     ]
-    return render(request, "desk/ratings.html", {"section": "desk", "systems": items})
+    is_computing = any(state.job for state in states)
+    context = {"section": "desk", "systems": items, "is_computing": is_computing}
+    return render(request, "desk/ratings/ratings.html", context)
 
 
 @login_required
 def recompute(request: HttpRequest, code: str) -> HttpResponse:
     """Have a worker compute a system from its beginning; a second click while one waits makes no second job."""
-    actor, system = _find(request, code, Action.MANAGE_RATINGS)
+    actor, system = _find(request, code, ChampionshipAction.MANAGE_RATINGS)
     if request.method != "POST":
         return redirect("rating_systems")
     waiting = describe_system(system).job
@@ -63,7 +71,7 @@ def recompute(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def publish(request: HttpRequest, code: str) -> HttpResponse:
     """The list as it would be published, and the button that does it."""
-    actor, system = _find(request, code, Action.PUBLISH_RATING_LIST)
+    actor, system = _find(request, code, RatingAction.PUBLISH_RATING_LIST)
     if request.method == "POST":
         return _publish(request, actor, system)
     return _preview_page(request, system)
@@ -72,7 +80,7 @@ def publish(request: HttpRequest, code: str) -> HttpResponse:
 def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpResponse:
     number, digest = request.POST.get("number", ""), request.POST.get("digest", "")
     # Of two requests at once the second one waits here, and then finds the edition of the first.
-    lock_system(system)
+    lock(system)
     meanwhile = _published_as(system, number)
     if meanwhile is not None:
         text = _("Edition %(number)s of %(system)s is published.")
@@ -101,31 +109,29 @@ def _published_as(system: RatingSystem, number: str) -> Edition | None:
 
 
 def _preview_page(request: HttpRequest, system: RatingSystem, status: int = 200) -> HttpResponse:
-    context: dict[str, Any] = {"section": "desk", "system": system}
+    context: dict[str, object] = {"section": "desk", "system": system}
     try:
         context.update(_preview_context(request, preview_rating_list(system)))
     except Refusal as refusal:
         # There is no list to show yet; the page says why and what to do.
         context["refusal"] = str(refusal)
         status = refusal.status if request.method == "POST" else status
-    return render(request, "desk/publish.html", context, status=status)
+    return render(request, "desk/ratings/publish.html", context, status=status)
 
 
-def _preview_context(request: HttpRequest, preview: RatingListPreview) -> dict[str, Any]:
+def _preview_context(request: HttpRequest, preview: RatingListPreview) -> dict[str, object]:
     labels = status_labels(preview.system.parameters)
     counts = Counter(line.status for line in preview.lines)
     page = get_page(request, preview.lines)
     moved = sorted((line for line in preview.lines if line.change), key=_change, reverse=True)
     return {
         "preview": preview,
-        "stats": [
-            {"label": label, "value": counts[status], "main": status == "act"} for status, label in labels.items()
-        ],
-        "risers": desk_shapes.preview_rows([line for line in moved[:MOVERS] if _change(line) > 0], labels),
-        "fallers": desk_shapes.preview_rows([line for line in moved[: -MOVERS - 1 : -1] if _change(line) < 0], labels),
+        "stats": [Stat(label, counts[status], main=status == "act") for status, label in labels.items()],
+        "risers": ranking_rows([line for line in moved[:MOVERS] if _change(line) > 0], labels),
+        "fallers": ranking_rows([line for line in moved[: -MOVERS - 1 : -1] if _change(line) < 0], labels),
         "unlisted": unlisted_positions(preview.system, preview.previous)[:SHOWN],
         "page": page,
-        "rows": desk_shapes.preview_rows(list(page.object_list), labels),
+        "rows": ranking_rows(list(page.object_list), labels),
     }
 
 
@@ -133,7 +139,7 @@ def _change(line: ListLine) -> int:
     return line.change or 0
 
 
-def _find(request: HttpRequest, code: str, action: Action) -> tuple[Actor, RatingSystem]:
+def _find(request: HttpRequest, code: str, action: StrEnum) -> tuple[Actor, RatingSystem]:
     actor = actor_for(request.user)
     require(actor, action)
     return actor, get_object_or_404(RatingSystem, code=code)

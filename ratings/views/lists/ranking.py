@@ -2,40 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
-from federation.names import words
-from federation.paging import get_page
 from federation.permissions import actor_for
+from federation.values.names import words
+from federation.values.parts import Choice, Link
 from federation.views.downloads import download_links
-from ratings.errata import current_errata
-from ratings.labels import status_labels
-from ratings.models import Edition, RatingSystem
-from ratings.ranking import (
+from federation.views.paging import get_page
+from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.queries.errata import current_errata
+from ratings.queries.ranking import (
     ListWish,
     choose_rows,
+    count_ratings,
     find_arrivals,
+    find_courses,
     find_movers,
     latest_edition,
     list_clubs,
     list_rows,
     search_rows,
 )
-from ratings.statuses import Status
+from ratings.systems.statuses import Status
+from ratings.texts.labels import status_labels
 from ratings.views import shapes
-from tournaments.queries.championships import coming_championships
+from ratings.views.choosing import LONGEST_SEARCH, choose_system, own_player
+from ratings.views.figures import draw_distribution
+from tournaments.queries.championships.visible import coming_championships
 
-LONGEST_SEARCH = 80
 LONGEST_CLUB = 120
 # As many as the page of movers shows of each kind.
 MOVED = 20
+MOVED_BESIDE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MoversGroup:
+    """Those who rose, fell, are new or are back."""
+
+    code: str
+    title: str
+    rows: Sequence[shapes.RankingRow]
 
 
 @vary_on_headers("HX-Request")
@@ -49,10 +66,25 @@ def ranking(request: HttpRequest, code: str | None = None, number: int | None = 
     edition = latest if number is None else get_object_or_404(system.editions, number=number)
     assert edition is not None
     context = {**_frame(systems, system), **_listing(request, edition, system), "is_latest": edition == latest}
-    context["pager"] = shapes.edition_pager(edition, latest, system)
     # A page taken back from the browser's history must be whole.
-    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
-    return render(request, "ratings/_ranking_update.html" if partial else "ratings/ranking.html", context)
+    if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
+        return render(request, "ratings/lists/_ranking_update.html", context)
+    context |= {"pager": shapes.edition_pager(edition, latest, system), **_beside(request, edition)}
+    return render(request, "ratings/lists/ranking.html", context)
+
+
+def _beside(request: HttpRequest, edition: Edition) -> dict[str, object]:
+    """What stands beside the list: the reader's own line, who moved most, and where everybody stands."""
+    own = own_player(request)
+    own_row = EditionRow.objects.filter(edition=edition, player=own).first() if own else None
+    moved, labels = find_movers(edition, MOVED_BESIDE), status_labels(edition.parameters)
+    return {
+        "own": own,
+        "own_row": own_row,
+        "risers": shapes.ranking_rows(moved.up, labels),
+        "fallers": shapes.ranking_rows(moved.down, labels),
+        "distribution": draw_distribution(count_ratings(edition), own_row.rating if own_row else None),
+    }
 
 
 def _frame(systems: list[RatingSystem], system: RatingSystem | None) -> dict[str, object]:
@@ -68,6 +100,9 @@ def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> di
     known_total = edition.row_count if everyone else edition.active_count
     page = get_page(request, search_rows(rows, text), total=None if words(text) or wish else known_total)
     labels = status_labels(edition.parameters)
+    listed = list(page)
+    by_player = find_courses(edition, [row.player_id for row in listed])
+    courses = {row.player_number: by_player.get(row.player_id, ()) for row in listed}
     return {
         "edition": edition,
         "facts": shapes.edition_facts(edition),
@@ -78,12 +113,15 @@ def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> di
         "statuses": list(labels.items()),
         "kept": [("show", "all")] if everyone else [],
         "choices": [
-            {"label": capfirst(labels[Status.ACTIVE]), "url": _address(request, show=""), "current": not everyone},
-            {"label": _("Everyone"), "url": _address(request, show="all"), "current": everyone},
+            Choice(capfirst(labels[Status.ACTIVE]), _address(request, show=""), not everyone),
+            Choice(_("Everyone"), _address(request, show="all"), everyone),
         ],
         "page": page,
-        "rows": shapes.ranking_rows(list(page), labels),
-        "downloads": download_links("edition_download", system.code, edition.number),
+        "rows": shapes.ranking_rows(listed, labels, courses),
+        "downloads": [
+            *download_links("edition_download", system.code, edition.number),
+            Link("PDF", reverse("edition_pdf", args=[system.code, edition.number])),
+        ],
     }
 
 
@@ -123,18 +161,16 @@ def movers(request: HttpRequest, code: str, number: int) -> HttpResponse:
         **_frame(systems, system),
         "edition": edition,
         "groups": [
-            {"code": name, "title": title, "rows": shapes.ranking_rows(rows, labels)}
-            for name, title, rows in groups
-            if rows
+            MoversGroup(name, title, shapes.ranking_rows(rows, labels)) for name, title, rows in groups if rows
         ],
     }
-    return render(request, "ratings/movers.html", context)
+    return render(request, "ratings/lists/movers.html", context)
 
 
 def _nothing_yet(request: HttpRequest, systems: list[RatingSystem], system: RatingSystem | None) -> HttpResponse:
     coming = coming_championships(actor_for(request.user), timezone.localdate()).first()
     context = {**_frame(systems, system), "next_championship": coming}
-    return render(request, "ratings/ranking_empty.html", context)
+    return render(request, "ratings/lists/ranking_empty.html", context)
 
 
 def edition_list(request: HttpRequest, code: str) -> HttpResponse:
@@ -144,15 +180,4 @@ def edition_list(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     page = get_page(request, system.editions.order_by("-number"))
     context = {**_frame(systems, system), "page": page, "items": shapes.edition_items(list(page), system)}
-    return render(request, "ratings/edition_list.html", context)
-
-
-def choose_system(systems: list[RatingSystem], code: str | None) -> RatingSystem | None:
-    """The system of this code, the main one without a code; the first of several if none is called main."""
-    if code is None:
-        # The model's order puts the main system first.
-        return systems[0] if systems else None
-    found = next((system for system in systems if system.code == code), None)
-    if found is None:
-        raise Http404
-    return found
+    return render(request, "ratings/lists/edition_list.html", context)

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from federation.models import Club, Player
-from federation.paging import get_page
+from federation.views.paging import get_page
 from ratings.models import EditionRow, RatingSystem
-from ratings.ranking import latest_edition
-from ratings.views.ranking import choose_system
+from ratings.queries.ranking import latest_edition
+from ratings.views.choosing import choose_system
 
 
 def club(request: HttpRequest, key: str) -> HttpResponse:
@@ -29,4 +29,4 @@ def club(request: HttpRequest, key: str) -> HttpResponse:
         "page": page,
         "members": members,
     }
-    return render(request, "ratings/club.html", context)
+    return render(request, "ratings/players/club.html", context)

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from ratings.explaining import explain
 from ratings.models import RatingChange
-from ratings.views.players import find_player
+from ratings.queries.explaining import explain
+from ratings.views.choosing import find_player
 
 
 def explain_change(request: HttpRequest, number: int, code: str, slug: str) -> HttpResponse:
@@ -25,4 +25,4 @@ def explain_change(request: HttpRequest, number: int, code: str, slug: str) -> H
         "change": change,
         "explanation": explain(change),
     }
-    return render(request, "ratings/explain.html", context)
+    return render(request, "ratings/players/explain.html", context)

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
-from federation.names import words
-from federation.paging import get_page
-from federation.queries import search_players
+from federation.queries.registry import search_players
+from federation.values.names import words
+from federation.views.paging import get_page
 from ratings.models import EditionRow, RatingSystem
-from ratings.ranking import latest_edition
-from ratings.views.ranking import LONGEST_SEARCH, choose_system
+from ratings.queries.ranking import latest_edition
+from ratings.views.choosing import LONGEST_SEARCH, choose_system
 
 
 @vary_on_headers("HX-Request")
@@ -33,4 +33,4 @@ def player_list(request: HttpRequest) -> HttpResponse:
     }
     # A page taken back from the browser's history must be whole.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
-    return render(request, "ratings/_players.html" if partial else "ratings/players.html", context)
+    return render(request, "ratings/players/_players.html" if partial else "ratings/players/players.html", context)

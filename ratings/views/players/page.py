@@ -11,15 +11,17 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
 from federation.models import FormerClub, FormerName, Player
-from federation.paging import get_page
+from federation.values.parts import Choice, Link
 from federation.views.downloads import download_links
-from ratings.histories import chart_points, read_history
+from federation.views.paging import get_page
 from ratings.models import RatingSystem
+from ratings.queries.histories import chart_points, read_history
 from ratings.views import shapes
-from ratings.views.ranking import choose_system
-from tournaments.queries.games import describe_games, find_seats
+from ratings.views.choosing import choose_system
+from tournaments.queries.players.games import describe_games, find_seats, latest_outcomes
 
 FEW_GAMES = 30
+FORM_GAMES = 10
 
 
 def player(request: HttpRequest, number: int) -> HttpResponse:
@@ -33,6 +35,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     address = cache(_championship_address)
     explain = partial(_explanation_address, number, system.code if system else "")
     changes = get_page(request, history.changes[::-1] if history else [])
+    state, state_label = shapes.player_status(history)
     context = {
         "section": "ranking",
         "player": found,
@@ -40,7 +43,11 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "former_clubs": found.former_clubs.select_related("club") if found.has_former_clubs else [],
         "system": system,
         "tabs": _system_tabs(found, systems, system),
-        **shapes.player_facts(found, history),
+        "facts": shapes.player_facts(found),
+        "state": state,
+        "state_label": state_label,
+        "standing": shapes.rating_standing(history) if history else None,
+        "form": latest_outcomes(found, FORM_GAMES),
         "stats": shapes.rating_stats(history) if history else [],
         "points": chart_points(history, address) if history else [],
         "changes_page": changes,
@@ -49,7 +56,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "games_downloads": download_links("player_games_download", found.number),
         **_few_games(found),
     }
-    return render(request, "ratings/player.html", context)
+    return render(request, "ratings/players/player.html", context)
 
 
 def _with_past(number: int) -> Any:
@@ -60,10 +67,6 @@ def _with_past(number: int) -> Any:
     return get_object_or_404(players.select_related("club", "merged_into"), number=number)
 
 
-def find_player(number: int) -> Player:
-    return get_object_or_404(Player.objects.select_related("club", "merged_into"), number=number)
-
-
 def _championship_address(slug: str) -> str:
     return reverse("championship", args=[slug])
 
@@ -72,18 +75,16 @@ def _explanation_address(number: int, code: str, slug: str) -> str:
     return reverse("explain", args=[number, code, slug])
 
 
-def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSystem | None) -> list[shapes.Shape]:
+def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSystem | None) -> list[Choice]:
     """One tab for each system where there are several; the main one has the address without a question."""
     if len(systems) < 2:
         return []
-    return [
-        {"label": system.name, "url": f"?system={system.code}", "current": system == current} for system in systems
-    ]
+    return [Choice(system.name, f"?system={system.code}", system == current) for system in systems]
 
 
-def _changes_downloads(player: Player, system: RatingSystem | None) -> list[dict[str, str]]:
+def _changes_downloads(player: Player, system: RatingSystem | None) -> list[Link]:
     links = download_links("changes_download", player.number)
-    return [{**link, "url": f"{link['url']}&system={system.code}"} for link in links] if system else links
+    return [Link(link.label, f"{link.url}&system={system.code}") for link in links] if system else links
 
 
 def _few_games(found: Player) -> dict[str, object]:

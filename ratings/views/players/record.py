@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from urllib.parse import quote
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
 from federation.models import Player
-from federation.paging import PAGE_SIZE, get_page
-from federation.permissions import actor_for
+from federation.permissions import Action, actor_for, can
+from federation.views.paging import PAGE_SIZE, get_page
 from ratings.errors import AccountWithoutPlayer
-from ratings.views import record_shapes
-from ratings.views.players import find_player
-from ratings.views.ranking import LONGEST_SEARCH
-from tournaments.queries.games import (
+from ratings.views.choosing import LONGEST_SEARCH, find_player, own_player
+from ratings.views.players import record_shapes
+from tournaments.queries.players.games import (
     GameWish,
     choose_games,
     describe_games,
@@ -27,7 +27,7 @@ from tournaments.queries.games import (
     played_seasons,
     seats_against,
 )
-from tournaments.queries.opponents import ORDERS, count_games, find_opponents, meetings_with, read_meetings
+from tournaments.queries.players.opponents import ORDERS, count_games, find_opponents, meetings_with, read_meetings
 
 # The order of a name is from A to Z, that of a number from the most.
 BY_NAME = "name"
@@ -47,7 +47,7 @@ def player_games(request: HttpRequest, number: int) -> HttpResponse:
         opponent=_asked(request, "opponent"),
     )
     page = Paginator(choose_games(find_seats(found), wish), PAGE_SIZE).get_page(request.GET.get("page", 1))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "ranking",
         "player": found,
         "games_page": page,
@@ -55,13 +55,13 @@ def player_games(request: HttpRequest, number: int) -> HttpResponse:
     }
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     if partial:
-        return render(request, "ratings/_games.html", context)
+        return render(request, "ratings/players/_games.html", context)
     context |= {
         "wish": wish,
         "seasons": played_seasons(found),
         "championships": played_championships(found),
     }
-    return render(request, "ratings/player_games.html", context)
+    return render(request, "ratings/players/player_games.html", context)
 
 
 @vary_on_headers("HX-Request")
@@ -73,18 +73,15 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
     found = find_player(number)
     if found.merged_into is not None:
         return _moved("player_opponents", found.merged_into)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "ranking",
         "player": found,
         "numbers": record_shapes.number_stats(count_games(found)),
     }
     if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
         most = read_meetings(list(find_opponents(found)[:FEW_OPPONENTS]))
-        context |= {
-            "headings": record_shapes.record_headings(),
-            "meetings": record_shapes.meeting_rows(found, most),
-        }
-        return render(request, "ratings/_record.html", context)
+        context["meetings"] = record_shapes.meeting_rows(found, most)
+        return render(request, "ratings/players/_record.html", context)
     wanted = request.GET.get("sort", "")
     order = wanted.removeprefix("-")
     if order not in ORDERS:
@@ -97,7 +94,7 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
         "headings": record_shapes.record_headings(order, is_reversed=is_reversed),
         "meetings": record_shapes.meeting_rows(found, read_meetings(list(page))),
     }
-    return render(request, "ratings/opponents.html", context)
+    return render(request, "ratings/players/opponents.html", context)
 
 
 def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
@@ -119,7 +116,7 @@ def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
         "page": page,
         "games": describe_games(list(page)),
     }
-    return render(request, "ratings/head_to_head.html", context)
+    return render(request, "ratings/players/head_to_head.html", context)
 
 
 @login_required
@@ -127,18 +124,22 @@ def my_player(request: HttpRequest) -> HttpResponse:
     """To the page of the player whom the reader's account belongs to."""
     own = own_player(request)
     if own is None:
-        raise AccountWithoutPlayer()
+        return render(
+            request, "ratings/players/no_player.html", _without_player(request), status=AccountWithoutPlayer.status
+        )
     return redirect("player", own.number)
 
 
-def own_player(request: HttpRequest) -> Player | None:
-    """The player of the reader's account: of several records the one they were merged into."""
-    user = actor_for(request.user).user
-    if user is None:
-        return None
-    linked = Player.objects.filter(user=user).select_related("merged_into").order_by("merged_into", "number")
-    own = linked.last()
-    return (own.merged_into or own) if own else None
+def _without_player(request: HttpRequest) -> dict[str, object]:
+    """What somebody can do whose account belongs to no player: a mail that says who it is, or the link itself."""
+    subject = _("Please link my account to my player page")
+    lines = [_("My account: %(email)s") % {"email": getattr(request.user, "email", "")}, _("My name or number:")]
+    return {
+        "section": "ranking",
+        "sentence": AccountWithoutPlayer.message,
+        "mail": f"subject={quote(subject)}&body={quote(chr(10).join(lines))}",
+        "may_link": can(actor_for(request.user), Action.MANAGE_REGISTRY),
+    }
 
 
 def _asked(request: HttpRequest, name: str) -> str:

@@ -8,27 +8,28 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
 from federation.errors import Refusal
-from federation.permissions import Action, can, require
+from federation.permissions import can, require
 from ratings.models import RatingSystem
-from ratings.services.previews import preview_results
+from ratings.services.computing.previews import preview_results
 from ratings.views.effect_shapes import effect_context
-from tournaments.acknowledgement import sign_warnings
-from tournaments.report_json import report_from_json
-from tournaments.services.acceptance import settled_players
-from tournaments.views.access import find_version
-from tournaments.views.correction_shapes import correction_shapes
-from tournaments.views.version_shapes import has_preview
+from tournaments.permissions import ChampionshipAction
+from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.report.as_json import report_from_json
+from tournaments.services.results.acceptance import settled_players
+from tournaments.views.championships.correction_shapes import correction_shapes
+from tournaments.views.desk.access import find_version
+from tournaments.views.results.version_shapes import has_preview
 
 
 @login_required
 @never_cache
 def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> HttpResponse:
     actor, version = find_version(request, slug, number)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     system = get_object_or_404(RatingSystem, code=code)
     if not has_preview(version):
         raise Http404
-    may_accept = version.is_open and can(actor, Action.ACCEPT_RESULTS)
+    may_accept = version.is_open and can(actor, ChampionshipAction.ACCEPT_RESULTS)
     context = {
         "section": "desk",
         "system": system,
@@ -47,4 +48,4 @@ def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> H
         context["refusal"] = str(refusal)
     else:
         context |= effect_context(request, preview)
-    return render(request, "desk/results_effect.html", context)
+    return render(request, "desk/results/version/effect.html", context)

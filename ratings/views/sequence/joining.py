@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from typing import Any
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,26 +16,36 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import FileTooLarge, NotPermitted, Refusal
-from federation.paging import get_page
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
 from federation.services.files import store_file
+from federation.values.parts import Remark
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from ratings.errors import SeedListRefused
-from ratings.joining_forms import ArchiveForm, SeedListForm
-from ratings.messages import describe
+from ratings.forms.joining import ArchiveForm, SeedListForm
 from ratings.models import RatingSystem, SeedRating, SequencePosition
-from ratings.services.archiving import archive_championship, unarchive_championship
-from ratings.services.seed_import import import_seed_list
-from ratings.services.seed_preview import preview_seed_list
+from ratings.problems.sentences import describe
+from ratings.services.seeds.importing import import_seed_list
+from ratings.services.seeds.preview import preview_seed_list
+from ratings.services.sequence.archiving import archive_championship, unarchive_championship
 from tournaments.models import Championship, ChampionshipState
-from tournaments.report import UploadedFile
-from tournaments.report_json import problem_from_json
+from tournaments.permissions import ChampionshipAction
+from tournaments.report.as_json import problem_from_json
+from tournaments.report.report import UploadedFile
 
-# The list travels in the page between looking and applying.
-MOST_BYTES = 1_000_000
+# The list travels in the page between looking and applying, a third larger, in a form of a megabyte at most.
+MOST_BYTES = 600_000
 # As many championships as the choice names, the latest first.
 MOST_CHOICES = 300
 SHOWN_LINES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class JoiningSystem:
+    """A rating system with how many ratings it began with."""
+
+    system: RatingSystem
+    seeds: int
 
 
 @login_required
@@ -107,7 +117,7 @@ def seed_list(request: HttpRequest, code: str) -> HttpResponse:
         "name": file.name,
         "create_players": create,
     }
-    return render(request, "desk/seed_list_preview.html", context)
+    return render(request, "desk/ratings/seed_list_preview.html", context)
 
 
 @login_required
@@ -134,15 +144,14 @@ def seed_list_apply(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("rating_systems")
 
 
-def _problems(refusal: SeedListRefused) -> list[dict[str, Any]]:
-    """For components/problems.html."""
+def _problems(refusal: SeedListRefused) -> list[Remark]:
     found = [problem_from_json(problem) for problem in refusal.params["problems"]]
     return [
-        {
-            "severity": problem.severity.value,
-            "message": describe(problem),
-            "where": _("line %(number)s") % {"number": problem.where.row} if problem.where.row else "",
-        }
+        Remark(
+            problem.severity.value,
+            describe(problem),
+            _("line %(number)s") % {"number": problem.where.row} if problem.where.row else "",
+        )
         for problem in found
     ]
 
@@ -151,11 +160,11 @@ def _joining_page(request: HttpRequest, form: ArchiveForm, status: int = 200) ->
     archived = Championship.objects.exclude(archive_reason="").order_by("-ends_on", "name", "pk")
     page = get_page(request, archived)
     systems = [
-        {"system": system, "seeds": SeedRating.objects.filter(system=system).count()}
+        JoiningSystem(system, SeedRating.objects.filter(system=system).count())
         for system in RatingSystem.objects.all()
     ]
     context = {"section": "desk", "systems": systems, "form": form, "page": page, "archived": page.object_list}
-    return render(request, "desk/joining.html", context, status=status)
+    return render(request, "desk/ratings/joining.html", context, status=status)
 
 
 def _seed_page(
@@ -164,12 +173,12 @@ def _seed_page(
     form: SeedListForm,
     *,
     status: int = 200,
-    problems: list[dict[str, Any]] | None = None,
+    problems: list[Remark] | None = None,
 ) -> HttpResponse:
     seeds = SeedRating.objects.filter(system=system).select_related("player")
     page = get_page(request, seeds.order_by("-rating", "player__sort_key", "pk"))
     context = {"section": "desk", "system": system, "form": form, "problems": problems, "page": page}
-    return render(request, "desk/seed_list.html", context, status=status)
+    return render(request, "desk/ratings/seed_list.html", context, status=status)
 
 
 def _may_be_archived() -> QuerySet[Championship]:
@@ -181,5 +190,5 @@ def _may_be_archived() -> QuerySet[Championship]:
 
 def _require(request: HttpRequest) -> Actor:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     return actor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,20 +14,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import NotPermitted, Refusal
-from federation.paging import get_page
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
-from ratings.forms import PlaceForm, RemovalForm
+from ratings.forms.sequence import PlaceForm, RemovalForm
 from ratings.models import Correction, RatingSystem, SequencePosition
-from ratings.order import accepted_outside, list_places, propose_position
-from ratings.services.previews import EffectPreview, preview_insertion, preview_move, preview_removal
-from ratings.services.reordering import insert_championship, move_championship, remove_championship
+from ratings.queries.order import accepted_outside, list_places, propose_position
+from ratings.services.computing.previews import EffectPreview, preview_insertion, preview_move, preview_removal
+from ratings.services.sequence.reordering import insert_championship, move_championship, remove_championship
 from ratings.views.effect_shapes import effect_context
-from ratings.views.sequence_shapes import correction_items, place_rows
+from ratings.views.sequence.sequence_shapes import correction_items, place_rows
 from tournaments.models import Championship
+from tournaments.permissions import ChampionshipAction
 
 Form = PlaceForm | RemovalForm
+
+
+@dataclass(frozen=True, slots=True)
+class EditionErrata:
+    """An edition with how many of its lines a correction changed."""
+
+    edition: int
+    url: str
+    count: int
 
 
 @login_required
@@ -44,7 +54,7 @@ def sequence(request: HttpRequest, code: str) -> HttpResponse:
         "outside": accepted_outside(system),
         "corrections": correction_items(Correction.objects.filter(system=system)[:10]),
     }
-    return render(request, "desk/sequence.html", context)
+    return render(request, "desk/ratings/sequence.html", context)
 
 
 @login_required
@@ -68,20 +78,18 @@ def correction(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     [item] = correction_items([found])
     editions = found.errata.order_by().values("edition__number").annotate(count=Count("pk"))
     errata = [
-        {
-            "edition": row["edition__number"],
-            "url": reverse("errata", args=[system.code, row["edition__number"]]),
-            "count": row["count"],
-        }
+        EditionErrata(
+            row["edition__number"], reverse("errata", args=[system.code, row["edition__number"]]), row["count"]
+        )
         for row in editions.order_by("-edition__number")[:50]
     ]
     context = {"section": "desk", "system": system, "correction": item, "errata": errata}
-    return render(request, "desk/correction.html", context)
+    return render(request, "desk/ratings/correction.html", context)
 
 
 def _find_system(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     return actor, get_object_or_404(RatingSystem, code=code)
 
 
@@ -99,7 +107,7 @@ def _place_page(
     proposed = place.position if place else propose_position(system, championship.ends_on)
     place_form = PlaceForm(asked if "position" in asked and not removing else None, last=last, proposed=proposed)
     removal_form = RemovalForm(asked if removing else None)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "desk",
         "system": system,
         "championship": championship,
@@ -115,12 +123,12 @@ def _place_page(
             preview = _preview(system, championship, place, form)
         except Refusal as refusal:
             messages.error(request, str(refusal))
-            return render(request, "desk/sequence_place.html", context, status=refusal.status)
+            return render(request, "desk/ratings/sequence_place.html", context, status=refusal.status)
         context |= {"plan": form.cleaned_data, "removing": removing, "digest": preview.digest}
         context |= effect_context(request, preview)
     elif form.is_bound:
         status = 400
-    return render(request, "desk/sequence_place.html", context, status=status)
+    return render(request, "desk/ratings/sequence_place.html", context, status=status)
 
 
 def _preview(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.contrib import messages
@@ -15,18 +17,39 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
 from federation.models import Player, Season
-from federation.paging import get_page
-from federation.permissions import Action, Actor, actor_for, require
-from federation.services.seasons import name_season, next_season_day, open_next_season
+from federation.permissions import Actor, actor_for, require
+from federation.services.seasons import name_season, next_season_day
 from federation.tenancy.scope import current_federation
+from federation.values.seasons import find_season
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from ratings.models import RatingSystem, SeasonStart
-from ratings.queries import find_system
+from ratings.queries.systems import find_system
+from ratings.services.next_season import open_next_season
 from ratings.services.seasons import start_season
-from ratings.statuses import find_season
+from tournaments.permissions import ChampionshipAction
 
 # As many starts of a system as the overview names; each has a page of its own.
 SHOWN_STARTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class StartedSeason:
+    """The start of a season; ``count``: who was inactive at it."""
+
+    start: SeasonStart
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SystemSeasons:
+    """A rating system with the present season and its starts."""
+
+    system: RatingSystem
+    season: str
+    is_started: bool
+    starts: Sequence[StartedSeason]
 
 
 @login_required
@@ -49,25 +72,25 @@ def _page(request: HttpRequest) -> HttpResponse:
         "next_starts_on": date(year, federation.season_start_month, 1),
         "systems": _systems(today, federation.season_start_month),
     }
-    return render(request, "desk/seasons.html", context)
+    return render(request, "desk/ratings/seasons.html", context)
 
 
-def _systems(today: date, start_month: int) -> list[dict[str, object]]:
+def _systems(today: date, start_month: int) -> list[SystemSeasons]:
     """Each system with its starts of seasons. Two queries."""
     year = find_season(today, start_month)
     starts: dict[int, list[SeasonStart]] = {}
     for start in SeasonStart.objects.order_by("-season", "pk"):
         starts.setdefault(start.system_id, []).append(start)
     return [
-        {
-            "system": system,
-            "season": name_season(year, start_month),
-            "is_started": any(start.season == year for start in starts.get(system.pk, ())),
-            "starts": [
-                {"start": start, "name": name_season(start.season, start_month), "count": len(start.inactive)}
+        SystemSeasons(
+            system=system,
+            season=name_season(year, start_month),
+            is_started=any(start.season == year for start in starts.get(system.pk, ())),
+            starts=[
+                StartedSeason(start, name_season(start.season, start_month), len(start.inactive))
                 for start in starts.get(system.pk, ())[:SHOWN_STARTS]
             ],
-        }
+        )
         for system in RatingSystem.objects.all()
     ]
 
@@ -115,10 +138,10 @@ def season_inactive(request: HttpRequest, code: str, season: int) -> HttpRespons
         "name": name_season(started.season, current_federation().season_start_month),
         "page": get_page(request, people.order_by("sort_key", "number")),
     }
-    return render(request, "desk/season_inactive.html", context)
+    return render(request, "desk/ratings/season_inactive.html", context)
 
 
 def _require(request: HttpRequest) -> Actor:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     return actor

@@ -3,41 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ratings.models import Correction, SequencePosition
+from ratings.models import Correction, Edition, SequencePosition
+from tournaments.models import Championship
 
-Shape = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A championship's place in the sequence; late is what comes after a later day of play."""
+
+    position: int
+    championship: Championship
+    day: date
+    is_late: bool
+    rated_at: datetime | None
+    edition: Edition | None
 
 
-def place_rows(places: Iterable[SequencePosition]) -> list[Shape]:
-    """[{position, championship, day, is_late, rated_at, edition}]; late is what comes after a later day of play."""
+@dataclass(frozen=True, slots=True)
+class CorrectionItem:
+    """A correction, from where to where, and how many stored changes it touched."""
+
+    correction: Correction
+    url: str
+    kind: str
+    change: str
+    stored: str
+
+
+def place_rows(places: Iterable[SequencePosition]) -> list[PlaceRow]:
     return [
-        {
-            "position": place.position,
-            "championship": place.championship,
-            "day": place.championship.ends_on,
-            "is_late": place.championship.ends_on < place.latest,  # type: ignore[attr-defined]
-            "rated_at": place.rated_at,
-            "edition": place.listed_in,
-        }
+        PlaceRow(
+            position=place.position,
+            championship=place.championship,
+            day=place.championship.ends_on,
+            is_late=place.championship.ends_on < place.latest,  # type: ignore[attr-defined]
+            rated_at=place.rated_at,
+            edition=place.listed_in,
+        )
         for place in places
     ]
 
 
-def correction_items(corrections: Iterable[Correction]) -> list[Shape]:
+def correction_items(corrections: Iterable[Correction]) -> list[CorrectionItem]:
     return [
-        {
-            "correction": one,
-            "url": reverse("correction", args=[one.system.code, one.pk]),
-            "kind": one.get_kind_display(),
-            "change": _describe(one.outcome),
-            "stored": _count(one.outcome),
-        }
+        CorrectionItem(
+            correction=one,
+            url=reverse("correction", args=[one.system.code, one.pk]),
+            kind=one.get_kind_display(),
+            change=_describe(one.outcome),
+            stored=_count(one.outcome),
+        )
         for one in corrections
     ]
 

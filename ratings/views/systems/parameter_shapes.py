@@ -3,55 +3,106 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
 from django.urls import reverse
 from django.utils import formats
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
 from federation.models import Player
-from ratings.effects import NONE, Effect, Projection
-from ratings.parameter_catalogue import CATALOGUE, Parameter, Shape
+from federation.values.parameters import Shape, show_choice
+from federation.values.paths import find_value
+from ratings.replay.effects import NONE, Effect, Projection
+from ratings.texts.catalogue import CATALOGUE
+from ratings.texts.shapes import Parameter
 
 TOP = 20
 # Upper bounds of the groups of moves, in rating points.
 _BOUNDS = (-100, -50, -20, -5, -1, 0, 4, 19, 49, 99)
 
-Table = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class ParameterRow:
+    """A parameter with its value, what it does, where it comes from and whether it is assumed."""
+
+    field: str
+    label: str
+    value: str
+    help: str
+    source: str
+    assumed: bool
 
 
-def parameter_rows(values: Mapping[str, Any]) -> list[Table]:
-    """Every parameter with its value, what it does, where it comes from and whether it is assumed."""
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A parameter whose value differs."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopLine:
+    """A line among the first places of a list."""
+
+    place: int
+    rating: int
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopRow:
+    """A place now and then, side by side."""
+
+    before: TopLine | None
+    after: TopLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGroup:
+    """How many players move by about as much; ``most`` is the largest of the counts."""
+
+    label: str
+    count: int
+    most: int
+
+
+def parameter_rows(values: Mapping[str, Any]) -> list[ParameterRow]:
     notes, assumed = values.get("notes", {}), values.get("assumed", ())
     return [
-        {
-            "label": parameter.label,
-            "value": show_value(parameter, find_value(values, parameter.name)),
-            "help": parameter.help,
-            "source": notes.get(parameter.field, ""),
-            "assumed": parameter.field in assumed,
-        }
+        ParameterRow(
+            field=parameter.field,
+            label=str(parameter.label),
+            value=show_value(parameter, find_value(values, parameter.name)),
+            help=str(parameter.help),
+            # A note of a preset is known to the catalogues; one that staff wrote stays as it is.
+            source=gettext(notes[parameter.field]) if notes.get(parameter.field) else "",
+            assumed=parameter.field in assumed,
+        )
         for parameter in CATALOGUE.get(str(values.get("algorithm")), ())
     ]
 
 
-def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Table]:
-    """The parameters whose values differ: [{label, before, after}]."""
+def label_of(values: Mapping[str, Any], field: str) -> str:
+    """What a field of the parameters is called: its first parameter, where it has several."""
+    known = CATALOGUE.get(str(values.get("algorithm")), ())
+    return next((str(parameter.label) for parameter in known if parameter.field == field), field)
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Difference]:
+    """The parameters whose values differ."""
     found = []
     for parameter in CATALOGUE.get(str(after.get("algorithm")), ()):
         old, new = find_value(before, parameter.name), find_value(after, parameter.name)
         if old != new:
-            shown = {"before": show_value(parameter, old), "after": show_value(parameter, new)}
-            found.append({"label": parameter.label, **shown})
-    return found
-
-
-def find_value(values: Mapping[str, Any], path: str) -> Any:
-    found: Any = values
-    for part in path.split("."):
-        found = found.get(part) if isinstance(found, Mapping) else None
+            found.append(Difference(str(parameter.label), show_value(parameter, old), show_value(parameter, new)))
     return found
 
 
@@ -59,33 +110,50 @@ def show_value(parameter: Parameter, value: Any) -> str:
     """A value in words, with its unit."""
     if value is None:
         return str(parameter.none)
-    if parameter.shape is Shape.BOOLEAN:
-        return _("yes") if value else _("no")
-    if parameter.shape is Shape.BANDS:
-        return "; ".join(map(_show_band, value))
+    chosen = show_choice(parameter, value, yes=_("yes"), no=_("no"))
+    if chosen is not None:
+        return chosen
+    if parameter.shape is Shape.ROWS:
+        return "; ".join(map(_show_rating_band if "below" in parameter.parts else _show_band, value))
     if parameter.shape is Shape.DATE:
         return formats.date_format(date.fromisoformat(value), "DATE_FORMAT")
-    choices = dict(parameter.choices)
-    if parameter.shape is Shape.SEVERAL:
-        return ", ".join(str(choices.get(one, one)) for one in value)
-    if parameter.shape is Shape.CHOICE:
-        return str(choices.get(value, value))
-    return f"{value} {parameter.unit}".strip()
+    return _show_number(parameter, value)
+
+
+def _show_number(parameter: Parameter, value: Any) -> str:
+    """A number with its unit, as the language writes numbers."""
+    unit = parameter.unit
+    if parameter.shape is Shape.DECIMAL:
+        number = formats.number_format(Decimal(str(value)))
+        return str(unit.measured) % {"number": number} if unit and unit.measured else number
+    return str(unit.counted % {"count": value}) if unit else str(value)
 
 
 def _show_band(band: Mapping[str, Any]) -> str:
     if band.get("games_up_to") is None:
-        return _("%(k)s for everybody else") % {"k": band.get("k")}
-    return _("%(k)s up to %(games)s games") % {"k": band.get("k"), "games": band["games_up_to"]}
+        return _("%(k)s, for everybody with more games") % {"k": band.get("k")}
+    up_to = ngettext("%(k)s, up to %(games)s game", "%(k)s, up to %(games)s games", band["games_up_to"])
+    return up_to % {"k": band.get("k"), "games": band["games_up_to"]}
 
 
-def top_rows(effect: Effect) -> list[Table]:
+def _show_rating_band(band: Mapping[str, Any]) -> str:
+    told = {"new": band.get("k_new"), "k": band.get("k"), "below": band.get("below")}
+    if told["new"] == told["k"]:
+        text = _("%(k)s above that") if band.get("below") is None else _("%(k)s below %(below)s")
+    elif band.get("below") is None:
+        text = _("%(new)s, then %(k)s above that")
+    else:
+        text = _("%(new)s, then %(k)s below %(below)s")
+    return text % told
+
+
+def top_rows(effect: Effect) -> list[TopRow]:
     """The first places now and then, side by side. One query."""
     now, then = _best(effect.now), _best(effect.then)
     players = Player.objects.in_bulk({pk for pk, _place, _rating in (*now, *then)})
     length = max(len(now), len(then))
     sides = ([_line(one, players) for one in side] + [None] * (length - len(side)) for side in (now, then))
-    return [{"now": one, "then": other} for one, other in zip(*sides, strict=True)]
+    return [TopRow(one, other) for one, other in zip(*sides, strict=True)]
 
 
 def _best(projection: Projection) -> list[tuple[int, int, int]]:
@@ -96,21 +164,18 @@ def _best(projection: Projection) -> list[tuple[int, int, int]]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-def _line(line: tuple[int, int, int], players: Mapping[int, Player]) -> Table:
+def _line(line: tuple[int, int, int], players: Mapping[int, Player]) -> TopLine:
     player = players[line[0]]
-    url = reverse("player", args=[player.number])
-    return {"place": line[1], "rating": line[2], "name": player.list_name, "url": url}
+    return TopLine(line[1], line[2], player.list_name, reverse("player", args=[player.number]))
 
 
-def distribution(effect: Effect) -> list[Table]:
-    """How many players move by how much: [{label, count, most}]; ``most`` is the largest of the counts."""
+def distribution(effect: Effect) -> list[MoveGroup]:
+    """How many players move by how much."""
     moves = [one.moves_by for one in effect.players if one.rating_changes]
     groups = np.searchsorted(_BOUNDS, moves)
     counts = np.bincount(groups, minlength=len(_BOUNDS) + 1).tolist()
     most = max(counts, default=0)
-    return [
-        {"label": _group_label(index), "count": count, "most": most} for index, count in enumerate(counts) if count
-    ]
+    return [MoveGroup(_group_label(index), count, most) for index, count in enumerate(counts) if count]
 
 
 def _group_label(index: int) -> str:

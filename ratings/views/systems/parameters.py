@@ -14,16 +14,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
 from federation.views.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
+from ratings.forms.parameters import ParametersForm
 from ratings.models import RatingSystem
-from ratings.parameter_catalogue import CATALOGUE
-from ratings.parameter_forms import ParametersForm
 from ratings.services.parameters import change_parameters, digest_parameters, preview_parameters
-from ratings.sources import parameters_of
-from ratings.views import parameter_shapes
+from ratings.sources.reading import parameters_of
+from ratings.texts.catalogue import CATALOGUE
 from ratings.views.effect_shapes import effect_context
+from ratings.views.systems import parameter_shapes
+from tournaments.permissions import ChampionshipAction
 
 LONGEST_REASON = 2000
 
@@ -76,7 +77,7 @@ def _values(system: RatingSystem) -> dict[str, Any]:
 
 def _form_page(request: HttpRequest, system: RatingSystem, form: ParametersForm, status: int = 200) -> HttpResponse:
     context = {"section": "desk", "system": system, "form": form, "seen": digest_parameters(system)}
-    return render(request, "desk/parameters.html", context, status=status)
+    return render(request, "desk/ratings/parameters.html", context, status=status)
 
 
 def _preview_page(request: HttpRequest, system: RatingSystem, values: dict[str, Any], seen: str) -> HttpResponse:
@@ -93,7 +94,7 @@ def _preview_page(request: HttpRequest, system: RatingSystem, values: dict[str, 
         "distribution": parameter_shapes.distribution(preview.effect),
         **effect_context(request, preview),
     }
-    return render(request, "desk/parameters_preview.html", context)
+    return render(request, "desk/ratings/parameters_preview.html", context)
 
 
 def _read_json(text: str) -> dict[str, Any]:
@@ -106,5 +107,5 @@ def _read_json(text: str) -> dict[str, Any]:
 
 def _find(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RATINGS)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
     return actor, get_object_or_404(RatingSystem, code=code)

@@ -1,0 +1,88 @@
+"""A championship under way: round 4 of 7, some results in, one to be confirmed, one with two versions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from random import Random
+
+from federation.models import Player
+from ratings.demo.invention.events import Event
+from ratings.demo.invention.people import Person
+from ratings.demo.staging.clock import acting_at, moment_of
+from ratings.demo.staging.history import Stage, announce_event, approve_event
+from tournaments.errors import NotSeededByList
+from tournaments.live.deciding.results import Told
+from tournaments.live.state import LiveTable
+from tournaments.models import Entrant, LiveChampionship
+from tournaments.services.entries.entering import enter_player
+from tournaments.services.entries.seeding import seed_entrants
+from tournaments.services.live.opening import open_championship
+from tournaments.services.live.pairing import pair_round, publish_round
+from tournaments.services.live.results import enter_result, report_result
+
+ROUNDS, ROUND_NOW = 7, 4
+_PLAYERS = 22
+
+
+def begin_championship(stage: Stage, people: Sequence[Person], season: int, today: date) -> None:
+    """Begun yesterday evening, so that nothing of it lies ahead, and over today."""
+    event = Event(
+        name="Obert de les Dues Nits",
+        slug=f"dues-nits-{today.year}",
+        place="Centre de Lectura, Reus",
+        organiser="Mots al Vent",
+        starts_on=today - timedelta(days=1),
+        ends_on=today,
+        rounds=ROUNDS,
+        fewest=_PLAYERS,
+        most=_PLAYERS,
+        season=season,
+    )
+    championship = announce_event(stage, event)
+    approve_event(stage, championship, moment_of(event.starts_on, -40))
+    with acting_at(moment_of(event.starts_on, hour=16, minute=30)):
+        live = open_championship(stage.organiser, championship, rounds=ROUNDS)
+        here = [person for person in people if person.last >= season and person.key in stage.known][:_PLAYERS]
+        for person in here:
+            enter_player(stage.organiser, live, player=Player.objects.get(pk=stage.known[person.key]), walk_in=True)
+        enter_player(stage.organiser, live, name="Remei Nouvinguda", club="Mots al Vent", walk_in=True)
+        _seed(stage, live)
+    chance = Random(event.slug)  # noqa: S311  (invention, no secret)
+    for number in range(1, ROUND_NOW + 1):
+        with acting_at(moment_of(event.starts_on, hour=16 + number)):
+            _play(stage, live, number, chance)
+
+
+def _seed(stage: Stage, live: LiveChampionship) -> None:
+    """A demo too small to have a published list is paired by entry."""
+    try:
+        seed_entrants(stage.organiser, live)
+    except NotSeededByList:
+        return
+
+
+def _play(stage: Stage, live: LiveChampionship, number: int, chance: Random) -> None:
+    pair_round(stage.organiser, live, confirmed=True)
+    state = publish_round(stage.organiser, live, number).state
+    tables = state.played[-1].tables
+    finished = len(tables) if number < ROUND_NOW else len(tables) // 2
+    for table in tables[:finished]:
+        enter_result(stage.organiser, live, number, table.number, _score(table, chance), seen=state.number)
+    if number == ROUND_NOW:
+        confirmed, disputed = tables[finished], tables[finished + 1]
+        _report(live, number, confirmed, _score(confirmed, chance), confirmed.players[0])
+        told = _score(disputed, chance)
+        _report(live, number, disputed, told, disputed.players[0])
+        _report(
+            live, number, disputed, [Told(told[0].player, (told[0].points or 0) + 10), told[1]], disputed.players[1]
+        )
+
+
+def _report(live: LiveChampionship, number: int, table: LiveTable, told: Sequence[Told], by: int) -> None:
+    entrant = Entrant.objects.select_related("live__championship").get(live=live, number=by)
+    report_result(entrant, number, table.number, told)
+
+
+def _score(table: LiveTable, chance: Random) -> list[Told]:
+    return [Told(player, chance.randrange(290, 470)) for player in table.players]

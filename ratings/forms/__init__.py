@@ -1,0 +1,1 @@
+"""What people fill in about rating systems and sequences."""

@@ -1,0 +1,1 @@
+"""Rating a championship from files alone, without a database."""

@@ -1,0 +1,17 @@
+"""Who may do what with the ratings, beside what championships know of them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from federation.models import Role
+from federation.permissions import Grant, grant
+
+
+class RatingAction(StrEnum):
+    PUBLISH_RATING_LIST = "publish_rating_list"
+
+
+GRANTS: dict[StrEnum, Grant] = {
+    RatingAction.PUBLISH_RATING_LIST: grant(Role.ADMINISTRATOR, Role.STAFF),
+}

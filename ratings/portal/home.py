@@ -1,0 +1,111 @@
+"""The home of a federation: what is coming, what was played, who leads and who moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import islice
+
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from federation.permissions import Actor, actor_for
+from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.queries.ranking import find_movers, latest_edition, list_rows
+from ratings.texts.labels import status_labels
+from ratings.views import shapes
+from ratings.views.choosing import choose_system, own_player
+from tournaments.models import Championship, ChampionshipState, Entry
+from tournaments.queries.championships.visible import (
+    CalendarEntry,
+    coming_championships,
+    describe_championships,
+    find_podium,
+    first_of_each,
+    past_championships,
+)
+from tournaments.views.championships.shapes import (
+    CalendarItem,
+    calendar_items,
+    choose_next,
+    next_championship,
+    podium_shape,
+)
+
+CHAMPIONSHIPS = 4
+TOP = 10
+MOVERS = 3
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    system = choose_system(list(RatingSystem.objects.all()), None)
+    edition = latest_edition(system) if system else None
+    context = {
+        "section": "home",
+        "system": system,
+        "edition": edition,
+        **_championships(request),
+        **(_leaders(edition) if edition else {}),
+        **_own(request, edition),
+    }
+    return render(request, "ratings/home.html", context)
+
+
+def _championships(request: HttpRequest) -> dict[str, object]:
+    """What the hero shows stands nowhere else on the page; what is under way is not said to be coming."""
+    actor, today = actor_for(request.user), timezone.localdate()
+    # One more of each than is shown: one of them goes into the hero.
+    ahead = first_of_each(coming_championships(actor, today), today, CHAMPIONSHIPS + 1)
+    finished, awaited = _over(actor, today)
+    # All lists at once: the facts about them take the same queries for one championship or for twelve.
+    lines = iter(describe_championships([*ahead, *finished, *awaited], today))
+    coming, played = list(islice(lines, len(ahead))), list(islice(lines, len(finished)))
+    hero = choose_next(coming, today)
+    others = [line for line in coming if line is not hero]
+    return {
+        "next": next_championship(hero, today) if hero else None,
+        "running": _items(line for line in others if line.championship.starts_on <= today),
+        "coming": _items(line for line in others if line.championship.starts_on > today),
+        "past": calendar_items(played),
+        "awaited": calendar_items(list(lines)),
+        "podium": podium_shape(_latest_podium(played, actor, today)),
+    }
+
+
+def _over(actor: Actor, today: date) -> tuple[list[Championship], list[Championship]]:
+    """The latest with results, and the latest of which results are awaited, in one query."""
+    held = past_championships(actor, today).filter(state=ChampionshipState.APPROVED)
+    known = held.annotate(has_results=Exists(Entry.objects.filter(championship=OuterRef("pk"), place=1)))
+    latest = known.filter(has_results=True)[:CHAMPIONSHIPS]
+    found = list(
+        latest.union(known.filter(has_results=False)[:CHAMPIONSHIPS], all=True).order_by("-starts_on", "name")
+    )
+    return [one for one in found if one.has_results], [one for one in found if not one.has_results]
+
+
+def _items(lines: Iterable[CalendarEntry]) -> list[CalendarItem]:
+    return calendar_items(list(islice(lines, CHAMPIONSHIPS)))
+
+
+def _latest_podium(past: Iterable[CalendarEntry], actor: Actor, today: date) -> Sequence[Entry]:
+    """Of the latest championship with results, which is looked for only where none is among those shown."""
+    shown = next((line.podium for line in past if line.winners), None)
+    return shown or find_podium(actor, today)
+
+
+def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:
+    """The reader's own line, for who has an account that belongs to a player."""
+    own = own_player(request)
+    row = EditionRow.objects.filter(edition=edition, player=own).first() if own and edition else None
+    return {"own": own, "own_row": row}
+
+
+def _leaders(edition: Edition) -> dict[str, object]:
+    movers, labels = find_movers(edition, MOVERS), status_labels(edition.parameters)
+    return {
+        "top": shapes.ranking_rows(list(list_rows(edition)[:TOP]), labels),
+        "risers": shapes.ranking_rows(movers.up, labels),
+        "fallers": shapes.ranking_rows(movers.down, labels),
+    }

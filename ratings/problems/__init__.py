@@ -1,0 +1,1 @@
+"""What can be wrong with rating lists and ratings: codes and sentences."""

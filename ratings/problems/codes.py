@@ -1,0 +1,212 @@
+"""Every problem that rating can find: its code, its weight, its parameters, when it occurs. Pure.
+
+Problems of the results themselves are in ``tournaments.problems.codes``.
+"""
+
+from __future__ import annotations
+
+from federation.problems.kinds import Code, error
+from federation.problems.kinds import mark as _
+
+# --- A rating list --------------------------------------------------------------------------------------
+
+LIST_EMPTY = error(
+    "list_empty",
+    sentence=_("The rating list is empty."),
+    when="A rating list holds nothing, not even headings.",
+)
+LIST_NOT_CSV = error(
+    "list_not_csv",
+    "reason",
+    sentence=_("The rating list cannot be read as a csv: %(reason)s."),
+    when="A rating list cannot be read as a csv.",
+)
+LIST_COLUMN_MISSING = error(
+    "list_column_missing",
+    "column",
+    sentence=_("The rating list has no column “%(column)s”."),
+    when="A rating list lacks a column.",
+)
+LIST_PLAYER_MISSING = error(
+    "list_player_missing",
+    sentence=_("This line of the rating list names no player."),
+    when="A line of a rating list names nobody.",
+)
+LIST_PLAYER_REPEATED = error(
+    "list_player_repeated",
+    "found",
+    "line",
+    sentence=_("“%(found)s” is already on line %(line)s of the rating list."),
+    when="A player is listed twice.",
+)
+LIST_NUMBER_NOT_WHOLE = error(
+    "list_number_not_whole",
+    "found",
+    "low",
+    "high",
+    sentence=_("“%(found)s” is not a whole number between %(low)s and %(high)s."),
+    when="A rating or games is no whole number in the limits.",
+)
+LIST_DATE_UNREADABLE = error(
+    "list_date_unreadable",
+    "found",
+    sentence=_("“%(found)s” is not a date. Write it like 2019-05-31 or 31/5/2019."),
+    when="The day of a last game is no date, or one that does not exist.",
+)
+
+# --- A starting list and the registry -------------------------------------------------------------------
+
+SEED_PLAYER_UNKNOWN = error(
+    "seed_player_unknown",
+    "found",
+    sentence=_("“%(found)s” is not in the registry."),
+    when="A starting list names nobody of the registry.",
+)
+SEED_PLAYER_AMBIGUOUS = error(
+    "seed_player_ambiguous",
+    "found",
+    "numbers",
+    sentence=_("“%(found)s” is the name of several players (numbers %(numbers)s). Write the number instead."),
+    when="A name of a starting list is that of several players.",
+)
+SEED_PLAYER_REPEATED = error(
+    "seed_player_repeated",
+    "found",
+    "number",
+    sentence=_("“%(found)s” (number %(number)s) is in the starting list more than once."),
+    when="Two lines of a starting list are one player.",
+)
+SEED_NAME_REPEATED = error(
+    "seed_name_repeated",
+    "found",
+    "other",
+    sentence=_("“%(found)s” and “%(other)s” are the same name. Register these players by hand first."),
+    when="Two names to be registered are spellings of one name.",
+)
+SEED_PLAYER_MERGED = error(
+    "seed_player_merged",
+    "found",
+    "number",
+    sentence=_("The record of “%(found)s” was merged into number %(number)s. Choose that one."),
+    when="A record was merged into another one.",
+)
+SEED_DATE_TO_COME = error(
+    "seed_date_to_come",
+    "found",
+    "date",
+    sentence=_("The last game of “%(found)s” is said to be on %(date)s, which is still to come."),
+    when="A last game lies in the future.",
+)
+
+# --- Players of results and of a list -------------------------------------------------------------------
+
+LIST_PLAYER_AMBIGUOUS = error(
+    "list_player_ambiguous",
+    "name",
+    "lines",
+    sentence=_(
+        "“%(name)s” could be several players of the rating list (lines %(lines)s). Write the name as the list does."
+    ),
+    when="A name of the results fits several lines of the list alike.",
+)
+LIST_PLAYER_TWICE = error(
+    "list_player_twice",
+    "name",
+    "other",
+    "found",
+    sentence=_(
+        "“%(name)s” and “%(other)s” could both be “%(found)s” of the rating list. Write the names as the list does."
+    ),
+    when="Two players of the results fit one line of the list.",
+)
+
+# --- Parameters of a system -----------------------------------------------------------------------------
+
+_FIELD = ("field", "found")
+PARAMETER_NOT_AN_OBJECT = error(
+    "parameter_not_an_object",
+    *_FIELD,
+    sentence=_("%(field)s: a group of parameters is needed, not “%(found)s”."),
+    when="A group of parameters is none.",
+)
+PARAMETER_UNKNOWN = error(
+    "parameter_unknown",
+    *_FIELD,
+    sentence=_("%(field)s: there is no such parameter."),
+    when="There is no such parameter.",
+)
+PARAMETER_NOT_AN_INTEGER = error(
+    "parameter_not_an_integer",
+    *_FIELD,
+    "low",
+    "high",
+    sentence=_("%(field)s: a whole number between %(low)s and %(high)s is needed, not “%(found)s”."),
+    when="A whole number in the limits is needed.",
+)
+PARAMETER_NOT_A_DECIMAL = error(
+    "parameter_not_a_decimal",
+    *_FIELD,
+    "low",
+    "high",
+    sentence=_(
+        "%(field)s: a decimal number between %(low)s and %(high)s, written as a text, is needed, not “%(found)s”."
+    ),
+    when="A decimal as a text, in the limits, is needed.",
+)
+PARAMETER_NOT_A_BOOLEAN = error(
+    "parameter_not_a_boolean",
+    *_FIELD,
+    sentence=_("%(field)s: true or false is needed, not “%(found)s”."),
+    when="True or false is needed.",
+)
+PARAMETER_NOT_A_DATE = error(
+    "parameter_not_a_date",
+    *_FIELD,
+    sentence=_("%(field)s: a day like 2023-01-31 is needed, not “%(found)s”."),
+    when="A day like 2023-01-31 is needed.",
+)
+PARAMETER_NOT_A_TEXT = error(
+    "parameter_not_a_text",
+    *_FIELD,
+    sentence=_("%(field)s: a text is needed, not “%(found)s”."),
+    when="A text that is not blank is needed.",
+)
+PARAMETER_NOT_A_LIST = error(
+    "parameter_not_a_list",
+    *_FIELD,
+    sentence=_("%(field)s: a list with something in it is needed, not “%(found)s”."),
+    when="A list that is not empty is needed.",
+)
+PARAMETER_NOT_A_CHOICE = error(
+    "parameter_not_a_choice",
+    *_FIELD,
+    "choices",
+    sentence=_("%(field)s: one of %(choices)s is needed, not “%(found)s”."),
+    when="A value is none of those to choose from.",
+)
+PARAMETER_HAS_NO_USE = error(
+    "parameter_has_no_use",
+    *_FIELD,
+    sentence=_("%(field)s: this kind of expectancy has no such parameter."),
+    when="This expectancy takes no spread.",
+)
+ONLY_LAST_K_BAND_OPEN = error(
+    "only_last_k_band_open",
+    *_FIELD,
+    sentence=_("%(field)s: the last band of K must be open, and no other."),
+    when="The last band of K must be open, and no other may be.",
+)
+K_BANDS_NOT_ASCENDING = error(
+    "k_bands_not_ascending",
+    *_FIELD,
+    sentence=_("%(field)s: the bands of K must ascend; they are %(found)s."),
+    when="The bands of K do not ascend.",
+)
+INITIAL_RATING_BELOW_FLOOR = error(
+    "initial_rating_below_floor",
+    *_FIELD,
+    sentence=_("%(field)s: new players would start below the lowest rating."),
+    when="New players would start below the floor.",
+)
+
+CODES: dict[str, Code] = {code.code: code for code in list(globals().values()) if isinstance(code, Code)}

@@ -1,0 +1,16 @@
+"""The sentences for the problems that rating finds, in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as translate
+
+from federation.days import write_days
+from federation.problems.kinds import Problem
+from ratings.problems.codes import CODES
+from tournaments.problems import sentences
+
+
+def describe(problem: Problem) -> str:
+    """The problem as a sentence in the active language, also one that reading the results found."""
+    known = CODES.get(problem.code)
+    return translate(known.sentence) % write_days(problem.params) if known else sentences.describe(problem)

@@ -1,0 +1,1 @@
+"""Questions about systems, ratings, rankings and histories."""

@@ -1,0 +1,1 @@
+"""Rating the whole history in order, fast, and what a change would do. No Django."""

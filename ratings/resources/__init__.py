@@ -1,0 +1,1 @@
+"""Rating lists as tables that go out."""

@@ -1,0 +1,87 @@
+"""The ABSP's system as it was until 1998 (source: notes on tsh's estimate of it). The rolling one since was not found.
+
+A rating is the mean over the games of one championship of the opponent's rating, 50 more for a win, 50 less for a
+loss; where both are rated, an opponent counts as no further away than 40 points. Newcomers are rated first, without
+that limit, twice: by their rated opponents, then by everybody; those with a rating come last. ⌊x + ½⌋, at least 40,
+and at least 80 for a newcomer. All numbers are rating points.
+
+Our reading: who met only newcomers counts as the newcomers' least for the second time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from federation.values.fields import takes
+from ratings.systems.base import Standing
+from ratings.systems.limits import A_RATING, MAX_K, MAX_RATING
+from ratings.systems.world.common import WorldParameters
+from ratings.systems.world.event import (
+    Before,
+    Field,
+    Flags,
+    Integers,
+    Outcome,
+    Sides,
+    both_sides,
+    count,
+    nothing,
+    unknown,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AbspParameters(WorldParameters):
+    """``bonus``: more for a win, less for a loss. ``reach``: an opponent counts as no further away; None for any.
+
+    ``floor`` and ``newcomer_floor``: the least that a rating and a first rating may be.
+    """
+
+    kind: ClassVar[str] = "absp"
+
+    bonus: int = field(default=50, metadata=takes(maximum=MAX_K))
+    reach: int | None = field(default=40, metadata=takes(0, MAX_RATING))
+    floor: int = field(default=40, metadata=A_RATING)
+    newcomer_floor: int = field(default=80, metadata=A_RATING)
+
+    def start(self) -> Standing:
+        return Standing(self.newcomer_floor, 0)
+
+
+def rate_absp(parameters: AbspParameters, before: Before, games: Field) -> Outcome:
+    """Rate one championship."""
+    sides, players = both_sides(games), len(before.ratings)
+    played = count(sides, players)
+    known, new = before.known, ~before.known & (played > 0)
+    ratings = np.where(known, before.ratings, parameters.newcomer_floor)
+    own = sides.only(new[sides.own])
+    for part in (own.only(known[own.opponents]), own):
+        found = _means(parameters, ratings, part, None, players)
+        met = new & (count(part, players) > 0)
+        ratings = np.where(met, np.maximum(found, parameters.newcomer_floor), ratings)
+    limited = known[sides.own] & known[sides.opponents]
+    found = np.maximum(_means(parameters, ratings, sides, limited, players), parameters.floor)
+    after = np.where(known & (played > 0), found, np.where(new, ratings, before.ratings))
+    none = unknown(players)
+    base = np.where(known & (played > 0), after - before.ratings, 0).astype(np.float64)
+    zero = nothing(players)
+    return Outcome(after, known | new, none, base, zero, zero, zero, none, none, none)
+
+
+def _means(
+    parameters: AbspParameters, ratings: Integers, sides: Sides, limited: Flags | None, players: int
+) -> Integers:
+    """The mean of the games of everybody, rounded half up; 0 for who has none."""
+    theirs = ratings[sides.opponents]
+    if limited is not None and parameters.reach is not None:
+        near = np.clip(theirs, ratings[sides.own] - parameters.reach, ratings[sides.own] + parameters.reach)
+        theirs = np.where(limited, near, theirs)
+    worth = theirs + parameters.bonus * (sides.half_points - 1)
+    total = np.zeros(players, dtype=np.int64)
+    np.add.at(total, sides.own, worth)
+    games = np.maximum(count(sides, players), 1)
+    means: Integers = (2 * total + games) // (2 * games)
+    return means

@@ -1,0 +1,43 @@
+"""What the parameters of the world's systems have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import ClassVar, Self
+
+from federation.values.seasons import find_season
+from ratings.systems.base import Standing
+from ratings.systems.limits import FILLED
+from ratings.systems.parameters import parameters_as_json
+from ratings.systems.statuses import Status, StatusRules, give_status
+from tournaments.report.report import OVER_THE_BOARD, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class WorldParameters:
+    """``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these."""
+
+    kind: ClassVar[str]
+
+    code: str = field(metadata=FILLED)
+    name: str = field(metadata=FILLED)
+    rated_kinds: frozenset[Kind] = field(default=OVER_THE_BOARD, metadata=FILLED, kw_only=True)
+    statuses: StatusRules = field(default_factory=StatusRules, kw_only=True)
+    notes: Mapping[str, str] = field(default_factory=dict, hash=False, kw_only=True)
+    assumed: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def start(self) -> Standing:
+        raise NotImplementedError
+
+    def status_on(self, day: date, games: int, last_played: date | None) -> Status:
+        month = self.statuses.season_start_month
+        last_season = None if last_played is None else find_season(last_played, month)
+        return give_status(self.statuses, games, last_season, find_season(day, month))
+
+    def with_seasons_of(self, season_start_month: int) -> Self:
+        return replace(self, statuses=replace(self.statuses, season_start_month=season_start_month))
+
+    def as_json(self) -> dict[str, object]:
+        return parameters_as_json(self)

@@ -1,0 +1,211 @@
+"""The Norwegian system, as CoCo uses it: a rating μ and its deviation σ, moved by the scores of the games.
+
+Each game says that the player is worth ν = μ_opponent + β × (own − other score), with the variance
+ρ = β²τ² + σ_opponent². Together: 1 ÷ σ′² = 1 ÷ σ² + Σ 1 ÷ ρ and μ* = σ′² × (μ ÷ σ² + Σ ν ÷ ρ). CoCo damps the change:
+μ′ = μ + m × (μ* − μ), where m is 1, above 1800 ¾, above 2000 ½, by the rating before; with g career games, those of
+this championship included, it is 1 below 200, ½ above 1000, and otherwise at most 1 − g ÷ 1800. σ is not damped.
+Before a championship σ grows to √(σ² + 100 × days since the last one), at most 150. Ratings are rounded to whole
+points, halves to the even one, not below 300; deviations to hundredths. Games in which somebody scored nothing are
+left out.
+
+Newcomers come first, with 1500 and 150: rated one after another, each result counting at once, each pass going on from
+the last one with a deviation of 150 again, until nothing changes or 50 passes are done. Who has 40 % or more of the
+games against newcomers starts every pass from the ratings of the rated players divided by the number of all players
+(1500 where that is below 300). Source: CoCo's calculator and the paper that comes with it; β is rating points for a
+point of spread, τ points of spread, all else rating points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import ClassVar
+
+import numpy as np
+
+from federation.values.fields import takes
+from ratings.systems.base import Standing
+from ratings.systems.limits import A_RATING, MAX_GAMES, MAX_RATING
+from ratings.systems.world.common import WorldParameters
+from ratings.systems.world.event import (
+    UNKNOWN,
+    Before,
+    Field,
+    Flags,
+    Floats,
+    Integers,
+    Outcome,
+    Sides,
+    add_up,
+    both_sides,
+    count,
+    nothing,
+    unknown,
+)
+
+MAX_FACTOR = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Damping:
+    """The share of a change that counts, by rating and career games.
+
+    ``above`` and ``far_above``: ratings over which it is ``above_share`` and ``far_share``. Below ``few_games`` it is
+    1, above ``many_games`` ``many_share``, otherwise at most 1 − games ÷ ``games_slope``.
+    """
+
+    above: int = field(default=1800, metadata=A_RATING)
+    above_share: Decimal = field(default=Decimal("0.75"), metadata=takes(0, 1))
+    far_above: int = field(default=2000, metadata=A_RATING)
+    far_share: Decimal = field(default=Decimal("0.5"), metadata=takes(0, 1))
+    few_games: int = field(default=200, metadata=takes(maximum=MAX_GAMES))
+    many_games: int = field(default=1000, metadata=takes(maximum=MAX_GAMES))
+    many_share: Decimal = field(default=Decimal("0.5"), metadata=takes(0, 1))
+    games_slope: int = field(default=1800, metadata=takes(1, MAX_GAMES))
+
+
+@dataclass(frozen=True, slots=True)
+class GaussianParameters(WorldParameters):
+    """``beta``: rating points for a point of spread; ``tau``: deviation of a game's spread, in points.
+
+    ``initial_rating``: of a newcomer. ``greatest_deviation``: that of a newcomer, and the most it grows to.
+    ``daily_growth``: what the square of a deviation grows by on a day without play, in squared rating points.
+    ``damping``: how much of a change counts. ``floor``: no rating falls below it; a start below it is the
+    initial rating. ``newcomer_share``: from this part of games against newcomers on, every pass starts anew.
+    ``zero_counts``: whether games in which somebody scored nothing are rated.
+    """
+
+    kind: ClassVar[str] = "gaussian"
+
+    beta: Decimal = field(default=Decimal(5), metadata=takes(0, MAX_FACTOR))
+    tau: Decimal = field(default=Decimal(90), metadata=takes(1, MAX_FACTOR))
+    initial_rating: int = field(default=1500, metadata=A_RATING)
+    greatest_deviation: Decimal = field(default=Decimal(150), metadata=takes(1, MAX_RATING))
+    daily_growth: Decimal = field(default=Decimal(100), metadata=takes(0, MAX_RATING))
+    damping: Damping = field(default_factory=Damping)
+    floor: int = field(default=300, metadata=A_RATING)
+    newcomer_share: Decimal = field(default=Decimal("0.4"), metadata=takes(0, 1))
+    passes: int = field(default=50, metadata=takes(1, 500))
+    zero_counts: bool = False
+
+    def start(self) -> Standing:
+        return Standing(self.initial_rating, 0)
+
+
+def rate_gaussian(parameters: GaussianParameters, before: Before, games: Field) -> Outcome:
+    """Rate one championship; games without scores are left out."""
+    players = len(before.ratings)
+    sides = both_sides(games)
+    counts = sides.has_scores
+    if not parameters.zero_counts:
+        counts &= (sides.own_scores != 0) & (sides.their_scores != 0)
+    sides = sides.only(counts).sorted()
+    played = count(sides, players)
+    known, new = before.known, ~before.known & (played > 0)
+    sigma = grow(parameters, before)
+    career = np.where(before.games == UNKNOWN, 0, before.games) + played
+    mu = np.where(known, before.ratings, parameters.initial_rating).astype(np.float64)
+    weights = 1 / (float(parameters.beta) ** 2 * float(parameters.tau) ** 2 + sigma[sides.opponents] ** 2)
+    mu = _first_ratings(parameters, mu, known, new, career, sides, weights)
+    precision = 1 / sigma**2
+    total = precision + add_up(sides, weights, players)
+    nu = mu[sides.opponents] + float(parameters.beta) * (sides.own_scores - sides.their_scores)
+    best = (mu * precision + add_up(sides, nu * weights, players)) / total
+    share = np.where(known, _damp(parameters.damping, mu, career), 0.0)
+    base = np.where(known & (played > 0), share * (best - mu), 0.0)
+    after = np.maximum(np.rint(mu + base), parameters.floor).astype(np.int64)
+    deviations = np.where(known, np.sqrt(1 / total), sigma)
+    none = unknown(players)
+    now_known = known | new
+    return Outcome(
+        ratings=np.where(now_known, np.where(played > 0, after, before.ratings), before.ratings),
+        known=now_known,
+        expected=none,
+        base=base,
+        acceleration=nothing(players),
+        feedback=nothing(players),
+        k=np.where(played > 0, share, 0.0),
+        deviations_before=np.where(now_known, sigma, np.nan),
+        deviations=np.array([round(one, 2) for one in np.where(now_known, deviations, np.nan).tolist()]),
+        volatilities=none,
+    )
+
+
+def grow(parameters: GaussianParameters, before: Before) -> Floats:
+    """The deviations of the first day: grown since the last championship; the greatest of who has none."""
+    greatest = float(parameters.greatest_deviation)
+    grown = np.sqrt(before.deviations**2 + float(parameters.daily_growth) * before.idle_days)
+    has = before.known & ~np.isnan(before.deviations) & (before.deviations > 0)
+    sigma: Floats = np.where(has, np.minimum(grown, greatest), greatest)
+    return sigma
+
+
+def _damp(damping: Damping, mu: Floats, career: Integers) -> Floats:
+    by_rating = np.where(mu > damping.above, float(damping.above_share), 1.0)
+    by_rating = np.where(mu > damping.far_above, float(damping.far_share), by_rating)
+    middle = np.minimum(by_rating, 1.0 - career / damping.games_slope)
+    many = np.where(career > damping.many_games, float(damping.many_share), middle)
+    share: Floats = np.where(career < damping.few_games, 1.0, many)
+    return share
+
+
+def _first_ratings(
+    parameters: GaussianParameters,
+    mu: Floats,
+    known: Flags,
+    new: Flags,
+    career: Integers,
+    sides: Sides,
+    weights: Floats,
+) -> Floats:
+    """The ratings with those of the newcomers found. Each counts at once for who comes behind."""
+    if not new.any():
+        return mu
+    current: list[float] = mu.tolist()
+    people = [
+        _Newcomer(parameters, player, sides, weights, new, int(career[player]))
+        for player in np.flatnonzero(new).tolist()
+    ]
+    anew = float(mu[known].sum()) / len(mu)
+    anew = float(parameters.initial_rating) if anew < parameters.floor else anew
+    for _ in range(parameters.passes):
+        moved = False
+        for one in people:
+            start = anew if one.starts_anew else current[one.player]
+            found = one.rate(parameters, start, current)
+            moved = moved or found != current[one.player]
+            current[one.player] = found
+        if not moved:
+            break
+    return np.array(current)
+
+
+class _Newcomer:
+    """What stays the same of a newcomer's games from pass to pass."""
+
+    def __init__(
+        self,
+        parameters: GaussianParameters,
+        player: int,
+        sides: Sides,
+        weights: Floats,
+        new: Flags,
+        career: int,
+    ) -> None:
+        span = slice(*np.searchsorted(sides.own, [player, player + 1]))
+        opponents, own = sides.opponents[span], weights[span]
+        spread = sides.own_scores[span] - sides.their_scores[span]
+        self.player, self.career = player, np.array([career])
+        self.starts_anew = int(new[opponents].sum()) >= float(parameters.newcomer_share) * len(opponents)
+        self._precision = 1 / float(parameters.greatest_deviation) ** 2
+        self._total = self._precision + float(own.sum())
+        self._fixed = float((own * spread).sum()) * float(parameters.beta)
+        self._weighted = list(zip(opponents.tolist(), own.tolist(), strict=True))
+
+    def rate(self, parameters: GaussianParameters, start: float, current: list[float]) -> float:
+        others = self._fixed + sum(weight * current[opponent] for opponent, weight in self._weighted)
+        best = (start * self._precision + others) / self._total
+        share = 1.0
+        if self.career[0] >= parameters.damping.few_games:
+            share = float(_damp(parameters.damping, np.array([start]), self.career)[0])
+        return float(max(round(start + share * (best - start)), parameters.floor))

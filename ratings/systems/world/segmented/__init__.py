@@ -1,0 +1,1 @@
+"""Systems that add up K × (points − expected) over segments of a championship: NASPA, old NSA, WESPA, Australia."""

@@ -1,0 +1,98 @@
+"""First ratings: of all newcomers of a segment at once, again and again until nothing changes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ratings.systems.expectancy import SCALE, ExpectancyTable
+from ratings.systems.world.event import Flags, Floats, Integers, Sides, add_up, count, round_half_up
+from ratings.systems.world.segmented.parameters import NewcomerRules
+
+# How far the second search looks on both sides of the first answer, in rating points.
+_FIRST_WIDTH = 63
+
+
+def first_ratings(
+    rules: NewcomerRules, table: ExpectancyTable, ratings: Integers, known: Flags, sides: Sides
+) -> Integers:
+    """The ratings, with those of newcomers who played found: Σ expected = points, between ``low`` and ``high``.
+
+    The points of who won nothing are 5 % of the games, of who won everything 95 %. A result is at least ``floor`` and
+    at most ``reach`` × points ÷ games above the best rated opponent, or the best newcomer where nobody rated was met.
+    """
+    players = len(ratings)
+    games = count(sides, players)
+    new = ~known & (games > 0)
+    if not new.any():
+        return ratings
+    own = sides.only(new[sides.own])
+    won = add_up(own, own.half_points, players)
+    current = np.where(new, _starts(rules, ratings, known, own, players), ratings)
+    share = float(rules.share)
+    points = np.where(won == 0, share * games, np.where(won == 2 * games, (1 - share) * games, won / 2))
+    wanted = np.rint(points * SCALE)
+    search = _Search(rules, table, own, wanted)
+    reach = rules.reach * won / (2 * np.maximum(games, 1))
+    for _ in range(rules.passes):
+        found = np.minimum(search.solve(current), np.floor(_best(current, known, own) + reach))
+        found = np.where(new, np.maximum(found, rules.floor), current).astype(np.int64)
+        if np.array_equal(found, current):
+            break
+        current = found
+    return current
+
+
+def _starts(rules: NewcomerRules, ratings: Integers, known: Flags, own: Sides, players: int) -> Integers:
+    rated = own.only(known[own.opponents])
+    met = count(rated, players)
+    means = add_up(rated, ratings[rated.opponents], players) / np.maximum(met, 1)
+    return np.where(met > 0, round_half_up(means), rules.start)
+
+
+def _best(current: Integers, known: Flags, own: Sides) -> Integers:
+    """The best rated opponent of each, or the best of all where none is rated."""
+    lowest = np.iinfo(np.int64).min // 2
+    best, best_rated = np.full(len(current), lowest), np.full(len(current), lowest)
+    np.maximum.at(best, own.own, current[own.opponents])
+    rated = own.only(known[own.opponents])
+    np.maximum.at(best_rated, rated.own, current[rated.opponents])
+    return np.where(best_rated > lowest, best_rated, best)
+
+
+class _Search:
+    """Finds everybody's lowest whole rating at which no less than the points are expected; ``high`` if there is none.
+
+    From pass to pass the answers move little: the next search begins around the last answers, and goes over all
+    ratings again only for those who have left that span.
+    """
+
+    def __init__(self, rules: NewcomerRules, table: ExpectancyTable, own: Sides, wanted: Floats) -> None:
+        self._rules, self._own, self._wanted = rules, own, wanted
+        self._reach, self._values = table.reach, table.values.astype(np.float64)
+        self._last: Integers | None = None
+        self._width = 0
+
+    def solve(self, current: Integers) -> Integers:
+        theirs = current[self._own.opponents] - self._reach
+        low, high = np.full(len(current), self._rules.low), np.full(len(current), self._rules.high)
+        if self._last is not None:
+            near_low = np.maximum(self._last - self._width, low)
+            near_high = np.minimum(self._last + self._width, high)
+            inside = (near_low == low) | ~self._is_enough(near_low - 1, theirs)
+            inside &= (near_high == high) | self._is_enough(near_high, theirs)
+            low, high = np.where(inside, near_low, low), np.where(inside, near_high, high)
+        while np.any(low < high):
+            middle = (low + high) // 2
+            enough = self._is_enough(middle, theirs)
+            low, high = np.where(enough, low, np.minimum(middle + 1, high)), np.where(enough, middle, high)
+        if self._last is not None:
+            self._width = int(np.abs(low - self._last).max(initial=0))
+        else:
+            self._width = _FIRST_WIDTH
+        self._last = low
+        return low
+
+    def _is_enough(self, ratings: Integers, theirs: Integers) -> Flags:
+        worth = self._values.take(ratings[self._own.own] - theirs, mode="clip")
+        enough: Flags = np.bincount(self._own.own, worth, len(ratings)) >= self._wanted
+        return enough

@@ -1,0 +1,93 @@
+"""Everything that makes NASPA's system, the NSA's before it, WESPA's and Australia's differ, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from typing import ClassVar
+
+from federation.values.fields import takes
+from ratings.systems.base import Standing
+from ratings.systems.limits import A_RATING, FILLED, MAX_GAMES, MAX_K, MAX_RATING
+from ratings.systems.world.common import WorldParameters
+from ratings.systems.world.curves import Curve, CurveKind
+
+MAX_SHARE = 10
+MAX_PASSES = 500
+
+
+class Borders(StrEnum):
+    """What happens to a change that leads into the next band of ratings.
+
+    NONE: nothing. CONVERT: it stops at the border, and the rest counts by the K of the next band. CONVERT_INSIDE: the
+    same, but a player who stands exactly on a border and loses keeps the K.
+    """
+
+    NONE = "none"
+    CONVERT = "convert"
+    CONVERT_INSIDE = "convert_inside"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingBand:
+    """K for ratings below ``below`` (None: all the others): ``k_new`` with few career games, ``k`` with more."""
+
+    below: int | None = field(metadata=A_RATING)
+    k_new: int = field(metadata=takes(maximum=MAX_K))
+    k: int = field(metadata=takes(maximum=MAX_K))
+
+
+@dataclass(frozen=True, slots=True)
+class NewcomerRules:
+    """How a first rating is found: the whole rating whose expected points are those that were won.
+
+    ``start``: where nobody rated was met; ``low``, ``high``: where it is looked for; ``floor``: the least it may be;
+    ``reach``: how far it may be above the best opponent when everything is won, less in proportion; ``share``: this
+    part of the games counts as won where none was, and as lost where none was. All in rating points but the share.
+    """
+
+    start: int = field(default=1500, metadata=A_RATING)
+    low: int = field(default=0, metadata=A_RATING)
+    high: int = field(default=3000, metadata=A_RATING)
+    floor: int = field(default=500, metadata=A_RATING)
+    reach: int = field(default=400, metadata=takes(maximum=MAX_RATING))
+    share: Decimal = field(default=Decimal("0.05"), metadata=takes(0, 1))
+    passes: int = field(default=50, metadata=takes(1, MAX_PASSES))
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentedParameters(WorldParameters):
+    """A rating that moves by K × (points − expected points), accelerated when that is much.
+
+    ``curve``: what is expected of a game. ``bands``: K by rating, in ascending order, the last one open.
+    ``few_games``: career games before the championship under which ``k_new`` counts. ``borders``: see there.
+    ``acceleration``: how many times the excess is added again when a rating rises by more than ``accelerated_above``
+    points a game; 0 for none. ``feedback``: each rated opponent gets the excess divided by this for every game against
+    that player; None for nothing. ``feedback_at_once``: it counts before the acceleration of the players behind.
+    ``floor``: no rating falls below it. ``splits``: long championships are rated in two or three segments.
+    ``is_local``: a third of the change, no acceleration, at most 50 points (local clubs).
+    """
+
+    kind: ClassVar[str] = "segmented"
+
+    curve: Curve = field(default_factory=lambda: Curve(CurveKind.EXPONENT, Decimal("0.0031879")))
+    bands: tuple[RatingBand, ...] = field(
+        default=(RatingBand(1800, 30, 20), RatingBand(2000, 24, 16), RatingBand(None, 15, 10)), metadata=FILLED
+    )
+    few_games: int = field(default=50, metadata=takes(maximum=MAX_GAMES))
+    borders: Borders = Borders.CONVERT
+    acceleration: Decimal = field(default=Decimal(1), metadata=takes(0, MAX_SHARE))
+    accelerated_above: int = field(default=5, metadata=takes(maximum=MAX_RATING))
+    feedback: int | None = field(default=20, metadata=takes(1, MAX_RATING))
+    feedback_at_once: bool = False
+    floor: int | None = field(default=1, metadata=A_RATING)
+    splits: bool = True
+    is_local: bool = False
+    newcomers: NewcomerRules = field(default_factory=NewcomerRules)
+
+    def start(self) -> Standing:
+        return Standing(self.newcomers.start, 0)
+
+    def band_of(self, rating: float) -> int:
+        return next(n for n, band in enumerate(self.bands) if band.below is None or rating < band.below)

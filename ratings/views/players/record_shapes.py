@@ -1,0 +1,108 @@
+"""A player's record in the shapes of its templates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from federation.models import Player
+from federation.values.parts import Stat
+from tournaments.models import Championship
+from tournaments.queries.players.opponents import GameNumbers, Meetings
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHeading:
+    """A column; ``url`` sorts by it, ``sorted`` says whether and how it is sorted by now."""
+
+    label: str
+    url: str
+    sorted: str
+    is_number: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingRow:
+    """An opponent; ``url``: both against each other."""
+
+    meetings: Meetings
+    url: str
+
+
+def record_headings(order: str = "", *, is_reversed: bool = False) -> list[RecordHeading]:
+    """For ratings/players/_meetings.html: each column with the address that sorts by it.
+
+    The second time it sorts the other way round. Without an ``order`` they are words only.
+    """
+    columns = (
+        ("name", _("Opponent")),
+        ("played", pgettext("games", "Played")),
+        ("won", pgettext("games", "Won")),
+        ("drawn", pgettext("games", "Drawn")),
+        ("lost", pgettext("games", "Lost")),
+        ("for", pgettext("game points", "Points for")),
+        ("against", pgettext("game points", "Points against")),
+        ("last", _("Last meeting")),
+    )
+    return [
+        RecordHeading(
+            label=label,
+            url=f"?sort={'-' if code == order and not is_reversed else ''}{code}" if order else "",
+            sorted=_direction(code, is_reversed=is_reversed) if code == order else "",
+            is_number=code not in {"name", "last"},
+        )
+        for code, label in columns
+    ]
+
+
+def _direction(code: str, *, is_reversed: bool) -> str:
+    return "ascending" if (code == "name") != is_reversed else "descending"
+
+
+def meeting_rows(player: Player, meetings: Sequence[Meetings]) -> list[MeetingRow]:
+    """For ratings/players/_meetings.html."""
+    return [MeetingRow(one, reverse("head_to_head", args=[player.number, one.opponent.number])) for one in meetings]
+
+
+def meeting_stats(meetings: Meetings) -> list[Stat]:
+    """One player against another."""
+    stats = [
+        Stat(pgettext("games", "played"), meetings.played, main=True),
+        Stat(pgettext("games", "won"), meetings.won),
+        Stat(pgettext("games", "drawn"), meetings.drawn),
+        Stat(pgettext("games", "lost"), meetings.lost),
+    ]
+    if meetings.points_for is not None:
+        points = f"{formats.localize(meetings.points_for)}–{formats.localize(meetings.points_against)}"
+        stats.append(Stat(_("game points"), points))
+    return stats
+
+
+def number_stats(numbers: GameNumbers) -> list[Stat]:
+    """A player's games; empty where none was played."""
+    if not numbers.played:
+        return []
+    stats = [Stat(_("games played"), formats.localize(numbers.played, use_l10n=True))]
+    decided = numbers.won + numbers.drawn + numbers.lost
+    if decided:
+        balance = f"{numbers.won}–{numbers.drawn}–{numbers.lost}"
+        share = _("%(percent)s %% won") % {"percent": round(100 * numbers.won / decided)}
+        stats.append(Stat(_("won–drawn–lost"), balance, share))
+    if numbers.average is not None:
+        stats.append(Stat(_("average score"), formats.number_format(round(numbers.average, 1), 1)))
+    if numbers.highest is not None:
+        highest = Stat(_("highest score"), numbers.highest.game_points)
+        stats.append(_at(highest, numbers.highest.table.championship))
+    if numbers.widest is not None:
+        widest = Stat(_("widest win"), f"+{numbers.widest.margin}")
+        stats.append(_at(widest, numbers.widest.table.championship))
+    return stats
+
+
+def _at(stat: Stat, championship: Championship) -> Stat:
+    return replace(stat, note=championship.name, url=reverse("championship", args=[championship.slug]))

@@ -1,0 +1,22 @@
+"""What the acts around ratings, their sequence, seasons and lists are called in the audit."""
+
+from django.utils.translation import gettext_lazy as _
+
+ACTS = {
+    "demo_loaded": _("Demo loaded"),
+    "season_opened": _("Season opened"),
+    "season_started": _("Season started for a rating"),
+    "championship_inserted": _("Championship put into the rating sequence"),
+    "championship_moved": _("Championship moved in the rating sequence"),
+    "championship_removed": _("Championship taken out of the rating sequence"),
+    "ratings_recomputed": _("Ratings computed"),
+    "rating_system_added": _("Rating system added"),
+    "championship_archived": _("Championship put into the archive"),
+    "championship_unarchived": _("Championship taken out of the archive"),
+    "parameters_changed": _("Parameters of a rating changed"),
+    "parameter_confirmed": _("Number of a rating confirmed"),
+    "preset_notes_taken": _("Newer notes of a rating's preset taken over"),
+    "rating_system_reset": _("Rating system set back to its preset"),
+    "rating_list_published": _("Rating list published"),
+    "seed_list_set": _("Starting list set"),
+}
