@@ -5,11 +5,17 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from federation.ports import register_preset_check, register_preset_listener
-        from games.job_subjects import register_job_pages
-        from games.preset_checks import check_game_rules
+        from federation.audit.labels import acts
+        from federation.permissions import grants
+        from federation.ports import preset_checks, preset_listeners
+        from games.permissions import GRANTS
         from games.services.rulesets import install_preset_rule_sets
+        from games.wiring.acts import ACTS
+        from games.wiring.job_subjects import register_job_pages
+        from games.wiring.preset_checks import check_game_rules
 
-        register_preset_check(check_game_rules)
-        register_preset_listener(install_preset_rule_sets)
+        acts.plug_all(ACTS)
+        grants.plug_all(GRANTS)
+        preset_checks.plug(check_game_rules)
+        preset_listeners.plug(install_preset_rule_sets)
         register_job_pages()

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from federation.errors import Refusal
-from games.messages import describe, problem_as_json
-from games.problems import Problem
+from federation.errors import ChangedMeanwhile, Refusal
+from games.problems.kinds import Problem
+from games.problems.sentences import describe, problem_as_json
 
 
 class WithProblems(Refusal):
@@ -51,7 +51,7 @@ class GcgUnreadable(WithProblems):
     message = _("This is not a well-formed GCG file. %(problems)s")
 
 
-class GameChanged(Refusal):
+class GameChanged(ChangedMeanwhile):
     code = "game_changed_meanwhile"
     message = _(
         "Somebody saved this game meanwhile. What you wrote stands below and is not saved yet: compare it with what "
@@ -104,7 +104,7 @@ class DraftExists(Refusal):
     message = _("A new version of “%(name)s” is being written already. Go on with that one, or put it away.")
 
 
-class DraftChanged(Refusal):
+class DraftChanged(ChangedMeanwhile):
     code = "draft_changed"
     message = _("Somebody else has changed this draft meanwhile. Look at what stands there now, and decide again.")
 
@@ -135,7 +135,7 @@ class MaterialUsed(Refusal):
     message = _("%(name)s is named by %(users)s; choose another one there first.")
 
 
-class MaterialChanged(Refusal):
+class MaterialChanged(ChangedMeanwhile):
     code = "material_changed"
     message = _("Somebody else has changed this meanwhile. It is shown as it is now; make your change again.")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.problems import Problem
+from games.problems.kinds import Problem
 
 Report = Mapping[str, Any]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from games.answers import Answer
-from games.board import Board
-from games.gcg import GcgGame, read_gcg
-from games.gcg_check import CheckedEvent, GcgReport, check_gcg
-from games.problems import MalformedGcg, Problem, Refusal, Value
-from games.ruleset import RuleSet
-from games.sheets import MOST_LINES
-from games.spelling import spell_gcg, spell_rack, write_rack
-from games.tiles import TileSet, load_tileset
+from games.gcg.checking import CheckedEvent, GcgReport, check_gcg
+from games.gcg.text import GcgGame, read_gcg
+from games.material.board import Board
+from games.material.spelling import spell_gcg, spell_rack, write_rack
+from games.material.tiles import TileSet, load_tileset
+from games.problems.kinds import MalformedGcg, Problem, ProblemsFound, Value
+from games.rules.ruleset import RuleSet
+from games.sheets.sheet import MOST_LINES
 
 # The sets in which files are most often written, to choose from where none is named.
 LIKELY = ("english", "polish", "catalan", "spanish", "french")
@@ -32,7 +32,7 @@ def answer_gcg(
             params: dict[str, Value] = {"lines": len(game.events), "limit": MOST_LINES}
             raise MalformedGcg(Problem("sheet_too_long", params))
         checked = check_gcg(game, found, rules, board)
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         return Answer({"agrees": False}, refusal.problems, is_answered=False)
     return Answer(_as_json(checked, found, rules), tuple(checked.problems))
 
@@ -54,7 +54,7 @@ def _fits(game: GcgGame, tiles: TileSet) -> bool:
         for event in game.events:
             spell_gcg(event.word, tiles)
             spell_rack(event.rack, tiles)
-    except Refusal:
+    except ProblemsFound:
         return False
     return True
 

@@ -31,18 +31,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, get_args
 
-from games.absence import settle_absence
-from games.board import Board
-from games.endings import Ending, EndingKind
-from games.notation import parse_play
-from games.outcome import Deduction, Outcome, Side, settle_game
-from games.play import apply_event, start_game
-from games.problems import Problem, Refusal, UnsettledGame, Value
-from games.ruleset import RuleSet
-from games.sheets import MOST_PLAYERS
-from games.spelling import spell_rack
-from games.state import Call, CallKind, Game, GameState, Step, Turn, TurnName
-from games.tiles import TileSet, load_tileset
+from games.material.board import Board
+from games.material.notation import parse_play
+from games.material.spelling import spell_rack
+from games.material.tiles import TileSet, load_tileset
+from games.play.absence import settle_absence
+from games.play.endings import Ending, EndingKind
+from games.play.outcome import Deduction, Outcome, Side, settle_game
+from games.play.racks import check_racks_after_turns, check_racks_on_their_own
+from games.play.state import Call, CallKind, Game, GameState, Step, Turn, TurnName
+from games.play.turns import apply_event, start_game
+from games.problems.kinds import Problem, ProblemsFound, UnsettledGame, Value
+from games.rules.ruleset import RuleSet
+from games.sheets.sheet import MOST_PLAYERS
 
 T = TypeVar("T")
 FIELDS = {
@@ -81,7 +82,7 @@ class SettledRecord:
 def settle_record(
     data: object, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None
 ) -> SettledRecord:
-    """Settle a record. A Refusal names the entry that cannot be right or what is missing.
+    """Settle a record. A ProblemsFound names the entry that cannot be right or what is missing.
 
     ``tiles`` and ``board`` are those of the rules, where they do not come with the software. A tile set that the
     record names goes before.
@@ -96,6 +97,14 @@ def settle_record(
     game = record.replay(rules, tiles, board) if "turns" in record.data else None
     sides = record.read_sides(tiles, game)
     ending = record.read_ending(sides, game)
+    racks = [side.rack for side in sides]
+    problems = (
+        check_racks_after_turns(racks, game.state, ending)
+        if game
+        else check_racks_on_their_own(racks, tiles, rules.scoring.rack_size)
+    )
+    if problems:
+        raise UnsettledGame(problems)
     if game and ending.kind == "out":
         sides = _fill_last_rack(sides, ending, game.state)
     return SettledRecord(players, settle_game(rules, tiles, sides, ending), game)
@@ -163,7 +172,7 @@ class _Record:
         for number, turn in enumerate(turns, start=1):
             try:
                 steps.append(apply_event(state, self._read_event(turn, state)))
-            except Refusal as refusal:
+            except ProblemsFound as refusal:
                 raise type(refusal)([problem.at(turn=number) for problem in refusal.problems]) from refusal
             state = steps[-1].state
         return Game(start, tuple(steps))

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.answers import Answer
-from games.board import Board
-from games.notation import parse_play
-from games.position import Position, empty_position
-from games.problems import Problem, Refusal
-from games.rules import Scoring
-from games.ruleset import RuleSet
-from games.scoring import ScoredPlay, score_play
-from games.spelling import write_faces
-from games.tiles import TileSet
+from games.material.board import Board
+from games.material.notation import parse_play
+from games.material.position import Position, empty_position
+from games.material.spelling import write_faces
+from games.material.tiles import TileSet
+from games.play.scoring import ScoredPlay, score_play
+from games.problems.kinds import Problem, ProblemsFound
+from games.rules.parameters import Scoring
+from games.rules.ruleset import RuleSet
 
 
 def answer_moves(moves: Sequence[str], on: Sequence[str], rules: RuleSet, tiles: TileSet, board: Board) -> Answer:
@@ -53,7 +53,7 @@ def _score(
 ) -> tuple[ScoredPlay | None, Position]:
     try:
         scored = score_play(position, parse_play(move, tiles, position.board), tiles, rules)
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         problems += [problem.at(move=move) for problem in refusal.problems]
         return None, position
     return scored, position.lay(scored.laid)

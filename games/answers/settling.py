@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from games.answers import Answer
-from games.board import Board
-from games.outcome import Outcome
-from games.problems import Refusal
-from games.record import SettledRecord, settle_record
-from games.ruleset import RuleSet
-from games.state import Call, Game
-from games.tiles import TileSet
+from games.answers.game_json import SettledRecord, settle_record
+from games.material.board import Board
+from games.material.tiles import TileSet
+from games.play.outcome import Outcome
+from games.play.state import Call, Game
+from games.problems.kinds import ProblemsFound
+from games.rules.ruleset import RuleSet
 
 
 def answer_settlement(
     data: object, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None
 ) -> Answer:
-    """Settle a record as ``games.record`` describes it."""
+    """Settle a record as ``games.answers.game_json`` describes it."""
     try:
         settled = settle_record(data, rules, tiles, board)
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         return Answer({"rules": rules.name}, refusal.problems, is_answered=False)
     return Answer(_as_json(settled, rules))
 

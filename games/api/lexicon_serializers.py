@@ -8,11 +8,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from federation.api.fields import LinkField
+from federation.api.fields import LineField, LinkField
 from games.lexicons.texts import ENCODINGS
-from games.messages import problem_as_json
 from games.models import Lexicon, LexiconVersion
-from games.problems import Problem
+from games.problems.kinds import Problem
+from games.problems.sentences import problem_as_json
 from games.services.lexicon_search import MOST_LETTERS
 
 _VERSION_FIELDS = ("number", "label", "state", "words", "uploaded_at")
@@ -21,6 +21,8 @@ _VERSION_FIELDS = ("number", "label", "state", "words", "uploaded_at")
 class DescriptionSerializer(serializers.ModelSerializer[Lexicon]):
     """What is said of a list that is added. ``tiles`` is the code of a tile set."""
 
+    name = LineField(max_length=120)
+    source = LineField(max_length=200, required=False, allow_blank=True)  # type: ignore[assignment]
     tiles = serializers.CharField(max_length=32)
     licence = serializers.CharField(max_length=5000)
 
@@ -91,7 +93,7 @@ class LexiconUploadSerializer(serializers.Serializer[Any]):
     """One word a line; a text, or one packed as gzip or zip. The encoding is found out if none is given."""
 
     file = serializers.FileField()
-    label = serializers.CharField(  # type: ignore[assignment]
+    label = LineField(  # type: ignore[assignment]
         max_length=80, required=False, allow_blank=True, default=""
     )
     encoding = serializers.ChoiceField(list(ENCODINGS), required=False, allow_blank=True, default="")

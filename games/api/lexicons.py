@@ -9,13 +9,13 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView, ListAPIView
-from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
 from federation.services.files import check_size
 from games.api.lexicon_serializers import (
     CheckedWordsSerializer,
@@ -28,8 +28,9 @@ from games.api.lexicon_serializers import (
     SearchSerializer,
     WordsSerializer,
 )
-from games.lexicon_queries import ready_versions
 from games.models import Lexicon, LexiconVersion
+from games.permissions import GameAction
+from games.queries.lexicons import ready_versions
 from games.services.lexicon_search import check_words, find_anagrams, find_pattern
 from games.services.lexicons import Description, add_lexicon, make_current, upload_version
 
@@ -38,7 +39,7 @@ class LexiconsView(GenericAPIView[Any]):
     """What the addresses of word lists have in common: they are for who manages or searches them."""
 
     permission_classes = [IsAuthenticated]
-    needs = Action.MANAGE_LEXICONS
+    needs = GameAction.MANAGE_LEXICONS
 
     def actor(self) -> Actor:
         """Who asks, permitted to. A list that is not there is not found, whoever asks."""
@@ -149,7 +150,7 @@ class LexiconCurrentView(OneVersionView):
 
 class LexiconCheckView(LexiconsView):
     serializer_class = WordsSerializer
-    needs = Action.SEARCH_LEXICON
+    needs = GameAction.SEARCH_LEXICON
 
     @extend_schema(responses=CheckedWordsSerializer)
     def post(self, request: Request, lexicon: str) -> Response:
@@ -164,7 +165,7 @@ class LexiconCheckView(LexiconsView):
 
 class LexiconSearchView(LexiconsView):
     serializer_class = FoundWordsSerializer
-    needs = Action.SEARCH_LEXICON
+    needs = GameAction.SEARCH_LEXICON
 
     @extend_schema(parameters=[SearchSerializer])
     def get(self, request: Request, lexicon: str) -> Response:

@@ -1,4 +1,4 @@
-"""Questions about games that programs ask: the same answers as the commands score_moves, check_game, settle_game."""
+"""Questions about games that programs ask: the same answers as the commands of the same names."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from games.answers import Answer
 from games.answers.checking import answer_gcg
+from games.answers.drawing import answer_free_swap, answer_start
 from games.answers.scoring import answer_moves
 from games.answers.settling import answer_settlement
 from games.api.rulesets_serializers import (
@@ -20,13 +21,15 @@ from games.api.rulesets_serializers import (
     GcgQuestionSerializer,
     MovesQuestionSerializer,
     SettlementQuestionSerializer,
+    StartQuestionSerializer,
+    SwapQuestionSerializer,
 )
 from games.errors import NoSuchRules, Unanswerable
-from games.known_material import find_tiles
-from games.materials import Materials, of_version
-from games.messages import problem_as_json
-from games.queries import find_named_rule_set
-from games.tiles import TileSet
+from games.material.tiles import TileSet
+from games.problems.sentences import problem_as_json
+from games.queries.materials import Materials, of_version
+from games.queries.materials_known import find_tiles
+from games.queries.rule_sets import find_named_rule_set
 
 
 class QuestionView(APIView):
@@ -66,6 +69,27 @@ class SettleGameView(QuestionView):
         chosen = _find_rules(asked["rules"])
         assert chosen.rules is not None
         return _respond(answer_settlement(asked["game"], chosen.rules, chosen.tiles, chosen.board))
+
+
+class WhoStartsView(QuestionView):
+    @extend_schema(request=StartQuestionSerializer, responses=AnswerSerializer, operation_id="who_starts")
+    def post(self, request: Request) -> Response:
+        """Who starts, by the tiles that the players drew."""
+        asked = _read(StartQuestionSerializer, request)
+        chosen = _find_rules(asked["rules"])
+        assert chosen.rules is not None
+        return _respond(answer_start(asked["draws"], chosen.rules, chosen.tiles))
+
+
+class FreeSwapView(QuestionView):
+    @extend_schema(request=SwapQuestionSerializer, responses=AnswerSerializer, operation_id="free_swap")
+    def post(self, request: Request) -> Response:
+        """What follows when a free swap has brought tiles of one kind again."""
+        asked = _read(SwapQuestionSerializer, request)
+        chosen = _find_rules(asked["rules"])
+        assert chosen.rules is not None
+        answer = answer_free_swap(asked["rack"], asked["bag"], chosen.rules, chosen.tiles, swapped=asked["swapped"])
+        return _respond(answer)
 
 
 def _read(kind: type[Serializer[Any]], request: Request) -> dict[str, Any]:

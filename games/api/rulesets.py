@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.rulesets_serializers import ListedRuleSetSerializer, RuleSetVersionSerializer, TileSetSerializer
-from games.known_material import TILESET_NAMES
+from games.material.tiles import load_tileset, tileset_as_json, tileset_names
 from games.models import OwnTileSet
-from games.queries import list_rule_sets, published_rule_sets
-from games.tiles import load_tileset, tileset_as_json, tileset_names
+from games.queries.materials_known import TILESET_NAMES
+from games.queries.rule_sets import list_rule_sets, published_rule_sets
 
 
 class RuleSetListView(APIView):

@@ -12,6 +12,8 @@ from games.models import RuleSetVersion
 # As much as a game or a club night has; more is asked in several requests.
 MOST_MOVES = 200
 LONGEST_MOVE = 120
+LONGEST_RACK = 60
+LONGEST_BAG = 600
 LONGEST_GCG = 200_000
 
 
@@ -83,6 +85,22 @@ class SettlementQuestionSerializer(serializers.Serializer[Any]):
 
     rules = _RulesField()
     game = serializers.DictField()
+
+
+class StartQuestionSerializer(serializers.Serializer[Any]):
+    """``draws``: the tiles that each player drew, in the players' order; ``?`` is a blank."""
+
+    rules = _RulesField()
+    draws = serializers.ListField(child=serializers.CharField(max_length=LONGEST_RACK), max_length=4)
+
+
+class SwapQuestionSerializer(serializers.Serializer[Any]):
+    """``rack``: the new tiles; ``bag``: the tiles left in the bag; ``swapped``: how often the player has swapped."""
+
+    rules = _RulesField()
+    rack = serializers.CharField(max_length=LONGEST_RACK)
+    bag = serializers.CharField(max_length=LONGEST_BAG, allow_blank=True)
+    swapped = serializers.IntegerField(min_value=1, max_value=9, default=1)
 
 
 class AnswerSerializer(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.questions import CheckGameView, ScoreMovesView, SettleGameView
+from games.api.questions import CheckGameView, FreeSwapView, ScoreMovesView, SettleGameView, WhoStartsView
 from games.api.rulesets import RuleSetListView, RuleSetView, TileSetListView, TileSetView
 
 urlpatterns = [
@@ -12,5 +12,7 @@ urlpatterns = [
     path("tiles/<slug:code>/", TileSetView.as_view(), name="api_tile_set"),
     path("score-moves/", ScoreMovesView.as_view(), name="api_score_moves"),
     path("check-game/", CheckGameView.as_view(), name="api_check_game"),
+    path("who-starts/", WhoStartsView.as_view(), name="api_who_starts"),
+    path("free-swap/", FreeSwapView.as_view(), name="api_free_swap"),
     path("settle-game/", SettleGameView.as_view(), name="api_settle_game"),
 ]

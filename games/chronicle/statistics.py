@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.chronicle import Chronicle
+from games.chronicle.telling import Chronicle
 
 
 @dataclass(frozen=True, slots=True)

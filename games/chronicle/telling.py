@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.board import Board
-from games.gcg import GcgEvent, GcgGame
-from games.gcg_check import CheckedEvent, check_gcg
-from games.notation import Notation, parse_place, write_place
-from games.problems import Problem, Refusal
-from games.ruleset import RuleSet
-from games.scoring import ScoredPlay, WordScore
-from games.sheets import Sheet, SheetLine, check_sheet
-from games.spelling import spell_rack
-from games.state import GameState, Step
-from games.tiles import TileSet
+from games.gcg.checking import CheckedEvent, check_gcg
+from games.gcg.text import GcgEvent, GcgGame
+from games.material.board import Board
+from games.material.notation import Notation, parse_place, write_place
+from games.material.spelling import spell_rack
+from games.material.tiles import TileSet
+from games.play.scoring import ScoredPlay, WordScore
+from games.play.state import GameState, Step
+from games.problems.kinds import Problem, ProblemsFound
+from games.rules.ruleset import RuleSet
+from games.sheets.checking import check_sheet
+from games.sheets.sheet import Sheet, SheetLine
 
 # What stands below the turns, and what an annotated game writes between them; none of it is a turn.
 NO_TURNS = frozenset({"racks", "time", "penalty", "challenge"})
@@ -214,7 +215,7 @@ def _place(event: GcgEvent, board: Board) -> str:
     """The file's English place as the regulations write it; as it stands where it is none."""
     try:
         return write_place(parse_place(event.place, board, Notation.COLUMNS_LETTERED)) if event.place else ""
-    except Refusal:
+    except ProblemsFound:
         return event.place
 
 
@@ -222,5 +223,5 @@ def _rack(text: str, tiles: TileSet) -> tuple[str, ...] | None:
     """The tiles, None where nothing or nothing that can be read was written."""
     try:
         return spell_rack(text, tiles) if text and not text.isdigit() else None
-    except Refusal:
+    except ProblemsFound:
         return None

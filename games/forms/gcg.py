@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.known_material import TILESET_NAMES
+from games.material.tiles import tileset_names
 from games.models import RuleSetVersion
-from games.tiles import tileset_names
+from games.queries.materials_known import TILESET_NAMES
 
 
 class GcgFileForm(forms.Form):

@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.known_material import tileset_choices
 from games.lexicons.texts import ENCODINGS
 from games.models import Lexicon
+from games.queries.materials_known import tileset_choices
 from games.services.lexicons import Description
 
 _ENCODING_NAMES = {

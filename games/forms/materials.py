@@ -9,10 +9,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.board import ROW_LETTERS, board_from_json
-from games.messages import describe
-from games.problems import InvalidBoard, InvalidTileSet, Problem
-from games.tiles import BLANK, tileset_from_json
+from games.material.board import ROW_LETTERS, board_from_json
+from games.material.tiles import BLANK, tileset_from_json
+from games.problems.kinds import InvalidBoard, InvalidTileSet, Problem
+from games.problems.sentences import describe
 
 Json = dict[str, Any]
 SPARE_TILES = 3

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from federation.models import Season
 from games.models import RuleSetVersion
-from games.queries import published_rule_sets
-from games.ruleset import ruleset_names
+from games.queries.rule_sets import published_rule_sets
+from games.rules.ruleset import ruleset_names
 from games.services.rulesets import preset_version
 
 _FROM_PORTAL = "portal:"

@@ -3,38 +3,72 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.parameters import NumbersField
 from federation.models import Season
-from games.known_material import board_choices, own_names, tileset_choices
-from games.messages import describe
+from federation.values.parameters import Shape
+from federation.values.paths import find_value, put_value
+from games.forms.ruleset_fields import field_for, row_name
 from games.models import RuleSetVersion
-from games.problems import InvalidRuleSet, Problem
-from games.ruleset import RuleSet, complete_rules
-from games.ruleset_catalogue import words_for
-from games.ruleset_fields import NumbersField, field_for, row_name
-from games.ruleset_parameters import (
+from games.problems.kinds import InvalidRuleSet, Problem
+from games.problems.sentences import describe
+from games.queries.materials_known import board_choices, own_names, tileset_choices
+from games.rules.ruleset import RuleSet, complete_rules
+from games.texts.catalogue import Words, words_for
+from games.texts.names_in_sentences import PARAMETER_NAMES
+from games.texts.parameters import (
     MATERIAL,
     Chapter,
     Json,
     Parameter,
-    Shape,
     all_parameters,
     chapters,
-    find_value,
     is_assumed,
     note_assumed,
-    put_value,
+    readings_of,
 )
 
 _INDEX = re.compile(r"\[(\d+)\]")
 # Empty lines that a list offers beyond those it has.
 SPARE_ROWS = 1
 MOST_ROWS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFields:
+    """A parameter: one field, or lines of fields below what they are called."""
+
+    assumed: bool
+    field: forms.BoundField | None = None
+    words: Words | None = None
+    lines: Sequence[Sequence[forms.BoundField]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PartFields:
+    """The parameters of a chapter, or of one of its sections."""
+
+    title: str | Promise
+    items_list: Sequence[ItemFields]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterFields:
+    """A chapter of the form; ``assumed``: what of it the regulation leaves open."""
+
+    path: str
+    title: str | Promise
+    parts: Sequence[PartFields]
+    assumed: forms.BoundField
+    has_errors: bool
 
 
 class RuleSetForm(forms.Form):
@@ -82,8 +116,8 @@ class RuleSetForm(forms.Form):
         rows = list(find_value(self.values, parameter.path) or ())
         for index in range(self._row_count(parameter)):
             row = rows[index] if index < len(rows) else {}
-            for position, column in enumerate(parameter.row):
-                field = field_for(column, line=index + 1, is_key=position == 0)
+            for column in parameter.row:
+                field = field_for(column, line=index + 1)
                 field.initial = row.get(column.field)
                 self.fields[row_name(parameter, index, column)] = field
 
@@ -95,11 +129,13 @@ class RuleSetForm(forms.Form):
         return min(count, MOST_ROWS)
 
     def _add_assumed(self, chapter: Chapter) -> None:
-        parameters = chapter.all_parameters()
+        choices: list[tuple[str, Any]] = [(one.path, _label_of(one, chapter)) for one in chapter.all_parameters()]
+        names: dict[str, Any] = {reading: PARAMETER_NAMES[reading] for reading in readings_of(chapter)}
+        choices += [(reading, capfirst(name)) for reading, name in names.items()]
         self.fields[f"assumed.{chapter.path}"] = forms.MultipleChoiceField(
-            label=_("Which of these are our own assumption, as no regulation says it?"),
-            choices=[(one.path, _label_of(one, chapter)) for one in parameters],
-            initial=[one.path for one in parameters if is_assumed(self.values, one.path)],
+            label=_("Which of these does the regulation leave open, so that the federation has decided?"),
+            choices=choices,
+            initial=[path for path, _label in choices if is_assumed(self.values, path)],
             required=False,
             widget=forms.CheckboxSelectMultiple,
         )
@@ -188,37 +224,32 @@ class RuleSetForm(forms.Form):
     def _label(self, name: str) -> str:
         return str(self.fields[name].label)
 
-    def chapters(self) -> list[dict[str, Any]]:
-        """For the template: [{path, title, parts: [{title, items_list}], assumed (a field), has_errors}].
-
-        An item is {field, assumed}, or for a list {words, lines: [[field, …], …], assumed}.
-        """
+    def chapters(self) -> list[ChapterFields]:
         return [self._chapter(chapter) for chapter in chapters()]
 
-    def _chapter(self, chapter: Chapter) -> dict[str, Any]:
+    def _chapter(self, chapter: Chapter) -> ChapterFields:
         parts = [self._part(chapter, "")]
         parts += [self._part(section, section.words.label) for section in chapter.sections]
-        names = [name for name in self.errors if name.split(".")[0] == chapter.path]
-        return {
-            "path": chapter.path,
-            "title": chapter.words.label,
-            "parts": [part for part in parts if part["items_list"]],
-            "assumed": self[f"assumed.{chapter.path}"],
-            "has_errors": bool(names),
-        }
+        return ChapterFields(
+            path=chapter.path,
+            title=chapter.words.label,
+            parts=[part for part in parts if part.items_list],
+            assumed=self[f"assumed.{chapter.path}"],
+            has_errors=any(name.split(".")[0] == chapter.path for name in self.errors),
+        )
 
-    def _part(self, chapter: Chapter, title: Any) -> dict[str, Any]:
-        return {"title": title, "items_list": [self._item(parameter) for parameter in chapter.parameters]}
+    def _part(self, chapter: Chapter, title: str | Promise) -> PartFields:
+        return PartFields(title, [self._item(parameter) for parameter in chapter.parameters])
 
-    def _item(self, parameter: Parameter) -> dict[str, Any]:
+    def _item(self, parameter: Parameter) -> ItemFields:
         assumed = is_assumed(self.values, parameter.path)
         if parameter.shape is not Shape.ROWS:
-            return {"field": self[parameter.path], "assumed": assumed}
+            return ItemFields(assumed, field=self[parameter.path])
         lines = [
             [self[row_name(parameter, index, column)] for column in parameter.row]
             for index in range(self._row_count(parameter))
         ]
-        return {"words": parameter.words, "lines": lines, "assumed": assumed}
+        return ItemFields(assumed, words=parameter.words, lines=lines)
 
     def head_fields(self) -> Iterable[forms.BoundField]:
         return [self[name] for name in ("name", "season", "note", *MATERIAL)]

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from games.board import Board
-from games.endings import Ending
-from games.gcg import GcgEvent, GcgGame
-from games.gcg_settlement import Settlement, settle_gcg
-from games.notation import Notation, Play, parse_place
-from games.play import apply_event, start_game
-from games.problems import Problem, Refusal, Severity, Value
-from games.ruleset import RuleSet, load_ruleset
-from games.scoring import WordScore
-from games.spelling import spell_gcg, spell_rack
-from games.state import GameState, Turn
-from games.tiles import TileSet
+from games.gcg.settlement import Settlement, settle_gcg
+from games.gcg.text import GcgEvent, GcgGame
+from games.material.board import Board
+from games.material.notation import Notation, Play, parse_place
+from games.material.spelling import spell_gcg, spell_rack
+from games.material.tiles import TileSet
+from games.play.endings import Ending
+from games.play.scoring import WordScore
+from games.play.state import GameState, Turn
+from games.play.turns import apply_event, start_game
+from games.problems.kinds import Problem, ProblemsFound, Severity, Value
+from games.rules.ruleset import RuleSet, load_ruleset
 
 
 @dataclass(frozen=True)
@@ -134,14 +134,14 @@ class _Checker:
         try:
             place = parse_place(event.place, before.position.board, Notation.COLUMNS_LETTERED)
             play = Play(place, spell_gcg(event.word, self.tiles))
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             self._refuse(event, refusal)
             self._skip(event)
             return None, ()
         turn = Turn(self.seats[event.nick], "play", play)
         try:
             step = apply_event(before, turn)
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             self._refuse(event, refusal)
             self._force(event, play)
             self.last_play = (before, turn, event, event.score)
@@ -177,7 +177,7 @@ class _Checker:
         self.state = before
         try:
             self.state = apply_event(before, replace(turn, kind="refused", play=None)).state
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             self._refuse(event, refusal)
         self.last_play = None
         # If the move's own score was wrong, taking back what was written is right.
@@ -224,7 +224,7 @@ class _Checker:
         self._take_turn_of(event)
         try:
             self.state = apply_event(self.state, turn).state
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             self._refuse(event, refusal)
             self._skip(event)
         self.last_play = None
@@ -280,14 +280,14 @@ class _Checker:
     def _spell_rack(self, event: GcgEvent, text: str) -> tuple[str, ...]:
         try:
             return spell_rack(text, self.tiles)
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             self._refuse(event, refusal)
             return ()
 
     def _warn(self, event: GcgEvent, code: str, **params: Value) -> None:
         self.problems.append(Problem(code, params, {"line": event.line}, "warning"))
 
-    def _refuse(self, event: GcgEvent, refusal: Refusal) -> None:
+    def _refuse(self, event: GcgEvent, refusal: ProblemsFound) -> None:
         self.problems += [problem.at(line=event.line) for problem in refusal.problems]
 
     def _note(self, event: GcgEvent, code: str, **params: Value) -> None:

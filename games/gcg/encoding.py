@@ -10,8 +10,8 @@ from __future__ import annotations
 import codecs
 import re
 
-from games.problems import MalformedGcg, Problem
-from games.tiles import TileSet
+from games.material.tiles import TileSet
+from games.problems.kinds import MalformedGcg, Problem
 
 DECLARED = re.compile(rb"^[ \t]*#character-encoding[ \t]+(\S+)", re.MULTILINE)
 KNOWN = {

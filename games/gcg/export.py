@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.gcg import EventKind, GcgEvent, GcgGame, GcgPlayer
-from games.notation import Notation, write_place
-from games.outcome import Outcome
-from games.position import Position
-from games.scoring import ScoredPlay, score_play
-from games.spelling import Letter, write_gcg, write_rack
-from games.state import Game, GameState, Step, Turn
+from games.gcg.text import EventKind, GcgEvent, GcgGame, GcgPlayer
+from games.material.notation import Notation, write_place
+from games.material.position import Position
+from games.material.spelling import Letter, write_gcg, write_rack
+from games.play.outcome import Outcome
+from games.play.scoring import ScoredPlay, score_play
+from games.play.state import Game, GameState, Step, Turn
 
 ENTRIES: dict[str, EventKind] = {"others_racks": "others_racks", "own_rack": "own_rack", "overtime": "time"}
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.gcg import GcgEvent, GcgGame
-from games.gcg_export import export_game
-from games.sheets import Sheet, SheetReport
+from games.gcg.export import export_game
+from games.gcg.text import GcgEvent, GcgGame
+from games.sheets.checking import SheetReport
+from games.sheets.sheet import Sheet
 
 
 def export_sheet(sheet: Sheet, report: SheetReport) -> GcgGame | None:

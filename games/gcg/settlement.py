@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from games.endings import EndingKind
-from games.gcg import GcgEvent, GcgGame
-from games.outcome import Side, settle_game
-from games.problems import Problem, Refusal, Severity
-from games.ruleset import RuleSet
-from games.spelling import spell_rack
-from games.state import GameState
+from games.gcg.text import GcgEvent, GcgGame
+from games.material.spelling import spell_rack
+from games.play.endings import EndingKind
+from games.play.outcome import Side, settle_game
+from games.play.racks import check_racks
+from games.play.state import GameState
+from games.problems.kinds import Problem, ProblemsFound, Severity
+from games.rules.ruleset import RuleSet
 
 Convention = Literal["none", "doubled", "moved", "own_racks"]
 
@@ -39,6 +40,8 @@ def settle_gcg(game: GcgGame, state: GameState, rules: RuleSet | None) -> tuple[
     racks = _find_racks(game, lines, state)
     if state.ending and state.ending.kind == "out":
         problems += _check_left_racks(lines, state)
+    else:
+        problems += _check_possible_racks(lines, state)
     if lines and convention == "moved":
         problems += _check_both_halves(lines, state)
     if state.ending and not lines and not game.is_incomplete and _has_left(state):
@@ -61,7 +64,7 @@ def _find_convention(lines: Sequence[GcgEvent], state: GameState) -> Convention:
     for event in gained:
         try:
             value = sum(values[tile] for tile in spell_rack(event.tiles, state.tiles))
-        except Refusal:
+        except ProblemsFound:
             continue
         if value and event.score == value:
             return "moved"
@@ -88,7 +91,7 @@ def _find_racks(game: GcgGame, lines: Sequence[GcgEvent], state: GameState) -> d
 def _spell(text: str, state: GameState) -> tuple[str, ...]:
     try:
         return spell_rack(text, state.tiles)
-    except Refusal:
+    except ProblemsFound:
         return ()
 
 
@@ -97,15 +100,26 @@ def _check_left_racks(lines: Sequence[GcgEvent], state: GameState) -> list[Probl
     problems = []
     unseen = Counter({tile: n for tile, n in state.unseen().items() if n > 0})
     values = state.tiles.values
+    # One tile lies on one rack: those of the lines before are not left any more.
+    together: Counter[str] = Counter()
     for event in lines:
         written = Counter(_spell(event.tiles, state))
-        if written == unseen or (event.kind == "own_rack" and written <= unseen):
+        if event.kind == "own_rack":
+            together += written
+        if written == unseen or (event.kind == "own_rack" and together <= unseen):
             continue
         worth = [sum(values[tile] for tile in rack.elements()) for rack in (written, unseen)]
         severity: Severity = "warning" if worth[0] == worth[1] else "error"
         params = {"found": " ".join(sorted(written.elements())), "left": " ".join(sorted(unseen.elements()))}
         problems.append(Problem("end_rack_differs", params, {"line": event.line}, severity))
     return problems
+
+
+def _check_possible_racks(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
+    """However the game ended: the racks of the lines hold no more than a rack, and no tile that is not left."""
+    left = {tile: max(0, n) for tile, n in state.unseen().items()}
+    found = check_racks([_spell(event.tiles, state) for event in lines], left, state.rules.scoring.rack_size)
+    return [Problem(one.code, one.params, {"line": lines[int(one.where.get("player", 0)) - 1].line}) for one in found]
 
 
 def _check_both_halves(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
@@ -130,7 +144,7 @@ def _settle_by_rules(
     sides = [Side(moves[each.nick], racks.get(each.nick), last_word=0) for each in game.players]
     try:
         outcome = settle_game(rules, state.tiles, sides, state.ending)
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         return None, list(refusal.problems)
     expected = {player.nick: standing.points for player, standing in zip(game.players, outcome.standings, strict=True)}
     settled = any(event.kind in {"others_racks", "own_rack"} for event in game.events)

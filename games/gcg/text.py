@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from games.gcg_encoding import decode_gcg
-from games.notation import PLACE
-from games.problems import MalformedGcg, Problem
-from games.tiles import TileSet
+from games.gcg.encoding import decode_gcg
+from games.material.notation import PLACE
+from games.material.tiles import TileSet
+from games.problems.kinds import MalformedGcg, Problem
 
 EventKind = Literal["play", "pass", "exchange", "withdrawn", "challenge", "time", "others_racks", "own_rack"]
 NUMBER = re.compile(r"[+-]?\d{1,40}", re.ASCII)

@@ -14,8 +14,8 @@ import marisa_trie
 from games.lexicons.compiling import collect_keys
 from games.lexicons.devices import pack_list
 from games.lexicons.texts import UnreadableList, read_lines
-from games.problems import Problem
-from games.tiles import TileSet, tileset_as_json, tileset_from_json
+from games.material.tiles import TileSet, tileset_as_json, tileset_from_json
+from games.problems.kinds import Problem
 
 
 class BrokenAnswer(ValueError):

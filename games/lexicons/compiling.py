@@ -9,8 +9,8 @@ from typing import Any
 import marisa_trie
 
 from games.lexicons.letters import Keys
-from games.problems import UnspellableWord
-from games.tiles import TileSet
+from games.material.tiles import TileSet
+from games.problems.kinds import UnspellableWord
 
 SHORTEST = 2
 LISTED = 100

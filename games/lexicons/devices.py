@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable
 
 from games.lexicons.letters import Keys
-from games.tiles import TileSet
+from games.material.tiles import TileSet
 
 FORMAT = 1
 # One byte for each letter; zero ends a word.

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from functools import cached_property
 
-from games.problems import UnspellableWord
-from games.spelling import spell_word
-from games.tiles import TileSet
+from games.material.spelling import spell_word
+from games.material.tiles import TileSet
+from games.problems.kinds import UnspellableWord
 
 # Private use: no list of words has them.
 _FIRST = 0xE000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
 from games.lexicons.answering import BrokenAnswer, Compiled, read_answer, write_request
-from games.problems import Problem
-from games.tiles import TileSet
+from games.material.tiles import TileSet
+from games.problems.kinds import Problem
 
 _TARGET = "games.lexicons.answering:answer_list"
 # 600,000 words take two seconds and 200 megabytes, a machine with other work left aside.

@@ -15,9 +15,9 @@ from heapq import nsmallest
 import marisa_trie
 
 from games.lexicons.letters import Keys
-from games.problems import UnspellableWord
-from games.spelling import spell_rack
-from games.tiles import BLANK, TileSet
+from games.material.spelling import spell_rack
+from games.material.tiles import BLANK, TileSet
+from games.problems.kinds import UnspellableWord
 
 ANY, SEVERAL = "?", "*"
 _WILD = (ANY, SEVERAL)

@@ -9,7 +9,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 
-from games.problems import Problem, Refusal
+from games.problems.kinds import Problem, ProblemsFound
 
 MEGABYTE = 1_000_000
 # 600,000 words of a language with many forms have less than eight megabytes.
@@ -24,7 +24,7 @@ for _name in (*ENCODINGS, "utf-8-sig", "cp437"):
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
-class UnreadableList(Refusal):
+class UnreadableList(ProblemsFound):
     """A file that is no word list."""
 
 

@@ -9,10 +9,10 @@ from django.core.management.base import CommandError, CommandParser
 
 from federation.models import Federation
 from federation.tenancy.scope import federation_scope
-from games.board import Board, load_board
-from games.queries import find_named_rule_set
-from games.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.tiles import TileSet, load_tileset
+from games.material.board import Board, load_board
+from games.material.tiles import TileSet, load_tileset
+from games.queries.rule_sets import find_named_rule_set
+from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
 
 Chosen = tuple[RuleSet, TileSet, Board]
 

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
-from games.messages import describe, problem_as_json
-from games.problems import Problem
+from games.problems.kinds import Problem
+from games.problems.sentences import describe, problem_as_json
 
 Report = Mapping[str, Any]
 

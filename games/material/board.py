@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from games.problems import InvalidBoard, Problem
+from games.problems.kinds import InvalidBoard, Problem
 
-FOLDER = Path(__file__).with_name("boards")
+FOLDER = Path(__file__).resolve().parents[1] / "boards"
 ROW_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 

@@ -1,7 +1,7 @@
 """Boards, racks and tile tables as SVG.
 
 A drawing is text that stands alone: every colour is a presentation attribute, so that it is right in a PDF and in
-a file of its own, and every part has a class, so that a page's stylesheet (``static/css/board.css``) can give it
+a file of its own, and every part has a class, so that a page's stylesheet (``static/css/games/board.css``) can give it
 other colours in dark mode. Nothing is told by colour alone: premium squares carry their label, a letter played
 with a blank is circled and has no value, the tiles of the last move have a thick edge.
 
@@ -14,14 +14,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
-from games.board import ROW_LETTERS, Board
-from games.position import Position
-from games.spelling import Letter
-from games.tiles import BLANK, TileSet
+from games.material.board import ROW_LETTERS, Board
+from games.material.position import Position
+from games.material.spelling import Letter
+from games.material.tiles import BLANK, TileSet
 
 SQUARE = 36
 MARGIN = 24
-FONT = "'Atkinson Hyperlegible Next', 'DejaVu Sans', 'Noto Sans', sans-serif"
+FONT = "'Faristol Slab', 'Faristol Sans', 'DejaVu Sans', 'Noto Sans', sans-serif"
 INK, LINE, PAPER = "#2a2016", "#8b7a5e", "#fffdf8"
 TILE, FRESH, EDGE = "#f6e7c6", "#ffd97a", "#8b6236"
 PLAIN = "#f5efe3"
@@ -32,6 +32,14 @@ FILLS = {
     (3, 1): ("letter3", "#8fbfe0"),
     (1, 2): ("word2", "#f6d0cb"),
     (1, 3): ("word3", "#ee9a8f"),
+}
+# The same squares on a cover: the four hues of the game, faded into white paper.
+COVER_FILLS = {
+    "plain": "#f0ebe3",
+    "letter2": "#b8cdd4",
+    "letter3": "#7c9fb9",
+    "word2": "#e0bcc9",
+    "word3": "#ce7b75",
 }
 # Size of a letter by the number of its characters, so that L·L and NY stay inside their tile; beyond: WIDEST / count.
 SIZES = {1: 22, 2: 17, 3: 15}
@@ -84,6 +92,20 @@ def draw_board(
             if letter:
                 parts.append(_draw_tile(letter, tileset, x, y, fresh=index in highlighted))
     return "".join([*parts, "</svg>"])
+
+
+def draw_squares(board: Board) -> str:
+    """The squares alone, for a cover: decoration, so it says nothing and has no lines. One path for each colour."""
+    paths: dict[str, list[str]] = {}
+    for row in range(board.rows):
+        for column in range(board.columns):
+            name, _ = _fill(board.legend[board.squares[row][column]])
+            paths.setdefault(name, []).append(f"M{column * SQUARE + 1} {row * SQUARE + 1}h34v34h-34z")
+    # The last columns and rows run off the paper: cut here, so that nothing lies outside of the page.
+    width, height = board.columns * SQUARE * 171 // 200, board.rows * SQUARE * 164 // 200
+    drawn = "".join(f'<path fill="{COVER_FILLS[name]}" d="{"".join(squares)}"/>' for name, squares in paths.items())
+    head = f'viewBox="0 0 {width} {height}" preserveAspectRatio="xMinYMin slice" aria-hidden="true"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{drawn}</svg>'
 
 
 def draw_rack(rack: Sequence[str], tileset: TileSet, *, labels: Labels) -> str:

@@ -12,10 +12,10 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from games.board import ROW_LETTERS, Board
-from games.problems import InvalidPlace, Problem
-from games.spelling import Letter, spell_marked, write_marked
-from games.tiles import TileSet
+from games.material.board import ROW_LETTERS, Board
+from games.material.spelling import Letter, spell_marked, write_marked
+from games.material.tiles import TileSet
+from games.problems.kinds import InvalidPlace, Problem
 
 PLACE = re.compile(r"(?:(?P<first>[A-Za-z])(?P<number>\d{1,2})|(?P<digits>\d{1,2})(?P<last>[A-Za-z]))")
 
@@ -34,10 +34,6 @@ class Place:
     row: int
     column: int
     down: bool
-
-    @property
-    def transposed(self) -> Place:
-        return Place(self.column, self.row, not self.down)
 
 
 @dataclass(frozen=True, slots=True)

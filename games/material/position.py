@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.board import Board
-from games.spelling import Letter
+from games.material.board import Board
+from games.material.spelling import Letter
 
 Laid = tuple[tuple[int, Letter], ...]
 

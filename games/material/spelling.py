@@ -14,8 +14,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from games.problems import Problem, UnspellableWord
-from games.tiles import BLANK, TileSet
+from games.material.tiles import BLANK, TileSet
+from games.problems.kinds import Problem, UnspellableWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,6 @@ def spell_rack(text: str, tiles: TileSet) -> tuple[str, ...]:
         else:
             rack += _cut_rack(_upper(part, tiles), tiles, text)
     return tuple(rack)
-
-
-def write_word(letters: tuple[str, ...]) -> str:
-    """The word as dictionaries and sheets write it."""
-    return "".join(letters)
 
 
 def write_faces(letters: tuple[str, ...], tiles: TileSet) -> str:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-from games.problems import InvalidTileSet, Problem
+from games.problems.kinds import InvalidTileSet, Problem
 
-FOLDER = Path(__file__).with_name("tilesets")
+FOLDER = Path(__file__).resolve().parents[1] / "tilesets"
 BLANK = "?"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db import migrations
 from django.utils import timezone
 
-from games.fingerprint import fingerprint
+from games.rules.fingerprint import fingerprint
 
 FOLDER = Path(__file__).resolve().parents[1]
 

@@ -1,5 +1,5 @@
 from games.models.lexicons import Lexicon, LexiconState, LexiconVersion
-from games.models.materials import OwnBoard, OwnTileSet
+from games.models.materials import OwnBoard, OwnMaterial, OwnTileSet
 from games.models.records import GameRecord, RecordSeat
 from games.models.rulesets import RuleSetState, RuleSetVersion
 
@@ -9,6 +9,7 @@ __all__ = [
     "LexiconState",
     "LexiconVersion",
     "OwnBoard",
+    "OwnMaterial",
     "OwnTileSet",
     "RecordSeat",
     "RuleSetState",

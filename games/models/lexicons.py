@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import Job, StoredFile
 from federation.tenancy.history import keeps_history
 from federation.tenancy.models import TenantModel
-from games.tiles import TileSet, tileset_from_json
+from games.material.tiles import TileSet, tileset_from_json
 
 
 class LexiconState(models.TextChoices):

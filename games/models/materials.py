@@ -7,39 +7,41 @@ from federation.tenancy.history import keeps_history
 from federation.tenancy.models import TenantModel
 
 
-@keeps_history
-class OwnTileSet(TenantModel):
-    """``data`` is what ``games.tiles.tileset_from_json`` reads; ``code`` is the name rule sets call it by."""
+class OwnMaterial(TenantModel):
+    """``code`` is the name that rule sets call it by, ``revision`` counts the changes."""
 
     code = models.SlugField(_("code"), max_length=32)
     name = models.CharField(_("name"), max_length=120)
-    data = models.JSONField(_("tiles"))
+    data = models.JSONField()
     revision = models.PositiveIntegerField(default=0)
 
     class Meta:
+        abstract = True
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@keeps_history
+class OwnTileSet(OwnMaterial):
+    """``data`` is what ``games.material.tiles.tileset_from_json`` reads."""
+
+    data = models.JSONField(_("tiles"))
+
+    class Meta(OwnMaterial.Meta):
         verbose_name = _("tile set")
         verbose_name_plural = _("tile sets")
-        ordering = ["code"]
         constraints = [models.UniqueConstraint(fields=["federation", "code"], name="own_tile_set_code_unique")]
-
-    def __str__(self) -> str:
-        return self.name
 
 
 @keeps_history
-class OwnBoard(TenantModel):
-    """``data`` is what ``games.board.board_from_json`` reads."""
+class OwnBoard(OwnMaterial):
+    """``data`` is what ``games.material.board.board_from_json`` reads."""
 
-    code = models.SlugField(_("code"), max_length=32)
-    name = models.CharField(_("name"), max_length=120)
     data = models.JSONField(_("squares"))
-    revision = models.PositiveIntegerField(default=0)
 
-    class Meta:
+    class Meta(OwnMaterial.Meta):
         verbose_name = _("board")
         verbose_name_plural = _("boards")
-        ordering = ["code"]
         constraints = [models.UniqueConstraint(fields=["federation", "code"], name="own_board_code_unique")]
-
-    def __str__(self) -> str:
-        return self.name

@@ -16,8 +16,8 @@ from games.models.rulesets import RuleSetVersion
 class GameRecord(TenantModel):
     """One game as one person wrote it down.
 
-    ``sheet`` is ``games.sheets.Sheet`` as JSON; ``gcg`` the text of a GCG file, whose bytes are ``original``. One of
-    the two is there. ``report`` is what checking found.
+    ``sheet`` is ``games.sheets.sheet.Sheet`` as JSON; ``gcg`` the text of a GCG file, whose bytes are ``original``.
+    One of the two is there. ``report`` is what checking found.
     """
 
     reference = models.UUIDField(default=uuid.uuid4, editable=False)

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import Season
 from federation.tenancy.history import keeps_history
 from federation.tenancy.models import TenantModel
-from games.board import Board, board_from_json
-from games.ruleset import RuleSet
-from games.tiles import TileSet, tileset_from_json
+from games.material.board import Board, board_from_json
+from games.material.tiles import TileSet, tileset_from_json
+from games.rules.ruleset import RuleSet
 
 
 class RuleSetState(models.TextChoices):
@@ -21,9 +21,11 @@ class RuleSetState(models.TextChoices):
 class RuleSetVersion(TenantModel):
     """One version of a rule set. It is in force from its season on, until a later version of the same ``code``.
 
-    ``rules`` is ``games.ruleset.RuleSet`` as JSON. ``tiles`` and ``board`` are copies of the tile set and the board
-    they name, so that nothing done to those later changes a published version.
+    ``rules`` is ``games.rules.ruleset.RuleSet`` as JSON. ``tiles`` and ``board`` are copies of the tile set and the
+    board they name, so that nothing done to those later changes a published version.
     """
+
+    frozen_when = "OLD.state = 'published'"
 
     code = models.SlugField(_("code"), max_length=32)
     number = models.PositiveIntegerField(_("version"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.outcome import Entry, Outcome, Standing
-from games.problems import Problem, UnsettledGame
-from games.ruleset import RuleSet
+from games.play.outcome import Entry, Outcome, Standing
+from games.problems.kinds import Problem, UnsettledGame
+from games.rules.ruleset import RuleSet
 
 SECONDS = 60
 

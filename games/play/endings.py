@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from games.rules import Stall, TurnKind
+from games.rules.parameters import Stall, TurnKind
 
 EndingKind = Literal["out", "stall", "no_move", "clocks_used", "time_called", "abandoned", "overtime"]
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from games.endings import Ending, EndingKind
-from games.problems import Problem, UnsettledGame
-from games.rules import LostGame, RackMethod, Racks
-from games.ruleset import RuleSet
-from games.tiles import TileSet
+from games.material.tiles import TileSet
+from games.play.endings import Ending, EndingKind
+from games.problems.kinds import Problem, UnsettledGame
+from games.rules.parameters import LostGame, RackMethod, Racks
+from games.rules.ruleset import RuleSet
 
 SECONDS = 60
 Result = Literal["win", "draw", "loss"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules import Mistakes
+from games.rules.parameters import Mistakes
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.notation import Place, Play
-from games.placing import place_tiles
-from games.position import Laid, Position
-from games.problems import IllegalMove, Problem
-from games.rules import Scoring
-from games.spelling import Letter, write_marked
-from games.tiles import TileSet
+from games.material.notation import Place, Play
+from games.material.position import Laid, Position
+from games.material.spelling import Letter, write_marked
+from games.material.tiles import TileSet
+from games.play.placing import place_tiles
+from games.problems.kinds import IllegalMove, Problem
+from games.rules.parameters import Scoring
 
 STANDARD_SCORING = Scoring()
 

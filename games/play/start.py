@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules import Start
-from games.tiles import BLANK, TileSet
+from games.material.tiles import BLANK, TileSet
+from games.rules.parameters import Start
 
 
 def who_starts(draws: tuple[tuple[str, ...], ...], tiles: TileSet, rules: Start) -> int | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from games.endings import Ending
-from games.notation import Play
-from games.position import Position
-from games.rules import TurnKind
-from games.ruleset import RuleSet
-from games.scoring import ScoredPlay
-from games.tiles import TileSet
+from games.material.notation import Play
+from games.material.position import Position
+from games.material.tiles import TileSet
+from games.play.endings import Ending
+from games.play.scoring import ScoredPlay
+from games.rules.parameters import TurnKind
+from games.rules.ruleset import RuleSet
 
 TurnName = TurnKind | Literal["free_swap"]
 CallKind = Literal["time_called", "clock_used", "no_move", "abandoned"]
@@ -49,7 +49,10 @@ class Call:
 
 @dataclass(frozen=True)
 class GameState:
-    """A game after any number of events. ``run``: the turns since tiles were last laid, as (seat, kind)."""
+    """A game after any number of events. ``run``: the turns since tiles were last laid, as (seat, kind).
+
+    ``swapped``: free swaps of the player to move since the turn became theirs.
+    """
 
     rules: RuleSet
     tiles: TileSet
@@ -63,6 +66,7 @@ class GameState:
     clocks_used: frozenset[int] = frozenset()
     abandoned: frozenset[int] = frozenset()
     turns_left: int | None = None
+    swapped: int = 0
     ending: Ending | None = None
 
     @property

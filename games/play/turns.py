@@ -6,20 +6,19 @@ Racks need not be known: their sizes follow from the turns, and where a rack is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from games.board import Board, load_board
-from games.endings import Ending, is_stalled
-from games.position import empty_position
-from games.problems import IllegalTurn, Problem, Refusal, Value
-from games.rules import TurnKind
-from games.ruleset import RuleSet
-from games.scoring import score_play
-from games.state import Call, Game, GameState, Step, Turn
-from games.swap import check_free_swap
-from games.tiles import TileSet, load_tileset
+from games.material.board import Board, load_board
+from games.material.position import empty_position
+from games.material.tiles import TileSet, load_tileset
+from games.play.endings import Ending, is_stalled
+from games.play.scoring import score_play
+from games.play.state import Call, GameState, Step, Turn
+from games.play.swap import check_free_swap
+from games.problems.kinds import IllegalTurn, Problem, Value
+from games.rules.parameters import TurnKind
+from games.rules.ruleset import RuleSet
 
 
 def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None, board: Board | None = None) -> GameState:
@@ -43,26 +42,6 @@ def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None, board
     )
 
 
-def replay_game(
-    rules: RuleSet,
-    players: int,
-    events: Iterable[Turn | Call],
-    tiles: TileSet | None = None,
-    board: Board | None = None,
-) -> Game:
-    """Play events one after another. A Refusal's problem carries ``turn``, counted from 1."""
-    state = start_game(rules, players, tiles, board)
-    start, steps = state, []
-    for number, event in enumerate(events, start=1):
-        try:
-            step = apply_event(state, event)
-        except Refusal as refusal:
-            raise type(refusal)([problem.at(turn=number) for problem in refusal.problems]) from refusal
-        steps.append(step)
-        state = step.state
-    return Game(start, tuple(steps))
-
-
 def apply_event(state: GameState, event: Turn | Call) -> Step:
     """The state after one more event; IllegalTurn or IllegalMove when the rules do not allow it."""
     if state.ending:
@@ -78,8 +57,8 @@ def apply_event(state: GameState, event: Turn | Call) -> Step:
 
 def _apply_turn(state: GameState, turn: Turn) -> Step:
     if turn.kind == "free_swap":
-        check_free_swap(turn.rack, state.bag, state.tiles, state.rules)
-        return Step(turn, state)
+        check_free_swap(turn.rack, state.bag, state.tiles, state.rules, swapped=state.swapped)
+        return Step(turn, replace(state, swapped=state.swapped + 1))
     if turn.seat in state.clocks_used and turn.kind not in {"pass", "lost"}:
         raise _illegal("time_used_up", seat=turn.seat + 1)
     if turn.kind == "play":
@@ -123,6 +102,7 @@ def _apply_play(state: GameState, turn: Turn) -> Step:
 
 def _pass_turn(state: GameState) -> GameState:
     """Hand the move to the next player, unless the game is over."""
+    state = replace(state, swapped=0)
     at_zero = not any(state.scores)
     playing = [seat for seat in range(state.players) if seat not in state.abandoned]
     run = tuple((playing.index(seat), kind) for seat, kind in state.run if seat in playing)

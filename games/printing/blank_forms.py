@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from django.core.cache import cache
 from django.utils import translation
@@ -17,11 +16,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from federation.pdf import Mark, Pdf, lay_out, write_pdf
-from games.ruleset import RuleSet
-from games.tiles import TileSet
+from federation.pdf.pages import Mark, Pdf, lay_out, write_pdf
+from games.material.tiles import TileSet
+from games.rules.ruleset import RuleSet
 
-Shape = dict[str, Any]
 LABELS: Mapping[str, str | Promise] = {
     "score-sheet-2": gettext_lazy("Score sheet for two players"),
     "score-sheet-4": gettext_lazy("Score sheet for four players"),
@@ -47,6 +45,26 @@ class FormChoice:
     kind: str
     language: str
     places: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileRow:
+    """A letter with a box for each of its tiles; the blank has none."""
+
+    letter: str
+    value: int
+    boxes: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesToCross:
+    """All tiles in two columns, and how many there are of each kind."""
+
+    columns: Sequence[Sequence[TileRow]]
+    count: int
+    vowels: int
+    consonants: int
+    blanks: int
 
 
 def offered_forms(rules: RuleSet) -> tuple[str, ...]:
@@ -90,10 +108,10 @@ def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf
             "hints": _hints(rules),
             "signed": rules.sheet.signed_by == "both_players",
             "slips": range(SLIPS_ON_A_PAGE),
-            **_shape_tiles(tiles),
+            "tiles": _describe_tiles(tiles),
         }
     pages = lay_out(
-        TEMPLATES[choice.kind], context, mark, stylesheets=("css/forms_print.css",), language=choice.language
+        TEMPLATES[choice.kind], context, mark, stylesheets=("css/paper/forms.css",), language=choice.language
     )
     return write_pdf(pages)
 
@@ -122,16 +140,17 @@ def _hints(rules: RuleSet) -> list[str]:
     return hints
 
 
-def _shape_tiles(tiles: TileSet) -> Shape:
+def _describe_tiles(tiles: TileSet) -> TilesToCross:
     present = [tile for tile in tiles.tiles if tile.count]
-    rows = [{"letter": tile.letter, "value": tile.value, "boxes": [tile.letter] * tile.count} for tile in present]
-    rows.append({"letter": "", "value": 0, "boxes": [""] * tiles.blanks})
+    faces = {tile.letter: tile.face or tile.letter for tile in present}
+    rows = [TileRow(faces[tile.letter], tile.value, [faces[tile.letter]] * tile.count) for tile in present]
+    rows.append(TileRow("", 0, [""] * tiles.blanks))
     vowels = sum(tile.count for tile in present if tile.vowel)
     middle = (len(rows) + 1) // 2
-    return {
-        "tile_columns": [rows[:middle], rows[middle:]],
-        "tile_count": tiles.size,
-        "vowels": vowels,
-        "consonants": tiles.size - tiles.blanks - vowels,
-        "blanks": tiles.blanks,
-    }
+    return TilesToCross(
+        columns=[rows[:middle], rows[middle:]],
+        count=tiles.size,
+        vowels=vowels,
+        consonants=tiles.size - tiles.blanks - vowels,
+        blanks=tiles.blanks,
+    )

@@ -1,4 +1,9 @@
-"""What is wrong, as data: a code and its parameters; the sentences are in ``messages``."""
+"""What is wrong, as data: a code and its parameters; the sentences are in ``games.problems.sentences``.
+
+A type of its own beside ``federation.problems``: a place here is a turn, a seat, a square or a line of a game, and is
+answered as that by the API; those of files are records, rows and columns. Rules of play raise it, too, before anybody
+knows in which file it stands.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +37,8 @@ class Problem:
         }
 
 
-class Refusal(Exception):
-    """A rule of play says no. Carries every problem found, the first one first."""
+class ProblemsFound(Exception):
+    """A rule of play says no. Carries every problem found, the first one first. Never shown as it is: see errors."""
 
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
@@ -48,41 +53,41 @@ class Refusal(Exception):
         return self.problem.code
 
 
-class UnspellableWord(Refusal):
+class UnspellableWord(ProblemsFound):
     """The tile set has no tiles for this text."""
 
 
-class InvalidTileSet(Refusal):
+class InvalidTileSet(ProblemsFound):
     """A tile set's data contradict themselves."""
 
 
-class InvalidBoard(Refusal):
+class InvalidBoard(ProblemsFound):
     """A board's data contradict themselves."""
 
 
-class InvalidPlace(Refusal):
+class InvalidPlace(ProblemsFound):
     """The text is no place on this board."""
 
 
-class IllegalMove(Refusal):
+class IllegalMove(ProblemsFound):
     """The move breaks a rule of placing tiles; ``params`` name the square."""
 
 
-class InvalidRuleSet(Refusal):
+class InvalidRuleSet(ProblemsFound):
     """A rule set's data are incomplete or contradict themselves."""
 
 
-class IllegalTurn(Refusal):
+class IllegalTurn(ProblemsFound):
     """The turn is not open to this player now."""
 
 
-class UnsettledGame(Refusal):
+class UnsettledGame(ProblemsFound):
     """The game cannot be settled from what is known of it."""
 
 
-class InvalidSheet(Refusal):
+class InvalidSheet(ProblemsFound):
     """A score sheet's data are out of form."""
 
 
-class MalformedGcg(Refusal):
+class MalformedGcg(ProblemsFound):
     """The file is no well-formed GCG; ``where`` names each line."""

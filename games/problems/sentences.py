@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.problems import Problem
+from games.problems.kinds import Problem
 
 MESSAGES = {
     # Tile sets and words
@@ -48,10 +48,7 @@ MESSAGES = {
     "word_runs_on": _("The word goes on at %(square)s: all of it must be named."),
     "square_taken": _("%(square)s holds %(found)s, so %(letter)s cannot lie there."),
     "square_empty": _("%(square)s is empty, and the move does not put a tile there."),
-    "square_occupied": _("There is a tile on %(square)s already."),
     "no_tile_laid": _("The move puts no tile on the board (%(square)s)."),
-    "not_in_one_line": _("The tiles do not lie in one line (%(square)s)."),
-    "gap": _("There is a gap at %(square)s."),
     "first_move_off_centre": _("The first move must cover the centre, %(square)s."),
     "not_touching": _("The word at %(square)s does not touch any tile of the board."),
     "more_tiles_than_a_rack": _("The move lays more than the %(rack)s tiles of a rack (%(square)s)."),
@@ -65,6 +62,10 @@ MESSAGES = {
     "play_without_word": _("The move does not say which word was laid."),
     "more_tiles_than_on_rack": _("The move lays %(laid)s tiles, and the rack has %(rack)s."),
     "tile_not_on_rack": _("The move uses %(letter)s, which is not on the rack."),
+    "draw_not_provided": _("By these rules no tiles are drawn for the start: the first-named player starts."),
+    "draws_of_wrong_number": _("%(found)s players drew tiles; by these rules a game has %(least)s to %(most)s."),
+    "draw_of_wrong_size": _("Each player draws %(expected)s for the start, and not %(found)s."),
+    "bag_beyond_set": _("The bag cannot hold %(found)s tiles %(letter)s: the set has %(left)s."),
     "rack_of_wrong_size": _("The rack has %(found)s tiles in place of %(expected)s."),
     "rack_tile_not_left": _("The rack has more tiles %(letter)s than there are left (%(left)s)."),
     "exchange_of_nothing": _("An exchange changes at least one tile."),
@@ -72,6 +73,7 @@ MESSAGES = {
     "exchange_too_many": _("%(count)s tiles cannot be exchanged: the bag has %(bag)s."),
     "free_swap_not_allowed": _("These rules know no free swap."),
     "free_swap_bag_too_small": _("The bag has %(bag)s tiles; a free swap needs %(minimum)s."),
+    "free_swap_used_up": _("These rules let a player swap freely twice before a turn, not a third time."),
     "free_swap_mixed_rack": _("Only seven vowels or seven consonants without a blank are swapped freely: %(rack)s."),
     "time_used_up": _("Player %(seat)s has no time left and can only pass."),
     "time_call_not_provided": _("These rules do not end a game because the round's time is over."),
@@ -91,6 +93,7 @@ MESSAGES = {
     "record_field_wrong": _("“%(field)s” cannot be %(found)s."),
     "game_is_not_over": _("The game is not over: say how it ended."),
     "player_out_unknown": _("It is not known who went out."),
+    "racks_beyond_set": _("The racks together have %(found)s tiles %(letter)s; there are %(left)s left."),
     "tiles_unaccounted": _("These tiles are neither on the board nor on a rack: %(tiles)s."),
     # Score sheets
     "sheet_too_long": _("The sheet has %(lines)s lines; at most %(limit)s can be kept."),
@@ -123,6 +126,7 @@ MESSAGES = {
     "field_not_a_choice": _("“%(field)s” is %(found)s; it must be one of: %(wanted)s."),
     "field_wrong_type": _("“%(field)s” is %(found)s; it must be of type %(wanted)s."),
     "field_out_of_range": _("“%(field)s” is %(found)s; allowed: %(wanted)s."),
+    "field_not_fitting": _("“%(field)s” cannot be %(found)s."),
     "rules_empty": _("“%(field)s” needs at least one entry."),
     "rules_contradict": _("“%(field)s” and “%(other)s” contradict each other."),
     "rules_nobody_out": _("“%(field)s” gives points to a player who went out, and nobody did."),

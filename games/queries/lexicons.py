@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from games.board import board_from_json, load_board
-from games.loaded_lexicons import load_words
+from games.material.board import board_from_json, load_board
 from games.models import Lexicon, LexiconState, LexiconVersion, OwnBoard
+from games.queries.loaded_lexicons import load_words
 
 STANDARD_BOARD = "standard"
 

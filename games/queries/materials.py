@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.board import Board, load_board
-from games.chronicle import Chronicle, tell_gcg, tell_sheet
-from games.gcg import parse_gcg, write_gcg_text
+from games.chronicle.telling import Chronicle, tell_gcg, tell_sheet
+from games.gcg.of_sheet import export_sheet
+from games.gcg.text import parse_gcg, write_gcg_text
+from games.material.board import Board, load_board
+from games.material.tiles import TileSet, load_tileset
 from games.models import GameRecord, RuleSetVersion
-from games.ruleset import RuleSet, load_ruleset
-from games.sheet_export import export_sheet
-from games.sheets import Sheet, check_sheet
-from games.tiles import TileSet, load_tileset
+from games.rules.ruleset import RuleSet, load_ruleset
+from games.sheets.checking import check_sheet
+from games.sheets.sheet import Sheet
 
 BOARD = "standard"
 
@@ -38,13 +39,13 @@ def of_version(version: RuleSetVersion, tiles_name: str = "") -> Materials:
 
 
 def of_portal(name: str, tiles_name: str = "") -> Materials:
-    """A rule set that comes with the portal. Raises games.problems.InvalidRuleSet for an unknown name."""
+    """A rule set that comes with the portal. Raises games.problems.kinds.InvalidRuleSet for an unknown name."""
     rules = load_ruleset(name)
     return Materials(rules, load_tileset(tiles_name or rules.tiles), load_board(rules.board), None, name)
 
 
 def of_tiles(tiles_name: str) -> Materials:
-    """A tile set alone. Raises games.problems.InvalidTileSet for an unknown name."""
+    """A tile set alone. Raises games.problems.kinds.InvalidTileSet for an unknown name."""
     return Materials(None, load_tileset(tiles_name), load_board(BOARD))
 
 

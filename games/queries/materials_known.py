@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.board import Board, board_as_json, board_from_json, board_names, load_board
 from games.errors import UnknownTileSet
+from games.material.board import Board, board_as_json, board_from_json, board_names, load_board
+from games.material.tiles import TileSet, load_tileset, tileset_as_json, tileset_from_json, tileset_names
 from games.models import OwnBoard, OwnTileSet
-from games.problems import InvalidTileSet
-from games.tiles import TileSet, load_tileset, tileset_as_json, tileset_from_json, tileset_names
+from games.problems.kinds import InvalidTileSet
 
 TILESET_NAMES = {
     "catalan": gettext_lazy("Catalan"),
@@ -43,7 +43,7 @@ def own_names() -> dict[str, tuple[str, ...]]:
 
 
 def find_tileset(code: str) -> TileSet:
-    """A tile set by its code; games.problems.InvalidTileSet where there is none."""
+    """A tile set by its code; games.problems.kinds.InvalidTileSet where there is none."""
     if code in tileset_names():
         return load_tileset(code)
     own = OwnTileSet.objects.filter(code=_askable(code)).first()
@@ -59,7 +59,7 @@ def find_tiles(code: str) -> TileSet:
 
 
 def find_board(code: str) -> Board:
-    """A board by its code; games.problems.InvalidBoard where there is none."""
+    """A board by its code; games.problems.kinds.InvalidBoard where there is none."""
     if code in board_names():
         return load_board(code)
     own = OwnBoard.objects.filter(code=_askable(code)).first()

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from games.fields import read_fields, write_fields
-from games.problems import Problem
+from games.problems.kinds import Problem
+from games.rules.fields import read_fields, write_fields
 
 BlockKind = Literal["text", "items", "steps", "table", "figure", "note", "markdown"]
 FigureKind = Literal["", "board", "tiles", "position"]
@@ -33,7 +33,7 @@ class Block:
 
     ``rows`` of a table are below ``head``. A ``figure`` is drawn from the rule set, with its tiles and its board;
     ``text`` is its caption. A figure ``position`` shows the board after the moves in ``items`` (``SENYAL H8``, as
-    ``games.notation.parse_play`` reads them). A ``note`` stands apart and smaller: where a rule comes from.
+    ``games.material.notation.parse_play`` reads them). A ``note`` stands apart and smaller: where a rule comes from.
     """
 
     kind: BlockKind
@@ -94,7 +94,7 @@ class Document:
     @classmethod
     def from_json(cls, data: object) -> Document:
         problems: list[Problem] = []
-        document = read_fields(cls, data, "", problems)
+        document = read_fields(cls, data, problems)
         if document is None:
             raise InvalidDocument(problems)
         return document
@@ -159,17 +159,4 @@ def block_texts(block: Block) -> tuple[str, ...]:
     items = () if block.kind == "figure" else block.items
     return tuple(
         text for text in (block.text, *items, *block.head, *(cell for row in block.rows for cell in row)) if text
-    )
-
-
-def unresolved_references(document: Document) -> tuple[tuple[str, str], ...]:
-    """(article, reference) for every reference to what the document does not have."""
-    numbers = document.numbers
-    return tuple(
-        (article.code, code)
-        for article in document.articles
-        for block in article.blocks
-        for text in block_texts(block)
-        for code in REFERENCE.findall(text)
-        if code not in numbers
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
+from games.rulebook.conclusion.stalls import possible_stalls
 from games.rulebook.document import Chapter
-from games.rulebook.stalls import possible_stalls
 from games.rulebook.writing import Draft, Material, draft, list_or, put, table, write_chapter
 
 Row = tuple[str, str, str]
@@ -23,7 +23,10 @@ def _numbers(m: Material) -> Draft | None:
     return draft(
         "glance.numbers",
         _("Numbers to look up at the table"),
-        table((_("What"), _("Number"), _("Article")), ((name, number, f"[[{code}]]") for name, number, code in rows)),
+        table(
+            (_("What"), pgettext("of a number", "Value"), _("Article")),
+            ((name, number, f"[[{code}]]") for name, number, code in rows),
+        ),
     )
 
 

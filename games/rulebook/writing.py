@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from games.board import Board
-from games.parameter_names import PARAMETER_NAMES
+from games.material.board import Board
+from games.material.tiles import TileSet
 from games.rulebook.document import Article, Block, Chapter
-from games.ruleset import RuleSet
-from games.tiles import TileSet
+from games.rules.ruleset import RuleSet
+from games.texts.names_in_sentences import PARAMETER_NAMES
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,10 @@ class Material:
     def is_pair(self) -> bool:
         """Whether there is always one opponent."""
         return self.rules.table.maximum_players == 2
+
+    def by_officials(self, *, committee: str, jury: str) -> str:
+        """The sentence that calls those who rule as the rules do."""
+        return committee if self.rules.conduct.officials == "committee" else jury
 
     @property
     def is_timed(self) -> bool:
@@ -50,28 +55,32 @@ def draft(code: str, title: str, *blocks: Block | None, prints: tuple[str, ...] 
 
 
 def write_chapter(
-    code: str, title: str, drafts: Iterable[Draft | None], assumed: Collection[str] = ()
+    code: str,
+    title: str,
+    drafts: Iterable[Draft | None],
+    assumed: Collection[str] = (),
+    names: Mapping[str, Promise] = PARAMETER_NAMES,
 ) -> tuple[Chapter, ...]:
-    """The chapter in a tuple of its own; none where there is nothing to say."""
-    articles = tuple(_finish(each, assumed) for each in drafts if each is not None)
+    """The chapter in a tuple of its own; none where there is nothing to say. ``names`` tell what may be assumed."""
+    articles = tuple(_finish(each, assumed, names) for each in drafts if each is not None)
     return (Chapter(code, title, articles),) if articles else ()
 
 
-def _finish(each: Draft, assumed: Collection[str]) -> Article:
-    note = _tell_assumed(each.prints, assumed)
+def _finish(each: Draft, assumed: Collection[str], names: Mapping[str, Promise]) -> Article:
+    note = _tell_assumed(each.prints, assumed, names)
     return Article(each.code, each.title, each.blocks if note is None else (*each.blocks, note))
 
 
-def _tell_assumed(prints: Sequence[str], assumed: Collection[str]) -> Block | None:
+def _tell_assumed(prints: Sequence[str], assumed: Collection[str], names: Mapping[str, Promise]) -> Block | None:
     """A note on those parameters of an article on which the regulations are silent."""
-    silent = [path for printed in prints for path in _silent_on(printed, assumed)]
+    silent = list(dict.fromkeys(path for printed in prints for path in _silent_on(printed, assumed)))
     if not silent:
         return None
     if silent == list(prints):
         return Block("note", text=_("The regulations leave this open; it is the federation's choice."))
-    names = "; ".join(str(PARAMETER_NAMES[path]) for path in silent)
+    listed = "; ".join(str(names[path]) for path in silent)
     return Block(
-        "note", text=put(_("Left open by the regulations and chosen by the federation: %(names)s."), names=names)
+        "note", text=put(_("Left open by the regulations and chosen by the federation: %(names)s."), names=listed)
     )
 
 

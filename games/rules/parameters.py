@@ -42,19 +42,24 @@ class Table:
 
 @dataclass(frozen=True)
 class Start:
-    """Who moves first: by the pairing's order or by drawing tiles (FISC 1, Mallorca 2, Ebre 3)."""
+    """Who moves first: by the pairing's order or by drawing tiles (FISC 1, Mallorca 2, Ebre 3).
+
+    ``drawn_tiles``: what becomes of the tiles drawn for it; those that are kept are the player's first ones.
+    """
 
     methods: tuple[Literal["draw", "pairing"], ...]
     tiles_drawn: int = field(default=1, metadata={"minimum": 1, "maximum": 7})
     nearest_to: Literal["beginning", "end"] = "beginning"
     blank: Literal["before_all", "not_counted"] = "before_all"
     equal: Literal["draw_again"] = "draw_again"
+    drawn_tiles: Literal["put_back", "kept"] = "put_back"
 
 
 @dataclass(frozen=True)
 class TimeControl:
     """Minutes; ``player_minutes`` lists what an organiser may choose from (FISC 7; Mallorca 25–31; Ebre 17–18).
 
+    ``round_over``: the committee decides whether a game is called (FISC 4 C) or tells the players (Mallorca 31).
     ``turns_after_call``: turns still played once the round's time is over and the game is called.
     """
 
@@ -63,7 +68,7 @@ class TimeControl:
     game_minutes: int | None = None
     turn_minutes: int | None = None
     turn_overrun: Literal["nothing", "turn_lost"] = "nothing"
-    round_over: Literal["not_provided", "committee_calls", "at_once"] = "not_provided"
+    round_over: Literal["not_provided", "committee_calls", "committee_tells", "at_once"] = "not_provided"
     turns_after_call: int = 0
     called_turn_minutes: int | None = None
 
@@ -105,13 +110,15 @@ class Exchange:
 class FreeSwap:
     """All seven vowels or consonants changed without losing the turn (Mallorca 17 "SENYORS", Ebre 14.2).
 
-    ``second_failure``: what follows when the new tiles are again all of a kind.
+    ``second_failure``: what follows when the new tiles are again all of a kind: an arbiter looks into the bag, they
+    may be swapped again as often as that happens, or once more and not a third time. ``word``: what the player says.
     """
 
     allowed: bool = False
     minimum_in_bag: int = 1
     shown: bool = True
-    second_failure: Literal["arbiter_looks", "swap_again"] = "swap_again"
+    second_failure: Literal["arbiter_looks", "swap_again", "swap_once"] = "swap_again"
+    word: str = ""
 
 
 @dataclass(frozen=True)
@@ -193,7 +200,8 @@ class OverdrawCase:
 class Mistakes:
     """Overdrawn and forgotten tiles, and a placement that breaks a rule and is taken back.
 
-    ``withdrawn_placement``: what the turn then counts as. FISC 2–3; Mallorca 10–11; Ebre 4, 13.
+    ``withdrawn_placement``: what the turn then counts as. ``position_fixed``: from when on tiles are not moved any
+    more. FISC 2–3; Mallorca 10–11; Ebre 4, 11–13; Pińczów, "Dozwolone słowa".
     """
 
     overdraw_off_rack: OverdrawCase
@@ -201,35 +209,57 @@ class Mistakes:
     forgotten_tile: Literal["shown_and_turn_lost", "drawn"] = "drawn"
     withdrawn_placement: Literal["lost", "pass"] = "lost"
     line_fixed_by_first_tile: bool = False
+    position_fixed: Literal["when_counted", "when_move_ends", "not_stated"] = "when_counted"
+    laid_is_played: bool = True
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """FISC 6; Mallorca 23–24; Ebre 20–21; Pińczów. A refused move loses the turn and scores nothing."""
+    """FISC 6; Mallorca 23–24; Ebre 20–21; Pińczów. A refused move loses the turn and scores nothing.
+
+    ``words_named_once``: other words of the same move cannot be challenged afterwards (FISC 6). ``looking_up``: when
+    a dictionary may be used during the game (Pińczów: only for a challenge).
+    """
 
     window: Literal["until_refill_or_clock", "until_noted_and_drawn", "until_next_turn", "until_written"]
     answer: Literal["move_only", "each_word"]
     again_with_reasons: bool = False
     checked_by_agreement: bool = False
     acceptability_asked: bool = False
+    words_named_once: bool = True
+    looking_up: Literal["only_when_challenged", "not_stated"] = "only_when_challenged"
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """FISC 4–5; Mallorca 3; Ebre 2. ``keeper``: who must write the game down."""
+    """FISC 4–5, 8; Mallorca 3; Ebre 2. ``keeper``: who must write the game down.
+
+    ``incomplete``: what is done with a sheet that is not filled in, if the opponent claims it. ``corrected_until``:
+    from when on the points of a round are not corrected any more.
+    """
 
     keeper: Literal["each_player", "starter"]
     signed_by: Literal["both_players", "nobody"]
     coordinates: Literal["optional", "required"] = "optional"
     final_once_handed_in: bool = False
+    incomplete: Literal["clock_runs", "not_stated"] = "not_stated"
+    corrected_until: Literal["next_round", "not_stated"] = "not_stated"
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The arbitral dictionary; the word list itself is uploaded by the federation."""
+    """The arbitral dictionary; the word list itself is uploaded by the federation.
+
+    ``full_name`` and ``address``: what it is and where it can be consulted. ``forms``: whether inflected forms are
+    valid, too. ``excluded``: what is refused even if somebody knows it (Ebre 23).
+    """
 
     name: str
     inflection: str = ""
+    full_name: str = ""
+    address: str = ""
+    forms: Literal["inflected", "as_listed"] = "inflected"
+    excluded: Literal["names_and_abbreviations", "not_stated"] = "not_stated"
 
 
 ClockStop = Literal["challenge", "score_difference", "arbiter_called", "overdraw", "force_majeure"]
@@ -239,10 +269,12 @@ ClockStop = Literal["challenge", "score_difference", "arbiter_called", "overdraw
 class Conduct:
     """Articles of conduct that the software prints and does not enforce.
 
-    ``clock_pressed``: when a turn is over, once new tiles are drawn (FISC 7, Mallorca 27) or as soon as the word is
-    laid (Pińczów). ``first_clock``: when the starter's time begins, once all have drawn (FISC 1) or with the starter's
-    second tile (Pińczów). ``clock_kept_by``: who has to see that a player's time is kept (FISC 7, Mallorca 29).
-    ``covered_while_challenged``: board and racks (FISC 6).
+    ``clock_pressed``: when a turn is over, once new tiles are drawn (FISC 7, Mallorca 27), as soon as the word is
+    laid (Pińczów) or once the points are written down (Ebre 19, with a sand-glass). ``first_clock``: when the
+    starter's time begins, once all have drawn (FISC 1) or with the starter's second tile (Pińczów). ``clock_kept_by``:
+    who has to see that a player's time is kept (FISC 7, Mallorca 29). ``covered_while_challenged``: board and racks
+    (FISC 6). ``first_tiles``: how the first racks are drawn (FISC 1). ``pass_word``: what is said when passing
+    (FISC 3, Mallorca 18, Ebre 15). ``officials``: who rules in a championship.
     """
 
     tiles_checked_before: bool
@@ -253,7 +285,28 @@ class Conduct:
     counting_bag: Literal["outside_or_by_consent", "outside_only", "not_stated"]
     clock_stops: tuple[ClockStop, ...] = ()
     disqualification: bool = False
-    clock_pressed: Literal["after_drawing", "after_laying"] = "after_drawing"
+    clock_pressed: Literal["after_drawing", "after_laying", "after_writing"] = "after_drawing"
     first_clock: Literal["all_drawn", "second_tile", "not_stated"] = "not_stated"
     clock_kept_by: Literal["opponent", "own_player", "not_stated"] = "not_stated"
     covered_while_challenged: bool = False
+    first_tiles: Literal["one_by_one_face_down", "in_turn"] = "one_by_one_face_down"
+    pass_word: str = ""
+    officials: Literal["committee", "jury", "jury_and_supervisors"] = "committee"
+
+
+# What the words of a regulation leave open within a parameter or beside all of them. ``RuleSet.assumed`` may name
+# these as it names parameters.
+READINGS = (
+    "start.shown",
+    "endings.stalls.lost_turns",
+    "decision.equal_score.several_words",
+    "lexicon.repeated",
+    "exchange.announced",
+    "sheet.content",
+    "sheet.details",
+    "sheet.notation",
+    "sheet.typing",
+    "conduct.announced",
+    "conduct.devices.unused",
+    "conduct.disqualification.games",
+)

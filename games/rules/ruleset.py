@@ -12,10 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.board import load_board
-from games.fields import read_fields, write_fields
-from games.problems import InvalidBoard, InvalidRuleSet, InvalidTileSet, Problem
-from games.rules import (
+from games.material.board import load_board
+from games.material.tiles import load_tileset
+from games.problems.kinds import InvalidBoard, InvalidRuleSet, InvalidTileSet, Problem
+from games.rules.fields import read_fields, write_fields
+from games.rules.parameters import (
+    READINGS,
     Challenge,
     Conduct,
     Decision,
@@ -32,9 +34,8 @@ from games.rules import (
     Table,
     TimeControl,
 )
-from games.tiles import load_tileset
 
-FOLDER = Path(__file__).with_name("rulesets")
+FOLDER = Path(__file__).resolve().parents[1] / "rulesets"
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class RuleSet:
         ``known_tiles`` and ``known_boards`` name a federation's own sets and boards.
         """
         problems: list[Problem] = []
-        rules = read_fields(cls, data, "", problems)
+        rules = read_fields(cls, data, problems)
         if rules is not None:
             problems += check_ruleset(rules, known_tiles, known_boards)
         if rules is None or problems:
@@ -101,7 +102,7 @@ def ruleset_names() -> tuple[str, ...]:
 def complete_rules(data: dict[str, Any]) -> dict[str, Any]:
     """A rule set's JSON with the usual value of every parameter that came later than it; else as it is."""
     problems: list[Problem] = []
-    rules = read_fields(RuleSet, data, "", problems)
+    rules = read_fields(RuleSet, data, problems)
     return rules.as_json() if rules is not None else data
 
 
@@ -126,7 +127,8 @@ def check_ruleset(
     if rules.decision.equal_score == "last_word" and rules.table.maximum_players > 2:
         problems.append(_clash("decision.equal_score", "table.maximum_players"))
     data = rules.as_json()
-    problems += [Problem("rules_assumes_unknown", {"field": path}) for path in rules.assumed if not _has(data, path)]
+    known = [path for path in rules.assumed if path in READINGS or _has(data, path)]
+    problems += [Problem("rules_assumes_unknown", {"field": path}) for path in rules.assumed if path not in known]
     return problems
 
 

@@ -8,23 +8,25 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from federation.audit import record
-from federation.jobs import JobRun, job_kind
+from federation.audit.writing import record
+from federation.jobs.kinds import JobRun, job_kind
+from federation.models import Lane
 from federation.permissions import Actor, system_actor
 from federation.services.files import read_file, store_file
-from games.lexicon_queries import longest_word, version_before
+from federation.tenancy.locking import locking
 from games.lexicons import searching
 from games.lexicons.answering import Compiled
 from games.lexicons.limited import compile_limited
-from games.loaded_lexicons import load_words
 from games.models import Lexicon, LexiconState, LexiconVersion
-from games.problems import Problem
+from games.problems.kinds import Problem
+from games.queries.lexicons import longest_word, version_before
+from games.queries.loaded_lexicons import load_words
 
 COMPILE = "compile_lexicon"
 STEPS = 3
 
 
-@job_kind(COMPILE)
+@job_kind(COMPILE, Lane.UPLOADS)
 def run_compiling(run: JobRun) -> dict[str, Any]:
     version = LexiconVersion.objects.select_related("lexicon", "file").get(pk=run.arguments["version"])
     compile_version(system_actor(COMPILE), version, run)
@@ -77,7 +79,7 @@ def _keep(actor: Actor, version: LexiconVersion, compiled: Compiled, compared: d
     assert compiled.tally is not None
     with transaction.atomic():
         # Two first versions compiled at once: one of them becomes the one in use.
-        lexicon = Lexicon.objects.select_for_update(of=("self",), no_key=True).get(pk=version.lexicon_id)
+        lexicon = locking(Lexicon.objects.all()).get(pk=version.lexicon_id)
         version.compiled = store_file(actor, version.file_name, compiled.trie)
         version.for_devices = store_file(actor, version.file_name, compiled.for_devices)
         version.tally, version.words = compiled.tally, compiled.tally["words"]

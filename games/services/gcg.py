@@ -8,17 +8,18 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from federation.audit import record as audit
-from federation.permissions import Action, Actor, require
+from federation.audit.writing import record as audit
+from federation.permissions import Actor, require
 from federation.services.files import store_file
 from games.errors import GcgUnreadable
-from games.gcg import parse_gcg
-from games.gcg_encoding import decode_gcg
-from games.materials import Materials, tell_record
+from games.gcg.encoding import decode_gcg
+from games.gcg.text import parse_gcg
 from games.models import GameRecord
-from games.problems import Problem, Refusal
+from games.permissions import GameAction
+from games.problems.kinds import Problem, ProblemsFound
+from games.queries.materials import Materials, tell_record
 from games.services.records import write_seats
-from games.sheets import MOST_LINES
+from games.sheets.sheet import MOST_LINES
 
 # A game of four with its comments is some twenty kilobytes.
 LONGEST = 256 * 1024
@@ -43,7 +44,7 @@ class About:
 
 def upload_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, about: About) -> GameRecord:
     """Keep an annotated game of no championship. Raises NotPermitted and what ``keep_gcg`` raises."""
-    require(actor, Action.ENTER_GAMES)
+    require(actor, GameAction.ENTER_GAMES)
     return keep_gcg(actor, file, materials, now, about)
 
 
@@ -69,7 +70,7 @@ def keep_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, a
         )
         try:
             chronicle = tell_record(record)
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             raise GcgUnreadable(refusal.problems) from refusal
         record.title = record.title or " – ".join(chronicle.players)[:200]
         record.is_complete = chronicle.ending is not None
@@ -88,7 +89,7 @@ def read_text(content: bytes, materials: Materials) -> str:
         if "\x00" in text:
             raise GcgUnreadable([Problem("gcg_binary")])
         game = parse_gcg(text)
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         raise GcgUnreadable(refusal.problems) from refusal
     if len(game.events) > MOST_LINES:
         raise GcgUnreadable([Problem("sheet_too_long", {"lines": len(game.events), "limit": MOST_LINES})])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
 from games.errors import SearchTooLong, UnspellableSearch
 from games.lexicons.searching import MOST_FOUND
-from games.loaded_lexicons import load_words
-from games.messages import describe
 from games.models import LexiconVersion
-from games.problems import UnspellableWord
+from games.permissions import GameAction
+from games.problems.kinds import UnspellableWord
+from games.problems.sentences import describe
+from games.queries.loaded_lexicons import load_words
 
 MOST_LETTERS = 60
 
@@ -52,14 +53,14 @@ def find_anagrams(
 
 
 def _check(actor: Actor, text: str) -> None:
-    require(actor, Action.SEARCH_LEXICON)
+    require(actor, GameAction.SEARCH_LEXICON)
     if len(text) > MOST_LETTERS:
         raise SearchTooLong(limit=MOST_LETTERS)
 
 
 def check_words(actor: Actor, version: LexiconVersion, words: list[str]) -> dict[str, bool]:
     """Each word and whether it is in the list, for who checks the list. Raises NotPermitted."""
-    require(actor, Action.SEARCH_LEXICON)
+    require(actor, GameAction.SEARCH_LEXICON)
     known = load_words(version)
     return {word: known.has(word) for word in words}
 

@@ -10,21 +10,21 @@ from dataclasses import asdict, dataclass
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.text import slugify
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.errors import NameTaken, SettingsChanged
-from federation.models import Federation
-from federation.permissions import Action, Actor, require
+from federation.jobs.running import enqueue_job
+from federation.permissions import Actor, require
 from federation.services.files import check_size, store_file
-from federation.services.jobs import enqueue_job
-from federation.tenancy.scope import current_federation_id
+from federation.tenancy.locking import lock, lock_federation
+from federation.values.names import make_slug
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, VersionNotReady
-from games.known_material import find_tiles
 from games.lexicons.texts import ENCODINGS
+from games.material.tiles import tileset_as_json
 from games.models import Lexicon, LexiconState, LexiconVersion
+from games.permissions import GameAction
+from games.queries.materials_known import find_tiles
 from games.services.compiling import COMPILE
-from games.tiles import tileset_as_json
 
 # "new" is the address of the form.
 _RESERVED = frozenset({"new"})
@@ -46,11 +46,11 @@ def add_lexicon(actor: Actor, description: Description) -> Lexicon:
 
     Raises LicenceMissing, UnknownTileSet, NameTaken.
     """
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     _check(description)
     with transaction.atomic():
         # Two people's lists get two codes.
-        Federation.objects.select_for_update(no_key=True).get(pk=current_federation_id())
+        lock_federation()
         _check_name(description.name)
         lexicon = Lexicon.objects.create(**asdict(description), code=_free_code(description.name))
         record(actor, "lexicon_added", lexicon, **asdict(description))
@@ -62,7 +62,7 @@ def describe_lexicon(actor: Actor, lexicon: Lexicon, description: Description, r
 
     Raises LicenceMissing, UnknownTileSet, NameTaken, TilesFixed, SettingsChanged.
     """
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     _check(description)
     with transaction.atomic():
         locked = lock_lexicon(lexicon)
@@ -103,7 +103,7 @@ def receive_version(
     actor: Actor, lexicon: Lexicon, file_name: str, content: bytes, *, label: str = "", encoding: str = ""
 ) -> LexiconVersion:
     """As upload_version, but whoever calls compiles the version: for commands, which wait for the outcome."""
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     check_size(file_name, len(content))
     if encoding and encoding not in ENCODINGS:
         raise UnknownEncoding(name=encoding, known=", ".join(ENCODINGS))
@@ -134,7 +134,7 @@ def make_current(actor: Actor, version: LexiconVersion) -> Lexicon:
 
     Raises VersionNotReady.
     """
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     with transaction.atomic():
         lexicon = lock_lexicon(version.lexicon)
         found = LexiconVersion.objects.get(pk=version.pk)
@@ -150,7 +150,7 @@ def make_current(actor: Actor, version: LexiconVersion) -> Lexicon:
 
 def lock_lexicon(lexicon: Lexicon) -> Lexicon:
     """The list's row, locked to the end of the transaction."""
-    return Lexicon.objects.select_for_update(of=("self",), no_key=True).get(pk=lexicon.pk)
+    return lock(lexicon)
 
 
 def description_of(lexicon: Lexicon) -> Description:
@@ -171,7 +171,7 @@ def _check_name(name: str, besides: Lexicon | None = None) -> None:
 
 
 def _free_code(name: str) -> str:
-    base = slugify(name)[:28].strip("-") or "list"
+    base = make_slug(name)[:28].strip("-") or "list"
     taken = set(Lexicon.objects.filter(code__startswith=base).values_list("code", flat=True)) | _RESERVED
     candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 2))
     return next(code for code in candidates if code not in taken)

@@ -10,13 +10,15 @@ from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
 
-from federation.audit import record
-from federation.permissions import Action, Actor, require
-from games.board import board_as_json, board_from_json, board_names
+from federation.audit.writing import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import locking
 from games.errors import CodeTaken, MaterialChanged, MaterialUnusable, MaterialUsed
+from games.material.board import board_as_json, board_from_json, board_names
+from games.material.tiles import tileset_as_json, tileset_from_json, tileset_names
 from games.models import Lexicon, OwnBoard, OwnTileSet, RuleSetState, RuleSetVersion
-from games.problems import InvalidBoard, InvalidTileSet
-from games.tiles import tileset_as_json, tileset_from_json, tileset_names
+from games.permissions import GameAction
+from games.problems.kinds import InvalidBoard, InvalidTileSet
 
 Json = dict[str, Any]
 M = TypeVar("M", OwnTileSet, OwnBoard)
@@ -27,20 +29,20 @@ def add_tile_set(actor: Actor, code: str, name: str, data: Json) -> OwnTileSet:
 
     Raises CodeTaken, MaterialUnusable.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     own = OwnTileSet(code=code, name=name, data=_read_tiles(code, data))
     return _add(actor, own, tileset_names(), "tile_set_added")
 
 
 def change_tile_set(actor: Actor, own: OwnTileSet, name: str, data: Json, *, revision: int) -> OwnTileSet:
     """Raises MaterialChanged, MaterialUnusable. The same again changes nothing."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     return _change(actor, own, name, _read_tiles(own.code, data), revision, "tile_set_changed")
 
 
 def remove_tile_set(actor: Actor, own: OwnTileSet) -> None:
     """Raises MaterialUsed while a draft or a word list names it."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = _lock(own)
         lists = Lexicon.objects.filter(tiles=locked.code).values_list("name", flat=True)
@@ -49,19 +51,19 @@ def remove_tile_set(actor: Actor, own: OwnTileSet) -> None:
 
 def add_board(actor: Actor, code: str, name: str, data: Json) -> OwnBoard:
     """Add a board under a code that neither the portal nor the federation has. Raises CodeTaken, MaterialUnusable."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     return _add(actor, OwnBoard(code=code, name=name, data=_read_board(code, data)), board_names(), "board_added")
 
 
 def change_board(actor: Actor, own: OwnBoard, name: str, data: Json, *, revision: int) -> OwnBoard:
     """Raises MaterialChanged, MaterialUnusable. The same again changes nothing."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     return _change(actor, own, name, _read_board(own.code, data), revision, "board_changed")
 
 
 def remove_board(actor: Actor, own: OwnBoard) -> None:
     """Raises MaterialUsed while a draft names it."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = _lock(own)
         _remove(actor, locked, _drafts_naming("board", locked.code), "board_removed")
@@ -82,7 +84,7 @@ def _read_board(code: str, data: Json) -> Json:
 
 
 def _lock(own: M) -> M:
-    locked = type(own).objects.select_for_update(of=("self",), no_key=True).filter(pk=own.pk).first()
+    locked = locking(type(own).objects.all()).filter(pk=own.pk).first()
     if locked is None:
         raise MaterialChanged()
     return locked

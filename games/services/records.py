@@ -8,16 +8,19 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from federation.audit import record as audit
-from federation.permissions import Action, Actor, require
-from games.chronicle import Chronicle
+from federation.audit.writing import record as audit
+from federation.permissions import Actor, require
+from federation.tenancy.locking import locking
+from games.chronicle.statistics import sides_of
+from games.chronicle.telling import Chronicle
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
-from games.materials import Materials, of_record, tell_record
 from games.models import GameRecord, RecordSeat
-from games.problems import Problem, Refusal
-from games.sheet_finish import compare_with_result, find_missing
-from games.sheets import Sheet, check_sheet
-from games.statistics import sides_of
+from games.permissions import GameAction
+from games.problems.kinds import Problem, ProblemsFound
+from games.queries.materials import Materials, of_record, tell_record
+from games.sheets.checking import check_sheet
+from games.sheets.finishing import compare_with_result, find_missing
+from games.sheets.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Entry:
 
 def enter_game(actor: Actor, entry: Entry, materials: Materials, now: datetime) -> GameRecord:
     """Keep a game of no championship. Raises NotPermitted and what ``create_record`` raises."""
-    require(actor, Action.ENTER_GAMES)
+    require(actor, GameAction.ENTER_GAMES)
     return create_record(actor, entry, materials, now)
 
 
@@ -68,7 +71,7 @@ def change_record(actor: Actor, record: GameRecord, entry: Entry, seen: int, now
     """
     _check(entry, of_record(record))
     with transaction.atomic():
-        locked = GameRecord.objects.select_for_update(of=("self",), no_key=True).filter(pk=record.pk).first()
+        locked = locking(GameRecord.objects.all()).filter(pk=record.pk).first()
         # Thrown away in another window meanwhile, or written.
         if locked is None or locked.revision != seen:
             raise GameChanged()
@@ -114,7 +117,7 @@ def set_public(actor: Actor, record: GameRecord, *, public: bool) -> None:
 def require_author(actor: Actor, record: GameRecord) -> None:
     """Raises NotPermitted for who neither entered the game nor manages games."""
     if actor.user is None or record.created_by_id != actor.user.pk:
-        require(actor, Action.MANAGE_GAMES)
+        require(actor, GameAction.MANAGE_GAMES)
 
 
 def _fill(record: GameRecord, entry: Entry) -> None:
@@ -129,7 +132,7 @@ def _check(entry: Entry, materials: Materials) -> None:
     assert materials.rules is not None
     try:
         report = check_sheet(entry.sheet, materials.rules, materials.tiles, materials.board)
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         raise SheetUnreadable(refusal.problems) from refusal
     if not entry.finish:
         return

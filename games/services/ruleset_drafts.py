@@ -8,19 +8,21 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Max, ProtectedError
 from django.utils import timezone
-from django.utils.text import slugify
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Season
-from federation.permissions import Action, Actor, require
+from federation.permissions import Actor, require
+from federation.tenancy.locking import locking
+from federation.values.names import make_slug
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
-from games.fingerprint import fingerprint
-from games.known_material import copy_material, own_names
-from games.messages import describe
 from games.models import RuleSetState, RuleSetVersion
-from games.problems import InvalidBoard, InvalidRuleSet, InvalidTileSet
-from games.queries import published_rule_sets
-from games.ruleset import RuleSet, complete_rules
+from games.permissions import GameAction
+from games.problems.kinds import InvalidBoard, InvalidRuleSet, InvalidTileSet
+from games.problems.sentences import describe
+from games.queries.materials_known import copy_material, own_names
+from games.queries.rule_sets import published_rule_sets
+from games.rules.fingerprint import fingerprint
+from games.rules.ruleset import RuleSet, complete_rules
 
 Json = dict[str, Any]
 _COPIED = ("rules", "tiles", "board")
@@ -33,7 +35,7 @@ def begin_draft(actor: Actor, code: str, season: Season, *, now: datetime | None
 
     Raises DraftExists, RuleSetVersion.DoesNotExist where nothing was published under this code.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     latest = published_rule_sets().filter(code=code).order_by("-number")[:1].get()
     return _begin(actor, latest, code, latest.name, season, now or timezone.now())
 
@@ -45,7 +47,7 @@ def begin_rule_set(
 
     ``source`` may be a version that was never stored (see preset_version).
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     return _begin(actor, source, _free_code(name), name, season, now or timezone.now())
 
 
@@ -74,7 +76,7 @@ def save_draft(
 
     Raises DraftChanged, RulesPublished, RulesUnusable.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = _lock(draft, revision)
         fixed = {"name": locked.code, "version": locked.number, "season": season.name}
@@ -92,7 +94,7 @@ def save_draft(
 
 def discard_draft(actor: Actor, draft: RuleSetVersion, *, revision: int) -> None:
     """Put a draft away for good. Raises DraftChanged, RulesPublished, DraftUsed."""
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = _lock(draft, revision)
         record(actor, "rule_set_discarded", locked, code=locked.code, number=locked.number)
@@ -109,7 +111,7 @@ def publish_draft(
 
     Raises DraftChanged, RulesPublished, RulesUnusable, NothingNew.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = _lock(draft, revision)
         before = published_rule_sets().filter(code=locked.code).order_by("-number").first()
@@ -133,7 +135,7 @@ def publish_draft(
 
 
 def _lock(draft: RuleSetVersion, revision: int) -> RuleSetVersion:
-    drafts = RuleSetVersion.objects.select_for_update(of=("self",), no_key=True).select_related("season")
+    drafts = locking(RuleSetVersion.objects.all()).select_related("season")
     locked = drafts.filter(pk=draft.pk).first()
     if locked is None:
         raise DraftChanged()
@@ -160,7 +162,7 @@ def _differs(before: RuleSetVersion, draft: RuleSetVersion) -> bool:
 
 
 def _free_code(name: str) -> str:
-    base = slugify(name)[:28].strip("-") or "rules"
+    base = make_slug(name)[:28].strip("-") or "rules"
     taken = {*RuleSetVersion.objects.filter(code__startswith=base).values_list("code", flat=True), *_RESERVED}
     candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 2))
     return next(code for code in candidates if code not in taken)

@@ -9,27 +9,28 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from federation.audit import record
+from federation.audit.writing import record
 from federation.models import Season
-from federation.permissions import Action, Actor, require
-from federation.preset_input import Preset
-from federation.queries import season_of
+from federation.permissions import Actor, require
+from federation.presets.reading import Preset
+from federation.queries.registry import season_of
 from federation.services.seasons import ensure_seasons
 from federation.tenancy.scope import current_federation
-from games.board import board_as_json, load_board
-from games.fingerprint import fingerprint
+from games.material.board import board_as_json, load_board
+from games.material.tiles import load_tileset, tileset_as_json
 from games.models import RuleSetState, RuleSetVersion
-from games.ruleset import load_ruleset, ruleset_names
-from games.tiles import load_tileset, tileset_as_json
+from games.permissions import GameAction
+from games.rules.fingerprint import fingerprint
+from games.rules.ruleset import load_ruleset, ruleset_names
 
 
 def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime | None = None) -> RuleSetVersion:
     """Publish version 1 of a rule set that comes with the portal, in the season that the rule set names.
 
     A federation that has published this rule set keeps it as it is; the version returned is then its newest one.
-    Raises NotPermitted, games.problems.InvalidRuleSet for an unknown code.
+    Raises NotPermitted, games.problems.kinds.InvalidRuleSet for an unknown code.
     """
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     rules = load_ruleset(code)
     with transaction.atomic():
         versions = RuleSetVersion.objects.filter(code=code)
@@ -52,7 +53,7 @@ def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime |
 def preset_version(code: str, name: str = "") -> RuleSetVersion:
     """A rule set that comes with the portal as a version that is not stored, without number and season.
 
-    Raises games.problems.InvalidRuleSet for an unknown code.
+    Raises games.problems.kinds.InvalidRuleSet for an unknown code.
     """
     rules = load_ruleset(code)
     material = {"tiles": tileset_as_json(load_tileset(rules.tiles)), "board": board_as_json(load_board(rules.board))}
@@ -62,9 +63,12 @@ def preset_version(code: str, name: str = "") -> RuleSetVersion:
 def install_preset_rule_sets(actor: Actor, preset: Preset, force: bool) -> None:
     """Install what the competitions name, the preset's and those that the federation has added.
 
-    ``force`` changes nothing here: what was published stays.
+    Rules bear the name of the competition that names them first, not that of a league or a club evening which is
+    played by the same. ``force`` changes nothing here: what was published stays.
     """
-    names = {competition.game_rules: competition.name for competition in preset.competitions.values()}
+    names: dict[str, str] = {}
+    for competition in preset.competitions.values():
+        names.setdefault(competition.game_rules, competition.name)
     for values in current_federation().settings.get("competitions", {}).values():
         if values["game_rules"] in ruleset_names():
             names.setdefault(values["game_rules"], values["name"])

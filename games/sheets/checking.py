@@ -1,98 +1,27 @@
-"""Score sheets: what the players wrote, and every mistake in it that can be found.
+"""Every mistake in a score sheet that can be found.
 
-A sheet has a line for each turn, in the order of play: word, points, running total. Coordinates are optional
-(FISC 5). As far as they are given from the first move on, the game is replayed and every score checked;
-without them sums, totals, tiles, the least that a word can score, the first move and the racks still are.
+As far as coordinates are given from the first move on, the game is replayed and every score checked; without them
+sums, totals, tiles, the least that a word can score, the first move and the racks still are.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass
 
-from games.board import Board, load_board
-from games.endings import EndingKind
-from games.fields import read_fields, write_fields
-from games.notation import Place, Play
-from games.outcome import RACK_METHODS
-from games.position import empty_position
-from games.problems import InvalidSheet, Problem, Refusal, Severity, UnspellableWord, Value
-from games.ruleset import RuleSet
-from games.scoring import score_play
-from games.sheet_replay import replay_sheet
-from games.spelling import Letter, spell_marked, spell_rack
-from games.state import Game, GameState, Step
-from games.tiles import BLANK, TileSet, load_tileset
-
-LineKind = Literal["play", "exchange", "pass", "refused", "withdrawn", "lost"]
-LEAST = {"minimum": -9999, "maximum": 9999}
-# Nothing on paper is longer; what is, was not written by people.
-MOST_PLAYERS = 4
-MOST_LINES = 200
-LONGEST_TEXT = 60
-LONGEST_NAME = 200
-
-
-@dataclass(frozen=True)
-class SheetLine:
-    """One turn. ``seat`` from 0; ``word`` with its blanks in parentheses; None for a cell left empty.
-
-    ``scrabble``: the points are circled. ``tiles``: how many were exchanged, if written.
-    """
-
-    seat: int
-    kind: LineKind = "play"
-    word: str = ""
-    place: str = ""
-    points: int | None = field(default=None, metadata={"maximum": 9999})
-    total: int | None = field(default=None, metadata=LEAST)
-    scrabble: bool = False
-    tiles: int | None = field(default=None, metadata={"maximum": 15})
-
-
-@dataclass(frozen=True)
-class SheetEnd:
-    """A player's lines below the turns: tiles left, points added or taken away for racks, final total.
-
-    ``penalty``: points taken away for time or by the arbiters, below zero as they are written.
-    """
-
-    rack: str | None = None
-    rack_points: int | None = field(default=None, metadata=LEAST)
-    total: int | None = field(default=None, metadata=LEAST)
-    penalty: int | None = field(default=None, metadata={"minimum": -9999, "maximum": 0})
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A whole sheet; ``ends`` and ``ending`` are missing while the game goes on."""
-
-    players: tuple[str, ...]
-    lines: tuple[SheetLine, ...] = ()
-    ends: tuple[SheetEnd, ...] = ()
-    ending: EndingKind | None = None
-
-    @classmethod
-    def from_json(cls, data: object) -> Sheet:
-        """Read a sheet; InvalidSheet lists every field that is out of form."""
-        problems = _check_length(data)
-        sheet = None if problems else read_fields(cls, data, "", problems)
-        if sheet is not None:
-            problems += _check_texts(sheet)
-            seats = range(len(sheet.players))
-            if any(line.seat not in seats for line in sheet.lines):
-                problems.append(Problem("sheet_seat_unknown"))
-            if sheet.ends and len(sheet.ends) != len(sheet.players):
-                problems.append(Problem("sheet_ends_incomplete"))
-        if sheet is None or problems:
-            raise InvalidSheet(problems)
-        return sheet
-
-    def as_json(self) -> dict[str, Any]:
-        data: dict[str, Any] = write_fields(self)
-        return data
+from games.material.board import Board, load_board
+from games.material.notation import Place, Play
+from games.material.position import empty_position
+from games.material.spelling import Letter, spell_marked, spell_rack
+from games.material.tiles import BLANK, TileSet, load_tileset
+from games.play.outcome import RACK_METHODS
+from games.play.racks import check_racks_on_their_own
+from games.play.scoring import score_play
+from games.play.state import Game, GameState, Step
+from games.problems.kinds import Problem, ProblemsFound, Severity, UnspellableWord, Value
+from games.rules.ruleset import RuleSet
+from games.sheets.replay import replay_sheet
+from games.sheets.sheet import Sheet, SheetLine
 
 
 @dataclass(frozen=True)
@@ -107,10 +36,6 @@ class SheetReport:
     game: Game | None
     start: GameState
     steps: tuple[Step, ...] = ()
-
-    @property
-    def is_correct(self) -> bool:
-        return all(problem.severity != "error" for problem in self.problems)
 
 
 def check_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None) -> SheetReport:
@@ -208,7 +133,7 @@ class _SheetCheck:
             try:
                 play = Play(Place(row - 1, column - 1 - back, down=False), letters)
                 possible.add(score_play(empty_position(board), play, self.tiles, self.rules.scoring).points)
-            except Refusal:
+            except ProblemsFound:
                 continue
         if points in possible:
             return []
@@ -225,6 +150,7 @@ class _SheetCheck:
             return []
         problems: list[Problem] = []
         racks = [self._spell_rack(seat, end.rack, problems) for seat, end in enumerate(self.sheet.ends)]
+        problems += check_racks_on_their_own(racks, self.tiles, self.rules.scoring.rack_size)
         expected = self._expected_rack_points(racks, problems)
         totals = self._last_totals()
         for seat, end in enumerate(self.sheet.ends):
@@ -245,14 +171,6 @@ class _SheetCheck:
         except UnspellableWord as refusal:
             problems += [problem.at(player=seat + 1) for problem in refusal.problems]
             return None
-        size = self.rules.scoring.rack_size
-        if len(rack) > size:
-            params: dict[str, Value] = {"found": len(rack), "expected": size}
-            problems.append(Problem("rack_of_wrong_size", params, {"player": seat + 1}))
-        for tile, number in Counter(rack).items():
-            if number > self.tiles.counts[tile]:
-                left: dict[str, Value] = {"letter": tile, "left": self.tiles.counts[tile]}
-                problems.append(Problem("rack_tile_not_left", left, {"player": seat + 1}))
         return rack
 
     def _expected_rack_points(self, racks: list[tuple[str, ...] | None], problems: list[Problem]) -> list[int] | None:
@@ -295,29 +213,3 @@ def _check_total(totals: list[int], seat: int, points: int, stated: int | None) 
     if stated is None or stated == computed:
         return []
     return [Problem("total_differs", {"computed": computed, "stated": stated})]
-
-
-def _check_length(data: object) -> list[Problem]:
-    """What nobody can have written on a sheet is not even read."""
-    if not isinstance(data, Mapping):
-        return []
-    lines, players = data.get("lines"), data.get("players")
-    problems = []
-    if isinstance(lines, list | tuple) and len(lines) > MOST_LINES:
-        problems.append(Problem("sheet_too_long", {"lines": len(lines), "limit": MOST_LINES}))
-    if isinstance(players, list | tuple) and not 2 <= len(players) <= MOST_PLAYERS:
-        params: dict[str, Value] = {"found": len(players), "minimum": 2, "maximum": MOST_PLAYERS}
-        problems.append(Problem("wrong_number_of_players", params))
-    return problems
-
-
-def _check_texts(sheet: Sheet) -> list[Problem]:
-    names = [("players", name, LONGEST_NAME) for name in sheet.players]
-    texts = [("word", line.word, LONGEST_TEXT) for line in sheet.lines]
-    texts += [("place", line.place, LONGEST_TEXT) for line in sheet.lines]
-    texts += [("rack", end.rack or "", LONGEST_TEXT) for end in sheet.ends]
-    return [
-        Problem("sheet_text_wrong", {"field": name, "limit": limit})
-        for name, text, limit in [*names, *texts]
-        if len(text) > limit or not text.isprintable()
-    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from games.problems import Problem
-from games.sheets import Sheet
+from games.problems.kinds import Problem
+from games.sheets.sheet import Sheet
 
 
 def find_missing(sheet: Sheet) -> list[Problem]:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from games.board import Board
-from games.notation import Play, parse_place
-from games.play import apply_event, start_game
-from games.problems import Problem, Refusal, Value
-from games.ruleset import RuleSet
-from games.spelling import spell_marked, spell_rack
-from games.state import Game, GameState, Step, Turn
-from games.tiles import TileSet
-
-if TYPE_CHECKING:
-    from games.sheets import Sheet, SheetLine
+from games.material.board import Board
+from games.material.notation import Play, parse_place
+from games.material.spelling import spell_marked, spell_rack
+from games.material.tiles import TileSet
+from games.play.state import Game, GameState, Step, Turn
+from games.play.turns import apply_event, start_game
+from games.problems.kinds import Problem, ProblemsFound, Value
+from games.rules.ruleset import RuleSet
+from games.sheets.sheet import Sheet, SheetLine
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ def replay_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet, board: Board | No
         where = {"line": number, "player": line.seat + 1}
         try:
             step = apply_event(_hand_over(state, line), _as_turn(line, state, tiles))
-        except Refusal as refusal:
+        except ProblemsFound as refusal:
             problems += [problem.at(**where) for problem in refusal.problems if problem.code != "no_such_tile"]
             break
         state = step.state
@@ -90,7 +87,7 @@ def _check_end(sheet: Sheet, state: GameState) -> list[Problem]:
         return []
     try:
         written = Counter(tile for end in sheet.ends for tile in spell_rack(end.rack or "", state.tiles))
-    except Refusal:
+    except ProblemsFound:
         return []
     unseen = Counter(state.unseen())
     if written == unseen:

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.problems import InvalidSheet, Problem
-from games.sheets import MOST_PLAYERS, Sheet
+from games.problems.kinds import InvalidSheet, Problem
+from games.sheets.sheet import MOST_PLAYERS, Sheet
 
 LINE = ("seat", "kind", "word", "place", "points", "total", "scrabble", "tiles")
 END = ("rack", "rack_points", "penalty", "end_total")

@@ -1,7 +1,7 @@
 """What each parameter of a rule set means to people: its name, what it does, and what each choice is called.
 
-The keys are class and field of ``games.rules``; the form in which staff edit rules, the public page of a version and
-the comparison of two are all made from this.
+The keys are class and field of ``games.rules.parameters``; the form in which staff edit rules, the public page of a
+version and the comparison of two are all made from this.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
-
-from games.ruleset_choices import CHOICES
 
 
 class Words(NamedTuple):
@@ -51,6 +49,7 @@ LABELS: dict[str, Words] = {
     "Start.nearest_to": Words(_("Who draws nearest to this end of the alphabet begins")),
     "Start.blank": Words(_("A blank drawn")),
     "Start.equal": Words(_("Equal letters drawn")),
+    "Start.drawn_tiles": Words(_("The tiles drawn for it")),
     # Scoring
     "Scoring.rack_size": Words(_("Tiles on a rack")),
     "Scoring.bonuses": Words(
@@ -78,7 +77,7 @@ LABELS: dict[str, Words] = {
         _("Turns still played then"), _("The turn in hand counts as one: 2 means to finish it and play one more.")
     ),
     "TimeControl.called_turn_minutes": Words(_("Minutes for each of these turns"), "", _("as before")),
-    "Overtime.kind": Words(_("Who uses more than the own time")),
+    "Overtime.kind": Words(_("Who uses more than their own time")),
     "Overtime.points_per_minute": Words(_("Points lost for each minute over")),
     "Overtime.begun_minute_counts": Words(_("A minute that has begun counts as a whole one")),
     "Overtime.lost_after_minutes": Words(_("Minutes over that lose the game"), "", _("overtime loses no game")),
@@ -98,6 +97,7 @@ LABELS: dict[str, Words] = {
     "FreeSwap.minimum_in_bag": Words(_("Tiles that must be in the bag for it")),
     "FreeSwap.shown": Words(_("The rack is shown to the opponents first")),
     "FreeSwap.second_failure": Words(_("If the new tiles are all of a kind again")),
+    "FreeSwap.word": Words(_("What the player says for it"), "", _("no word is laid down")),
     # The end
     "Endings.stalls": Words(
         _("The game ends after turns without a move"),
@@ -133,6 +133,8 @@ LABELS: dict[str, Words] = {
     "Mistakes.forgotten_tile": Words(_("A tile that was forgotten to be drawn at the end")),
     "Mistakes.withdrawn_placement": Words(_("A move laid against the rules and taken back")),
     "Mistakes.line_fixed_by_first_tile": Words(_("Once a tile lies there the move has to use that row or column")),
+    "Mistakes.position_fixed": Words(_("The tiles of a move are not moved any more")),
+    "Mistakes.laid_is_played": Words(_("A tile that was laid must be played in that move")),
     "OverdrawCase.picked": Words(_("An opponent picks at random")),
     "OverdrawCase.shown": Words(_("The tiles picked are shown")),
     # Challenges, sheet, dictionary, conduct
@@ -141,14 +143,22 @@ LABELS: dict[str, Words] = {
     "Challenge.again_with_reasons": Words(_("Who challenged may challenge once more, with reasons")),
     "Challenge.checked_by_agreement": Words(_("Both may agree to check a move themselves")),
     "Challenge.acceptability_asked": Words(_("Before laying it one may ask whether a word is acceptable")),
+    "Challenge.words_named_once": Words(_("Other words of the same move cannot be challenged afterwards")),
+    "Challenge.looking_up": Words(_("A dictionary is used during the game")),
     "ScoreSheet.keeper": Words(_("Who writes the game down")),
     "ScoreSheet.signed_by": Words(_("Who signs the sheet")),
     "ScoreSheet.coordinates": Words(_("The place of each move")),
     "ScoreSheet.final_once_handed_in": Words(_("A sheet that was handed in is final")),
+    "ScoreSheet.incomplete": Words(_("A sheet that is not filled in, if the opponent claims it")),
+    "ScoreSheet.corrected_until": Words(_("The points of a round can be corrected")),
     "Lexicon.name": Words(_("Name of the dictionary")),
     "Lexicon.inflection": Words(
         _("Source for inflected forms"), _("Where the dictionary gives base forms only."), _("none")
     ),
+    "Lexicon.full_name": Words(_("Its full name"), _("With publisher and edition."), _("none")),
+    "Lexicon.address": Words(_("Where it can be consulted"), _("Addresses, with commas between."), _("none")),
+    "Lexicon.forms": Words(_("Inflected forms")),
+    "Lexicon.excluded": Words(_("Never valid")),
     "Conduct.tiles_checked_before": Words(_("The tiles are counted before the game")),
     "Conduct.seat": Words(_("Seats and the board")),
     "Conduct.written_aids": Words(_("Written aids")),
@@ -161,6 +171,9 @@ LABELS: dict[str, Words] = {
     "Conduct.clock_kept_by": Words(_("Who sees to it that a player's time is kept")),
     "Conduct.covered_while_challenged": Words(_("Board and racks are covered during a challenge")),
     "Conduct.disqualification": Words(_("Irregular conduct may lead to disqualification")),
+    "Conduct.first_tiles": Words(_("The first tiles are drawn")),
+    "Conduct.pass_word": Words(_("What a player says when passing"), "", _("no word is laid down")),
+    "Conduct.officials": Words(_("Who rules in a championship")),
 }
 
 YES, NO = pgettext_lazy("parameter of a rule set", "yes"), pgettext_lazy("parameter of a rule set", "no")
@@ -169,8 +182,3 @@ YES, NO = pgettext_lazy("parameter of a rule set", "yes"), pgettext_lazy("parame
 def words_for(owner: str, field: str) -> Words:
     """The words for a field of a class of rules."""
     return LABELS[f"{owner}.{field}"]
-
-
-def choice_label(owner: str, field: str, value: str) -> Promise | str:
-    """What a choice is called in a field; the code where nothing is known of it."""
-    return CHOICES.get(f"{owner}.{field}", {}).get(value, value)

@@ -1,4 +1,4 @@
-"""What the choices of a rule set's parameters are called, by class and field of ``games.rules``."""
+"""What the choices of a rule set's parameters are called, by class and field of ``games.rules.parameters``."""
 
 from __future__ import annotations
 
@@ -38,10 +38,15 @@ CHOICES: dict[str, dict[str, Promise]] = {
         "sand_glass": _("a sand-glass"),
         "none": pgettext_lazy("clock", "nothing"),
     },
+    "Start.drawn_tiles": {
+        "put_back": _("go back into the bag"),
+        "kept": _("are kept: they are the player's first tiles"),
+    },
     "TimeControl.turn_overrun": {"nothing": _("suffers nothing"), "turn_lost": _("loses the turn")},
     "TimeControl.round_over": {
         "not_provided": _("nothing happens: the rules provide no such time"),
-        "committee_calls": _("the arbiters call the game"),
+        "committee_calls": _("the arbiters decide whether they call the game"),
+        "committee_tells": _("the arbiters call the game, without exception"),
         "at_once": _("the game ends at once"),
     },
     "LostGame.if_still_ahead": {
@@ -59,7 +64,8 @@ CHOICES: dict[str, dict[str, Promise]] = {
     },
     "FreeSwap.second_failure": {
         "arbiter_looks": _("an arbiter looks into the bag and helps if it has other tiles"),
-        "swap_again": _("they may be changed once more"),
+        "swap_again": _("they may be changed again, as often as that happens"),
+        "swap_once": _("they may be changed once more, and not a third time"),
     },
     "Stall.counts": _TURNS,
     "Stall.skips": _TURNS,
@@ -87,6 +93,15 @@ CHOICES: dict[str, dict[str, Promise]] = {
         "drawn": _("is simply drawn"),
     },
     "Mistakes.withdrawn_placement": {"lost": _("loses the turn"), "pass": _("counts as a pass")},
+    "Mistakes.position_fixed": {
+        "when_counted": _("once the points are being counted"),
+        "when_move_ends": _("once the move is over"),
+        "not_stated": _NOT_STATED,
+    },
+    "Challenge.looking_up": {
+        "only_when_challenged": _("only when a move is challenged"),
+        "not_stated": _NOT_STATED,
+    },
     "Challenge.window": {
         "until_refill_or_clock": _("until the rack is refilled, or the clock pressed when the bag is empty"),
         "until_noted_and_drawn": _("until it is noted and tiles are drawn"),
@@ -100,6 +115,28 @@ CHOICES: dict[str, dict[str, Promise]] = {
     "ScoreSheet.keeper": {"each_player": _("each player"), "starter": _("the player who began")},
     "ScoreSheet.signed_by": {"both_players": _("both players"), "nobody": _("nobody")},
     "ScoreSheet.coordinates": {"optional": _("may be noted"), "required": _("must be noted")},
+    "ScoreSheet.incomplete": {
+        "clock_runs": _("the clock of its player runs while it is filled in"),
+        "not_stated": _NOT_STATED,
+    },
+    "ScoreSheet.corrected_until": {
+        "next_round": _("until the round is over"),
+        "not_stated": _NOT_STATED,
+    },
+    "Lexicon.forms": {"inflected": _("are valid"), "as_listed": _("are valid where they are listed")},
+    "Lexicon.excluded": {
+        "names_and_abbreviations": _("proper names, abbreviations, symbols and affixes"),
+        "not_stated": _NOT_STATED,
+    },
+    "Conduct.first_tiles": {
+        "one_by_one_face_down": _("one by one, and kept face down until all have drawn"),
+        "in_turn": _("in the order of the turns"),
+    },
+    "Conduct.officials": {
+        "committee": _("an arbitral committee"),
+        "jury": _("a jury"),
+        "jury_and_supervisors": _("a jury, with supervisors at the tables"),
+    },
     "Conduct.seat": {
         "seat_or_direction_drawn": _("the seat or the direction of the board is drawn"),
         "board_agreed_or_square": _("players agree, or the board lies square between them"),
@@ -127,6 +164,7 @@ CHOICES: dict[str, dict[str, Promise]] = {
     "Conduct.clock_pressed": {
         "after_drawing": _("once new tiles are drawn"),
         "after_laying": _("as soon as the word is laid"),
+        "after_writing": _("once the points are written down"),
     },
     "Conduct.first_clock": {
         "all_drawn": _("when all have drawn their tiles"),

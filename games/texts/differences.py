@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from federation.values.parameters import Shape
+from federation.values.paths import find_value
 from games.models import RuleSetVersion
-from games.ruleset import complete_rules
-from games.ruleset_catalogue import words_for
-from games.ruleset_parameters import Chapter, Parameter, Shape, chapters, find_value, is_assumed, show_value
+from games.rules.ruleset import complete_rules
+from games.texts.catalogue import words_for
+from games.texts.parameters import Chapter, Parameter, chapters, is_assumed, show_value
 
-Row = dict[str, str]
 Json = Mapping[str, Any]
 
 
-def differences(before: RuleSetVersion, after: RuleSetVersion) -> list[Row]:
-    """Everything that differs: [{chapter, label, before, after}], in the order of the form."""
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A parameter, or something about the whole rule set, with what each version says."""
+
+    chapter: str
+    label: str
+    before: str
+    after: str
+
+
+def differences(before: RuleSetVersion, after: RuleSetVersion) -> list[Difference]:
+    """Everything that differs, in the order of the form."""
     rows = []
     general = _("The rule set")
     facts = (
         (_("Name"), before.name, after.name),
         (_("In force from"), str(before.season), str(after.season)),
     )
-    rows += [_row(general, label, one, other) for label, one, other in facts if one != other]
+    rows += [Difference(general, label, one, other) for label, one, other in facts if one != other]
     rows += _material(general, "tiles", before, after, tile_lines)
     rows += _material(general, "board", before, after, board_lines)
     return rows + rule_differences(complete_rules(before.rules), complete_rules(after.rules))
 
 
-def rule_differences(before: Json, after: Json) -> list[Row]:
+def rule_differences(before: Json, after: Json) -> list[Difference]:
     """What the parameters differ in, tile set and board left aside."""
     return [row for chapter in chapters() for row in _chapter_rows(chapter, chapter, before, after)]
 
 
-def _chapter_rows(top: Chapter, chapter: Chapter, before: Json, after: Json) -> list[Row]:
+def _chapter_rows(top: Chapter, chapter: Chapter, before: Json, after: Json) -> list[Difference]:
     rows = []
     for parameter in chapter.parameters:
         old, new = (_shown(values, parameter) for values in (before, after))
@@ -43,7 +55,7 @@ def _chapter_rows(top: Chapter, chapter: Chapter, before: Json, after: Json) -> 
             label = str(parameter.words.label)
             if chapter is not top:
                 label = _("%(section)s: %(parameter)s") % {"section": chapter.words.label, "parameter": label}
-            rows.append(_row(str(top.words.label), label, old, new))
+            rows.append(Difference(str(top.words.label), label, old, new))
     return rows + [row for section in chapter.sections for row in _chapter_rows(top, section, before, after)]
 
 
@@ -53,17 +65,19 @@ def _shown(values: Json, parameter: Parameter) -> str:
     if parameter.shape is Shape.SEVERAL and isinstance(value, list):
         value = sorted(value, key=parameter.codes.index)
     text = show_value(parameter, value)
-    return _("%(value)s (our assumption)") % {"value": text} if is_assumed(values, parameter.path) else text
+    return (
+        _("%(value)s (left open by the regulation)") % {"value": text} if is_assumed(values, parameter.path) else text
+    )
 
 
-def _material(general: str, name: str, before: RuleSetVersion, after: RuleSetVersion, lines: Any) -> list[Row]:
+def _material(general: str, name: str, before: RuleSetVersion, after: RuleSetVersion, lines: Any) -> list[Difference]:
     old, new = getattr(before, name), getattr(after, name)
     if old == new:
         return []
     one, other = lines(old), lines(new)
     first, second = [line for line in one if line not in other], [line for line in other if line not in one]
     texts = ["\n".join([str(data.get("name")), *shown]) for data, shown in ((old, first), (new, second))]
-    return [_row(general, str(words_for("RuleSet", name).label), *texts)]
+    return [Difference(general, str(words_for("RuleSet", name).label), *texts)]
 
 
 def tile_lines(data: Json) -> list[str]:
@@ -80,7 +94,3 @@ def tile_lines(data: Json) -> list[str]:
 def board_lines(data: Json) -> list[str]:
     """A board as one line a row."""
     return [f"{chr(ord('A') + index)}  {row}" for index, row in enumerate(data.get("squares", ()))]
-
-
-def _row(chapter: str, label: str, before: str, after: str) -> Row:
-    return {"chapter": chapter, "label": label, "before": before, "after": after}

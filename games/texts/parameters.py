@@ -9,31 +9,22 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from django.utils.translation import gettext as _
 
-from games.ruleset import RuleSet
-from games.ruleset_catalogue import NO, YES, Words, choice_label, words_for
-from games.ruleset_choices import CHOICES
+from federation.values.parameters import Shape, show_choice
+from games.rules.parameters import READINGS
+from games.rules.ruleset import RuleSet
+from games.texts.catalogue import NO, YES, Words, words_for
+from games.texts.choices import CHOICES
 
 Json = dict[str, Any]
 # Told by the version itself, and the note on what is assumed.
 _OF_THE_VERSION = ("name", "version", "season", "assumed")
 MATERIAL = ("tiles", "board")
-
-
-class Shape(StrEnum):
-    BOOLEAN = "boolean"
-    INTEGER = "integer"
-    TEXT = "text"
-    CHOICE = "choice"
-    SEVERAL = "several"
-    NUMBERS = "numbers"
-    ROWS = "rows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,31 +76,13 @@ def all_parameters() -> tuple[Parameter, ...]:
     return tuple(one for chapter in chapters() for one in chapter.all_parameters())
 
 
-def find_value(values: Mapping[str, Any], path: str) -> Any:
-    """The value at a path of a rule set's JSON; None where there is none."""
-    found: Any = values
-    for part in path.split("."):
-        found = found.get(part) if isinstance(found, Mapping) else None
-    return found
-
-
-def put_value(values: Json, path: str, value: Any) -> None:
-    *groups, last = path.split(".")
-    for part in groups:
-        values = values.setdefault(part, {})
-    values[last] = value
-
-
 def show_value(parameter: Parameter, value: Any) -> str:
     """A value in words."""
     if value is None or value == "" or value == []:
         return str(parameter.words.none) or _("none")
-    if parameter.shape is Shape.BOOLEAN:
-        return str(YES if value else NO)
-    if parameter.shape is Shape.CHOICE:
-        return str(choice_label(parameter.owner, parameter.field, value))
-    if parameter.shape is Shape.SEVERAL:
-        return ", ".join(str(choice_label(parameter.owner, parameter.field, one)) for one in value)
+    chosen = show_choice(parameter, value, yes=YES, no=NO)
+    if chosen is not None:
+        return chosen
     if parameter.shape is Shape.NUMBERS:
         return _(" or ").join(str(one) for one in value)
     if parameter.shape is Shape.ROWS:
@@ -137,9 +110,16 @@ def is_assumed(values: Mapping[str, Any], path: str) -> bool:
     return any(".".join(parts[:length]) in marked for length in range(1, len(parts) + 1))
 
 
+def readings_of(chapter: Chapter) -> list[str]:
+    """What the words of a regulation may leave open beside the parameters of a chapter."""
+    return [reading for reading in READINGS if reading.startswith(f"{chapter.path}.")]
+
+
 def note_assumed(paths: set[str]) -> list[str]:
     """The parameters as ``assumed`` lists them: a group whose parameters are all assumed is named as a whole."""
-    return [path for chapter in chapters() for path in _assumed_in(chapter, paths)]
+    named = [path for chapter in chapters() for path in _assumed_in(chapter, paths)]
+    covered = {"assumed": named}
+    return named + [reading for reading in READINGS if reading in paths and not is_assumed(covered, reading)]
 
 
 def _assumed_in(chapter: Chapter, paths: set[str]) -> list[str]:

@@ -2,22 +2,27 @@
 
 from django.urls import path
 
-from games.views import own_material, ruleset_drafts, rulesets
+from games.views import drawing, own_material, ruleset_drafts, rulesets
 
 _DRAFT = "desk/rules/<slug:code>/draft/"
+
+_TILES = {"material": own_material.TILE_SETS}
+_BOARDS = {"material": own_material.BOARDS}
 
 urlpatterns = [
     path("rules/", rulesets.rule_sets, name="rule_sets"),
     path("rules/<slug:code>/<int:number>/", rulesets.rule_set, name="rule_set"),
+    path("desk/rules/<slug:code>/<int:number>/confirm/", rulesets.rule_set_confirm, name="rule_set_confirm"),
+    path("rules/<slug:code>/<int:number>/drawing/", drawing.drawing, name="rule_set_drawing"),
     path("rules/<slug:code>/compare/<int:first>/<int:second>/", rulesets.rule_set_compare, name="rule_set_compare"),
     path("desk/rules/", ruleset_drafts.rules_desk, name="rules_desk"),
     path("desk/tiles/", own_material.own_tile_sets, name="own_tile_sets"),
-    path("desk/tiles/new/", own_material.tile_set_new, name="tile_set_new"),
-    path("desk/tiles/<slug:code>/", own_material.tile_set, name="tile_set"),
-    path("desk/tiles/<slug:code>/remove/", own_material.tile_set_remove, name="tile_set_remove"),
-    path("desk/boards/new/", own_material.board_new, name="board_new"),
-    path("desk/boards/<slug:code>/", own_material.board, name="board"),
-    path("desk/boards/<slug:code>/remove/", own_material.board_remove, name="board_remove"),
+    path("desk/tiles/new/", own_material.material_new, _TILES, name="tile_set_new"),
+    path("desk/tiles/<slug:code>/", own_material.material_change, _TILES, name="tile_set"),
+    path("desk/tiles/<slug:code>/remove/", own_material.material_remove, _TILES, name="tile_set_remove"),
+    path("desk/boards/new/", own_material.material_new, _BOARDS, name="board_new"),
+    path("desk/boards/<slug:code>/", own_material.material_change, _BOARDS, name="board"),
+    path("desk/boards/<slug:code>/remove/", own_material.material_remove, _BOARDS, name="board_remove"),
     path("desk/rules/new/", ruleset_drafts.rule_set_new, name="rule_set_new"),
     path("desk/rules/<slug:code>/begin/", ruleset_drafts.rule_set_begin, name="rule_set_begin"),
     path(_DRAFT, ruleset_drafts.rule_set_draft, name="rule_set_draft"),

@@ -8,10 +8,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, actor_for, require
-from games.lexicon_forms import FROM_RACK, PATTERN, SearchForm
-from games.lexicon_queries import ready_versions
+from federation.permissions import Actor, actor_for, require
+from games.forms.lexicons import FROM_RACK, PATTERN, SearchForm
 from games.models import Lexicon, LexiconVersion
+from games.permissions import GameAction
+from games.queries.lexicons import ready_versions
 from games.services.lexicon_search import Found, find_anagrams, find_pattern
 from games.views.lexicon_shapes import words_text
 
@@ -22,7 +23,7 @@ SHORTEST = 2
 @require_safe
 def lexicon_find(request: HttpRequest, lexicon: str) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.SEARCH_LEXICON)
+    require(actor, GameAction.SEARCH_LEXICON)
     one = get_object_or_404(Lexicon.objects.select_related("current"), code=lexicon)
     form = SearchForm(request.GET or None)
     status, found = 200, None

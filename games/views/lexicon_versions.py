@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from federation.errors import NotPermitted, Refusal
 from federation.permissions import Actor
 from federation.services.files import read_file
-from federation.views.jobs import answer_poll, progress_context
+from federation.views.attachments import attachment
+from federation.views.jobs import answer_poll, describe_progress
 from federation.views.refusals import refuse_on
-from games.lexicon_queries import ready_versions, words_only_in
 from games.models import LexiconState, LexiconVersion
+from games.queries.lexicons import ready_versions, words_only_in
 from games.services.lexicons import make_current
 from games.views import lexicon_shapes
-from games.views.attachments import attachment
 from games.views.lexicons import find_lexicon_of
 
 
@@ -56,7 +54,7 @@ def lexicon_file(request: HttpRequest, lexicon: str, version: int) -> HttpRespon
     """The original, byte for byte, always as a download."""
     _actor, found = _find(request, lexicon, version)
     try:
-        return attachment(read_file(found.file), found.file_name)
+        return attachment(read_file(found.file), found.file_name, private=True)
     except FileNotFoundError as error:
         raise Http404 from error
 
@@ -84,7 +82,7 @@ def _difference(request: HttpRequest, lexicon: str, number: int, *, added: bool)
     one, another = (found, other) if added else (other, found)
     words = words_only_in(one, another)
     name = f"{lexicon}-{other.number}-{found.number}-{'added' if added else 'removed'}.txt"
-    return attachment("".join(f"{word}\n" for word in words).encode(), name, "text/plain; charset=utf-8")
+    return attachment("".join(f"{word}\n" for word in words).encode(), name, "text/plain; charset=utf-8", private=True)
 
 
 def _find(request: HttpRequest, lexicon: str, number: int) -> tuple[Actor, LexiconVersion]:
@@ -96,7 +94,7 @@ def _find(request: HttpRequest, lexicon: str, number: int) -> tuple[Actor, Lexic
 
 
 def _page(request: HttpRequest, found: LexiconVersion) -> HttpResponse:
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "desk",
         "version": found,
         "lexicon": found.lexicon,
@@ -111,5 +109,5 @@ def _page(request: HttpRequest, found: LexiconVersion) -> HttpResponse:
     }
     if found.state == LexiconState.COMPILING and found.job is not None:
         address = reverse("lexicon_version", args=[found.lexicon.code, found.number])
-        context["progress"] = progress_context(found.job, address)
+        context["progress"] = describe_progress(found.job, address)
     return render(request, "desk/lexicons/version.html", context)

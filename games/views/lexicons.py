@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import NotPermitted, Refusal
-from federation.paging import get_page
-from federation.permissions import Action, Actor, actor_for, can, require
+from federation.permissions import Actor, actor_for, can, require
 from federation.services.files import check_size
+from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
-from games.lexicon_forms import LexiconForm, VersionForm
+from games.forms.lexicons import LexiconForm, VersionForm
 from games.models import Lexicon
+from games.permissions import GameAction
 from games.services.lexicons import add_lexicon, describe_lexicon, upload_version
 from games.views import lexicon_shapes
 
@@ -25,7 +24,7 @@ from games.views import lexicon_shapes
 @login_required
 @require_safe
 def lexicon_list(request: HttpRequest) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_LEXICONS)
+    require(actor_for(request.user), GameAction.MANAGE_LEXICONS)
     page = get_page(request, Lexicon.objects.select_related("current").order_by("name", "pk"))
     context = {"section": "desk", "page": page, "items": lexicon_shapes.lexicon_items(page)}
     return render(request, "desk/lexicons/list.html", context)
@@ -35,7 +34,7 @@ def lexicon_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def lexicon_new(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     form = LexiconForm(request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, None)
@@ -93,7 +92,7 @@ def lexicon(request: HttpRequest, lexicon: str) -> HttpResponse:
 def find_lexicon_of(request: HttpRequest, code: str) -> tuple[Actor, Lexicon]:
     """The list, for who manages lists."""
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_LEXICONS)
+    require(actor, GameAction.MANAGE_LEXICONS)
     return actor, get_object_or_404(Lexicon.objects.select_related("current"), code=code)
 
 
@@ -104,7 +103,7 @@ def _form_page(request: HttpRequest, form: LexiconForm, code: str | None) -> Htt
 
 def _page(request: HttpRequest, actor: Actor, found: Lexicon, form: VersionForm, status: int) -> HttpResponse:
     page = get_page(request, found.versions.defer("tally", "tiles_data", "problems").order_by("-number"))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "desk",
         "lexicon": found,
         "facts": lexicon_shapes.lexicon_facts(found),
@@ -112,6 +111,6 @@ def _page(request: HttpRequest, actor: Actor, found: Lexicon, form: VersionForm,
         "page": page,
         "versions": lexicon_shapes.version_items(found, list(page)),
         "form": form,
-        "may_search": can(actor, Action.SEARCH_LEXICON),
+        "may_search": can(actor, GameAction.SEARCH_LEXICON),
     }
     return render(request, "desk/lexicons/lexicon.html", context, status=status)

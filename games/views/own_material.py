@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -15,13 +16,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
 from federation.views.refusals import refuse_on
-from games.board import board_as_json
-from games.known_material import board_choices, find_board, find_tileset, tileset_choices
-from games.material_forms import BoardForm, TileSetForm
-from games.models import OwnBoard, OwnTileSet
-from games.problems import Refusal as RuleRefusal
+from games.forms.materials import BoardForm, TileSetForm
+from games.material.board import board_as_json
+from games.material.tiles import load_tileset, tileset_as_json
+from games.models import OwnBoard, OwnMaterial, OwnTileSet
+from games.permissions import GameAction
+from games.problems.kinds import ProblemsFound
+from games.queries.materials_known import board_choices, find_board, find_tileset, tileset_choices
 from games.services.own_material import (
     add_board,
     add_tile_set,
@@ -30,11 +33,11 @@ from games.services.own_material import (
     remove_board,
     remove_tile_set,
 )
-from games.tiles import load_tileset, tileset_as_json
 from games.views.ruleset_shapes import board_picture, tiles_picture
 
 # Boards are drawn without tiles on them.
 _ANY_TILES = "english"
+Json = dict[str, Any]
 
 
 @login_required
@@ -42,99 +45,98 @@ _ANY_TILES = "english"
 @require_http_methods(["GET", "HEAD"])
 def own_tile_sets(request: HttpRequest) -> HttpResponse:
     """Both lists: tile sets and boards."""
-    require(actor_for(request.user), Action.MANAGE_RULES)
+    require(actor_for(request.user), GameAction.MANAGE_RULES)
     return _list_page(request)
 
 
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What a federation may have of its own: how it is copied, written down and kept. ``usual`` is copied first."""
+
+    model: type[OwnTileSet] | type[OwnBoard]
+    form: type[TileSetForm] | type[BoardForm]
+    template: str
+    usual: str
+    copy: Callable[[str], Json]
+    choices: Callable[[], list[tuple[str, str]]]
+    add: Callable[[Actor, str, str, Json], OwnMaterial]
+    change: Callable[..., OwnMaterial]
+    remove: Callable[[Actor, Any], None]
+
+
+TILE_SETS = Material(
+    model=OwnTileSet,
+    form=TileSetForm,
+    template="desk/rules/tile_set.html",
+    usual="catalan",
+    copy=lambda code: tileset_as_json(find_tileset(code)),
+    choices=tileset_choices,
+    add=add_tile_set,
+    change=change_tile_set,
+    remove=remove_tile_set,
+)
+BOARDS = Material(
+    model=OwnBoard,
+    form=BoardForm,
+    template="desk/rules/board.html",
+    usual="standard",
+    copy=lambda code: board_as_json(find_board(code)),
+    choices=board_choices,
+    add=add_board,
+    change=change_board,
+    remove=remove_board,
+)
+
+
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def tile_set_new(request: HttpRequest) -> HttpResponse:
+def material_new(request: HttpRequest, material: Material) -> HttpResponse:
     actor = _staff(request)
-    values = _copied(lambda: tileset_as_json(find_tileset(request.GET.get("copy", "catalan"))))
-    form = TileSetForm(request.POST if request.method == "POST" else None, values=values, is_new=True)
+    values = _copied(lambda: material.copy(request.GET.get("copy", material.usual)))
+    form = material.form(request.POST if request.method == "POST" else None, values=values, is_new=True)
 
     def save() -> str:
-        return add_tile_set(actor, form.cleaned_data["code"], form.cleaned_data["name"], form.as_json()).name
+        return material.add(actor, form.cleaned_data["code"], form.cleaned_data["name"], form.as_json()).name
 
-    return _edit(request, form, "desk/rules/tile_set.html", save, {"own": None, "copies": tileset_choices()})
+    return _edit(request, form, material.template, save, {"own": None, "copies": material.choices()})
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def tile_set(request: HttpRequest, code: str) -> HttpResponse:
+def material_change(request: HttpRequest, material: Material, code: str) -> HttpResponse:
     actor = _staff(request)
-    own = get_object_or_404(OwnTileSet, code=code)
+    own: OwnMaterial = get_object_or_404(material.model, code=code)
     initial = {"name": own.name, "revision": own.revision}
     data = request.POST if request.method == "POST" else None
-    form = TileSetForm(data, values=own.data, is_new=False, initial=initial)
+    form = material.form(data, values=own.data, is_new=False, initial=initial)
 
     def save() -> str:
         kept = form.cleaned_data
-        return change_tile_set(actor, own, kept["name"], form.as_json(), revision=kept["revision"]).name
+        return material.change(actor, own, kept["name"], form.as_json(), revision=kept["revision"]).name
 
-    return _edit(request, form, "desk/rules/tile_set.html", save, {"own": own})
+    return _edit(request, form, material.template, save, {"own": own})
 
 
 @login_required
 @require_POST
-def tile_set_remove(request: HttpRequest, code: str) -> HttpResponse:
+def material_remove(request: HttpRequest, material: Material, code: str) -> HttpResponse:
     actor = _staff(request)
-    own = get_object_or_404(OwnTileSet, code=code)
-    return _remove(request, own.name, lambda: remove_tile_set(actor, own))
-
-
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def board_new(request: HttpRequest) -> HttpResponse:
-    actor = _staff(request)
-    values = _copied(lambda: board_as_json(find_board(request.GET.get("copy", "standard"))))
-    form = BoardForm(request.POST if request.method == "POST" else None, values=values, is_new=True)
-
-    def save() -> str:
-        return add_board(actor, form.cleaned_data["code"], form.cleaned_data["name"], form.as_json()).name
-
-    return _edit(request, form, "desk/rules/board.html", save, {"own": None, "copies": board_choices()})
-
-
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def board(request: HttpRequest, code: str) -> HttpResponse:
-    actor = _staff(request)
-    own = get_object_or_404(OwnBoard, code=code)
-    initial = {"name": own.name, "revision": own.revision}
-    form = BoardForm(
-        request.POST if request.method == "POST" else None, values=own.data, is_new=False, initial=initial
-    )
-
-    def save() -> str:
-        kept = form.cleaned_data
-        return change_board(actor, own, kept["name"], form.as_json(), revision=kept["revision"]).name
-
-    return _edit(request, form, "desk/rules/board.html", save, {"own": own})
-
-
-@login_required
-@require_POST
-def board_remove(request: HttpRequest, code: str) -> HttpResponse:
-    actor = _staff(request)
-    own = get_object_or_404(OwnBoard, code=code)
-    return _remove(request, own.name, lambda: remove_board(actor, own))
+    own: OwnMaterial = get_object_or_404(material.model, code=code)
+    return _remove(request, own.name, lambda: material.remove(actor, own))
 
 
 def _staff(request: HttpRequest) -> Actor:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     return actor
 
 
 def _copied(find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return find()
-    except RuleRefusal as refused:
+    except ProblemsFound as refused:
         raise Http404 from refused
 
 
@@ -143,7 +145,7 @@ def _edit(
     form: TileSetForm | BoardForm,
     template: str,
     save: Callable[[], str],
-    context: dict[str, Any],
+    context: dict[str, object],
 ) -> HttpResponse:
     """Show the form, look at what it makes, or save it."""
     status: int = 400 if form.is_bound else 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,15 +14,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import Action, Actor, actor_for, require
+from federation.permissions import Actor, actor_for, require
 from federation.views.refusals import refuse_on
 from games.errors import DraftChanged
+from games.forms.ruleset_starts import BeginForm, NewRuleSetForm, RevisionForm, list_seasons
+from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetState, RuleSetVersion
-from games.queries import list_rule_sets, published_rule_sets
-from games.ruleset_differences import differences, rule_differences
-from games.ruleset_forms import RuleSetForm
-from games.ruleset_start_forms import BeginForm, NewRuleSetForm, RevisionForm, list_seasons
+from games.permissions import GameAction
+from games.queries.rule_sets import list_rule_sets, published_rule_sets
 from games.services.ruleset_drafts import begin_draft, begin_rule_set, discard_draft, publish_draft, save_draft
+from games.texts.differences import Difference, differences, rule_differences
 from games.views.ruleset_shapes import listed_shape
 
 
@@ -31,7 +31,7 @@ from games.views.ruleset_shapes import listed_shape
 @never_cache
 @require_http_methods(["GET", "HEAD"])
 def rules_desk(request: HttpRequest) -> HttpResponse:
-    require(actor_for(request.user), Action.MANAGE_RULES)
+    require(actor_for(request.user), GameAction.MANAGE_RULES)
     return _list_page(request)
 
 
@@ -39,7 +39,7 @@ def rules_desk(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def rule_set_new(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     form = NewRuleSetForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -53,7 +53,7 @@ def rule_set_new(request: HttpRequest) -> HttpResponse:
 @require_POST
 def rule_set_begin(request: HttpRequest, code: str) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     get_object_or_404(published_rule_sets().filter(code=code)[:1])
     form = BeginForm(request.POST)
     if not form.is_valid():
@@ -147,7 +147,7 @@ def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[int], str])
 
 def _find(request: HttpRequest, code: str) -> tuple[Actor, RuleSetVersion]:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_RULES)
+    require(actor, GameAction.MANAGE_RULES)
     drafts = RuleSetVersion.objects.filter(state=RuleSetState.DRAFT).select_related("season")
     return actor, get_object_or_404(drafts, code=code)
 
@@ -156,19 +156,16 @@ def _list_page(request: HttpRequest, *, status: int = 200, failed: dict[str, Beg
     today, failed = timezone.localdate(), failed or {}
     seasons = list_seasons()
     listed = [
-        {
-            **listed_shape(one, today),
-            "form": failed.get(one.code) or BeginForm(seasons=seasons, auto_id=f"id_{one.code}_%s"),
-        }
+        listed_shape(one, today, failed.get(one.code) or BeginForm(seasons=seasons, auto_id=f"id_{one.code}_%s"))
         for one in list_rule_sets()
     ]
     return render(request, "desk/rules/list.html", {"section": "desk", "rule_sets": listed}, status=status)
 
 
 def _form_page(
-    request: HttpRequest, form: RuleSetForm, status: int, *, conflicts: list[dict[str, str]] | None = None
+    request: HttpRequest, form: RuleSetForm, status: int, *, conflicts: list[Difference] | None = None
 ) -> HttpResponse:
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "section": "desk",
         "form": form,
         "version": form.version,

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
-from federation.permissions import Action, actor_for, can
-from games.queries import list_rule_sets, published_rule_sets
-from games.ruleset_differences import differences
+from federation.permissions import actor_for, can, require
+from federation.views.confirming import answer_confirming
+from games.permissions import GameAction
+from games.queries.open_values import unconfirmed_paths
+from games.queries.rule_sets import list_rule_sets, published_rule_sets
+from games.services.confirming import confirm_rule
+from games.texts.differences import differences
 from games.views.ruleset_shapes import chapter_shapes, compare_url, listed_shape, material_shape
 
 
@@ -17,7 +23,7 @@ from games.views.ruleset_shapes import chapter_shapes, compare_url, listed_shape
 def rule_sets(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     listed = [listed_shape(one, today) for one in list_rule_sets() if one.published]
-    manages = can(actor_for(request.user), Action.MANAGE_RULES)
+    manages = can(actor_for(request.user), GameAction.MANAGE_RULES)
     return render(request, "games/rule_sets.html", {"section": "rules", "rule_sets": listed, "manages": manages})
 
 
@@ -29,13 +35,28 @@ def rule_set(request: HttpRequest, code: str, number: int) -> HttpResponse:
     context = {
         "section": "rules",
         "version": version,
-        "shape": next(one for one in listed["versions"] if one["number"] == number),
-        "versions": listed["versions"],
+        "shape": next(one for one in listed.versions if one.number == number),
+        "versions": listed.versions,
         "chapters": chapter_shapes(version),
-        "compare_url": compare_url(code, listed["versions"], number),
-        **material_shape(version),
+        "compare_url": compare_url(code, listed.versions, number),
+        "has_open": bool(version.rules.get("assumed")),
+        "unconfirmed": len(unconfirmed_paths(version)),
+        "may_edit": can(actor_for(request.user), GameAction.MANAGE_RULES),
+        "material": material_shape(version),
     }
     return render(request, "games/rule_set.html", context)
+
+
+@login_required
+@never_cache
+@require_POST
+def rule_set_confirm(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """One value that the regulation leaves open, by its own button on the page that shows it."""
+    actor = actor_for(request.user)
+    require(actor, GameAction.MANAGE_RULES)
+    version = get_object_or_404(published_rule_sets(), code=code, number=number)
+    field = request.POST.get("field", "")
+    return answer_confirming(request, lambda: confirm_rule(actor, version, field), "rule_set", code, number)
 
 
 @require_safe

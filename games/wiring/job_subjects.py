@@ -1,11 +1,11 @@
-"""What the jobs of this app are about, for their pages (see federation.job_pages)."""
+"""What the jobs of this app are about, for their pages (see federation.jobs.pages)."""
 
 from __future__ import annotations
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.job_pages import JobSubject, register_job_page
+from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.models import Job
 from games.models import LexiconVersion
 from games.services.compiling import COMPILE
@@ -19,4 +19,4 @@ def find_word_list(job: Job) -> JobSubject | None:
 
 
 def register_job_pages() -> None:
-    register_job_page(COMPILE, _("Compiling a word list"), find_word_list)
+    job_pages.plug(JobPage(_("Compiling a word list"), find_word_list), COMPILE)

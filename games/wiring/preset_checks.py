@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from federation.preset_input import Preset, PresetProblem
-from games.ruleset import ruleset_names
+from federation.presets.reading import Preset, PresetProblem
+from games.rules.ruleset import ruleset_names
 
 
 def check_game_rules(preset: Preset) -> list[PresetProblem]:

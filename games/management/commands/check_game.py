@@ -12,8 +12,8 @@ from games.answers import Answer, Report
 from games.answers.checking import answer_gcg
 from games.management.choosing import add_rules_arguments, choose_rules
 from games.management.reporting import add_common_arguments, print_report
-from games.problems import Problem
-from games.tiles import load_tileset, tileset_names
+from games.material.tiles import load_tileset, tileset_names
+from games.problems.kinds import Problem
 
 
 class Command(BaseCommand):

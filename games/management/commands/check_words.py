@@ -9,8 +9,8 @@ from django.core.management.base import CommandParser
 from federation.commands import FederationCommand
 from federation.errors import NotFound
 from federation.permissions import Actor
-from games.lexicon_queries import find_lexicon, ready_versions
 from games.models import LexiconVersion
+from games.queries.lexicons import find_lexicon, ready_versions
 from games.services.lexicon_search import check_words
 
 

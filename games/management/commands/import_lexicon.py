@@ -9,17 +9,17 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from federation.commands import FederationCommand
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
-from games.lexicon_queries import find_lexicon
 from games.lexicons.texts import ENCODINGS
-from games.messages import problem_as_json
+from games.material.tiles import load_tileset, tileset_names
 from games.models import Lexicon, LexiconVersion
-from games.problems import Problem
+from games.problems.kinds import Problem
+from games.problems.sentences import problem_as_json
+from games.queries.lexicons import find_lexicon
 from games.services.compiling import compile_version
 from games.services.lexicons import Description, add_lexicon, make_current, receive_version
-from games.tiles import load_tileset, tileset_names
 
 KINDS = ("duplicates", "unspellable", "too_long", "too_short")
 

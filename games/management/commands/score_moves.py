@@ -11,7 +11,7 @@ from games.answers import Report
 from games.answers.scoring import answer_moves
 from games.management.choosing import add_rules_arguments, choose_rules
 from games.management.reporting import add_common_arguments, print_report
-from games.tiles import load_tileset, tileset_names
+from games.material.tiles import load_tileset, tileset_names
 
 
 class Command(BaseCommand):

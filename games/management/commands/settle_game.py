@@ -10,18 +10,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-import games.record
-from games.answers import Answer, Report
+from games.answers import Answer, Report, game_json
 from games.answers.settling import answer_settlement
 from games.management.choosing import add_rules_arguments, choose_rules
 from games.management.reporting import add_common_arguments, print_report
-from games.problems import Problem
+from games.problems.kinds import Problem
 
 
 class Command(BaseCommand):
     help = (
         "Settle a game under a rule set: racks, overtime, forfeits, deductions, places and result. The game is read "
-        "from standard input, either its end or its turns:\n\n" + (games.record.__doc__ or "")
+        "from standard input, either its end or its turns:\n\n" + (game_json.__doc__ or "")
     )
     requires_system_checks = []
     requires_migrations_checks = False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.rulebook.conclusion.settling import write_settling_example
+from games.rulebook.conclusion.stalls import possible_stalls, write_stall
 from games.rulebook.document import Block, Chapter
-from games.rulebook.settling import write_settling_example
-from games.rulebook.stalls import possible_stalls, write_stall
 from games.rulebook.writing import Draft, Material, draft, items, table, text, write_chapter
-from games.rules import RackMethod
+from games.rules.parameters import RackMethod
 
 
 def write_endings(m: Material) -> tuple[Chapter, ...]:
@@ -20,6 +20,7 @@ def _ways(m: Material) -> Draft | None:
     endings = m.rules.endings
     called = m.rules.time.round_over != "not_provided"
     stop = _("A game between two players also ends when one of them abandons it (article [[results.abandonment]]).")
+    is_pair = m.rules.table.minimum_players == 2
     return draft(
         "endings.ways",
         _("How a game ends"),
@@ -36,8 +37,8 @@ def _ways(m: Material) -> Draft | None:
             ],
             lead=_("A game ends:"),
         ),
-        text(stop) if m.rules.table.minimum_players == 2 else None,
-        prints=("endings.no_move_possible", "endings.all_clocks_used"),
+        text(stop) if is_pair else None,
+        prints=("endings.no_move_possible", "endings.all_clocks_used", *(["forfeits.abandonment"] if is_pair else [])),
     )
 
 

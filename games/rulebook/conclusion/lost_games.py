@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.rulebook.document import Block
 from games.rulebook.writing import Material, put, text
-from games.rules import LostGame
+from games.rules.parameters import LostGame
 
 
 def tell_lost_game(m: Material, terms: LostGame) -> tuple[Block | None, ...]:

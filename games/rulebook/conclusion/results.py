@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulebook.conclusion.lost_games import tell_lost_game
 from games.rulebook.document import Block, Chapter
-from games.rulebook.lost_games import tell_lost_game
 from games.rulebook.writing import Draft, Material, draft, put, steps, text, write_chapter
 
 
@@ -25,7 +25,7 @@ def _winner(m: Material) -> Draft | None:
         _("Who wins"),
         text(most),
         _equal(m),
-        prints=("decision.equal_score",),
+        prints=("winner", "decision.equal_score"),
     )
 
 
@@ -100,7 +100,10 @@ def _review(m: Material) -> Draft | None:
         "results.review",
         _("Words reviewed after the game"),
         text(
-            _("After each game the arbiters go through the score sheets."),
+            m.by_officials(
+                committee=_("After each game the arbiters go through the score sheets."),
+                jury=_("After each game the jury goes through the score sheets."),
+            ),
             _("They subtract the points of words that are not valid, even if nobody challenged them."),
             _("The places are given after that."),
         ),

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.endings import Ending
-from games.outcome import Outcome, Side, settle_game
+from games.material.tiles import BLANK, TileSet
+from games.play.endings import Ending
+from games.play.outcome import Outcome, Side, settle_game
+from games.rulebook.conclusion.stalls import possible_stalls
 from games.rulebook.document import Block
-from games.rulebook.letters import face_of, present_tiles
-from games.rulebook.stalls import possible_stalls
+from games.rulebook.preparation.letters import face_of, present_tiles
 from games.rulebook.writing import Draft, Material, draft, table, text
-from games.tiles import BLANK, TileSet
 
 POINTS = (342, 318, 290, 275)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.writing import Draft, Material, draft, items, list_or, put, text
-from games.rules import Stall, TurnKind
+from games.rules.parameters import Stall, TurnKind
 
 
 def possible_stalls(m: Material) -> list[Stall]:

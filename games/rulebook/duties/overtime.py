@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.endings import Ending
-from games.outcome import Side, settle_game
+from games.play.endings import Ending
+from games.play.outcome import Side, settle_game
 from games.rulebook.document import Block
 from games.rulebook.writing import Draft, Material, draft, put, table, text
 

@@ -9,7 +9,7 @@ from games.rulebook.writing import Draft, Material, draft, items, text, write_ch
 
 
 def write_sheet(m: Material) -> tuple[Chapter, ...]:
-    drafts = [_keeper(m), _content(m), _signing(m), _final(m)]
+    drafts = [_keeper(m), _content(m), _incomplete(m), _signing(m), _final(m)]
     return write_chapter("sheet", _("The score sheet"), drafts, m.rules.assumed)
 
 
@@ -29,6 +29,8 @@ def _content(m: Material) -> Draft | None:
         places = _("the place of each main word (article [[game.notation]])")
     else:
         places = None
+    # Some regulations name words and points and leave the rest open.
+    says_part = "sheet.details" in m.rules.assumed
     optional = _("Places need not be written.") if places is None else None
     return draft(
         "sheet.content",
@@ -47,7 +49,21 @@ def _content(m: Material) -> Draft | None:
             lead=_("The score sheet has:"),
         ),
         text(optional, _("A total that is wrong may be put right at any time during the game.")),
-        prints=("sheet.coordinates",),
+        prints=("sheet.content", "sheet.coordinates", *(["sheet.details"] if says_part else [])),
+    )
+
+
+def _incomplete(m: Material) -> Draft | None:
+    if m.rules.sheet.incomplete != "clock_runs" or not m.is_timed:
+        return None
+    return draft(
+        "sheet.incomplete",
+        _("A sheet that is not filled in"),
+        text(
+            _("If a player's sheet is not properly filled in, the opponent may claim it."),
+            _("The arbiter then lets the time of that player run until what is missing is written down."),
+        ),
+        prints=("sheet.incomplete",),
     )
 
 
@@ -63,7 +79,7 @@ def _signing(m: Material) -> Draft | None:
         "sheet.signing",
         _("Signatures"),
         text(
-            _("Whoever makes the last move writes it down and then stops the clock.") if m.is_timed else None,
+            _last_move(m) if m.is_timed else None,
             _("Both players may go over all sums. Then both sign the sheets.")
             if m.is_pair
             else _("All players may go over all sums. Then all sign the sheets."),
@@ -73,15 +89,33 @@ def _signing(m: Material) -> Draft | None:
     )
 
 
+def _last_move(m: Material) -> str:
+    stops = _("Whoever makes the last move writes it down with the new total and then stops the clock.")
+    if m.rules.overtime.kind != "points":
+        return stops
+    claim = _(
+        "If the clock is not stopped the time runs on, and the opponent may claim the points for overtime (article "
+        "[[time.overtime]]) before both sign."
+    )
+    return f"{stops} {claim}"
+
+
 def _final(m: Material) -> Draft | None:
-    if not m.rules.sheet.final_once_handed_in:
-        return None
+    sheet = m.rules.sheet
+    final = _("A score sheet that has been handed in is final; no complaint about the game is heard afterwards.")
+    corrected = _("The points of a round cannot be corrected any more once that round is over.")
+    typing = _(
+        "What was copied wrongly from the signed sheet into the results is put right from the sheet by an arbiter, "
+        "who says why; everybody can see it."
+    )
+    is_final, is_closed = sheet.final_once_handed_in, sheet.corrected_until == "next_round"
     return draft(
         "sheet.final",
         _("Handing in"),
         text(
-            _("A score sheet that has been handed in is final; no complaint about the game is heard afterwards."),
-            _("If it was copied wrongly into the results, an arbiter puts that right from the sheet and says why."),
+            final if is_final else None,
+            corrected if is_closed else None,
+            typing if is_final or is_closed else None,
         ),
-        prints=("sheet.final_once_handed_in",),
+        prints=("sheet.final_once_handed_in", "sheet.corrected_until", "sheet.typing"),
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulebook.conclusion.lost_games import tell_lost_game
 from games.rulebook.document import Block, Chapter
-from games.rulebook.lost_games import tell_lost_game
-from games.rulebook.overtime import write_overtime
+from games.rulebook.duties.overtime import write_overtime
 from games.rulebook.writing import Draft, Material, draft, items, list_or, put, text, write_chapter
 
 
@@ -104,7 +104,7 @@ def _keeping(m: Material) -> Draft | None:
             who,
             _("Nobody can complain of having forgotten to start or to stop a clock."),
             _("When an arbiter is called, the player whose clock runs stops it.")
-            if "arbiter_called" in m.rules.conduct.clock_stops
+            if kept_by == "opponent" and "arbiter_called" in m.rules.conduct.clock_stops
             else None,
         ),
         prints=("conduct.clock_kept_by",),
@@ -142,6 +142,8 @@ def _round(m: Material) -> Draft | None:
         called = _(
             "When the time of the round is over, the arbiters decide whether a game that still goes on is called."
         )
+    elif time.round_over == "committee_tells":
+        called = _("When the time of the round is over, the arbiters call every game that still goes on.")
     else:
         called = _("When the time of the game is over, a game that still goes on is called without exception.")
     return draft(

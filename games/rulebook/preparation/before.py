@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
-from games.rulebook.letters import present_tiles
+from games.rulebook.preparation.letters import face_of, present_tiles
 from games.rulebook.writing import Draft, Material, draft, items, put, text, write_chapter
-from games.rules import Start
 
 
 def write_before(m: Material) -> tuple[Chapter, ...]:
@@ -61,20 +60,18 @@ def _start(m: Material) -> Draft | None:
         "before.start",
         _("Who starts"),
         choice if both else None,
-        text(*_draw_sentences(start)),
-        text(
-            _("Afterwards all tiles go back into the bag and are mixed."),
-            put(_("The order of the alphabet is: %(letters)s."), letters=", ".join(_alphabet(m))),
-        ),
+        text(*_draw_sentences(m)),
+        text(put(_("The order of the alphabet is: %(letters)s."), letters=", ".join(_alphabet(m)))),
         prints=("start",),
     )
 
 
 def _alphabet(m: Material) -> list[str]:
-    return [tile.letter for tile in present_tiles(m.tiles)]
+    return [face_of(tile) for tile in present_tiles(m.tiles)]
 
 
-def _draw_sentences(start: Start) -> list[str]:
+def _draw_sentences(m: Material) -> list[str]:
+    start = m.rules.start
     drawn = ngettext(
         "Each player draws %(count)s tile from the bag and shows it.",
         "Each player draws %(count)s tiles from the bag and shows them.",
@@ -88,8 +85,12 @@ def _draw_sentences(start: Start) -> list[str]:
         blank = _("For this draw alone, a blank comes before the first letter of the alphabet.")
     else:
         blank = _("A blank counts as no letter in this draw.")
-    again = _("If the nearest letters of two players are equal, all put their tiles back and draw again.")
-    return [put(drawn, count=start.tiles_drawn), nearest, blank, again]
+    again = _("If the nearest letters are equal, the players draw again, until they are different.")
+    if start.drawn_tiles == "kept":
+        afterwards = _("The tiles drawn are kept: they are the first tiles of each player.")
+    else:
+        afterwards = _("Afterwards the tiles drawn go back into the bag and are mixed with the others.")
+    return [put(drawn, count=start.tiles_drawn), nearest, blank, again, afterwards]
 
 
 def _direction(m: Material) -> Draft | None:
@@ -103,22 +104,32 @@ def _direction(m: Material) -> Draft | None:
 
 
 def _racks(m: Material) -> Draft | None:
-    size = m.rules.scoring.rack_size
-    drawn = ngettext(
+    size, start = m.rules.scoring.rack_size, m.rules.start
+    prints = ("scoring.rack_size", "conduct.first_tiles", *(("conduct.first_clock",) if m.is_timed else ()))
+    if start.drawn_tiles == "kept" and start.tiles_drawn == size and "pairing" not in start.methods:
+        drawn = _("Each player has the tiles already: those drawn to find who starts (article [[before.start]]).")
+        return draft("before.racks", _("The first tiles"), text(drawn), _clock(m), prints=("start.drawn_tiles",))
+    full = ngettext(
         "The player who starts draws %(count)s tile from the bag.",
-        "The player who starts draws %(count)s tiles from the bag, one by one.",
+        "The player who starts draws %(count)s tiles from the bag.",
         size,
     )
+    one_by_one = m.rules.conduct.first_tiles == "one_by_one_face_down"
     return draft(
         "before.racks",
         _("The first tiles"),
         text(
-            put(drawn, count=size),
-            _("The others do the same in the order of their turns."),
-            _("Until all have drawn, the tiles lie face down; then they are put on the racks."),
+            put(full, count=size),
+            _("The opponent does the same.")
+            if m.is_pair
+            else _("The others do the same in the order of their turns."),
+            _("The tiles are drawn one by one.") if one_by_one else None,
+            _("Until everybody has drawn, the tiles lie face down; then they are put on the racks.")
+            if one_by_one
+            else None,
         ),
         _clock(m),
-        prints=("scoring.rack_size", "conduct.first_clock") if m.is_timed else ("scoring.rack_size",),
+        prints=prints,
     )
 
 
@@ -127,4 +138,4 @@ def _clock(m: Material) -> Block | None:
         return None
     if m.rules.conduct.first_clock == "second_tile":
         return text(_("The time of the player who starts begins when that player draws the second tile."))
-    return text(_("When all have drawn, the opponent starts the clock of the player who starts."))
+    return text(_("Then the opponent starts the clock of the player who starts."))

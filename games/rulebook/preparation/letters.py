@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.placing import blank_may_stand
+from games.material.tiles import Tile, TileSet
+from games.play.placing import blank_may_stand
 from games.rulebook.writing import Draft, Material, draft, list_and, list_or, put, table, text
-from games.tiles import Tile, TileSet
 
 
 def present_tiles(tiles: TileSet) -> list[Tile]:
@@ -102,7 +102,7 @@ def write_blanks(m: Material) -> Draft | None:
     without = [tile.letter for tile in m.tiles.tiles if not tile.count]
     refused = [tile.letter for tile in m.tiles.tiles if not blank_may_stand(tile.letter, m.tiles, m.rules.scoring)]
     granted = [letter for letter in without if letter not in refused]
-    digraphs = [tile.letter for tile in _digraphs(m.tiles)]
+    digraphs = [face_of(tile) for tile in _digraphs(m.tiles)]
     if m.rules.scoring.blank_stands_for == "any_letter":
         stands = _("A blank may stand for any letter, even for one that has no tile.")
         also = put(_("It may also stand for %(letters)s."), letters=list_or(granted)) if granted else None

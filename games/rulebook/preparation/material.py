@@ -7,11 +7,11 @@ from collections import Counter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.board import ROW_LETTERS, Board
+from games.material.board import ROW_LETTERS, Board
+from games.material.tiles import TileSet
 from games.rulebook.document import Block, Chapter
-from games.rulebook.letters import face_of, present_tiles, write_accents, write_blanks, write_digraphs
+from games.rulebook.preparation.letters import face_of, present_tiles, write_accents, write_blanks, write_digraphs
 from games.rulebook.writing import Draft, Material, draft, put, table, text, write_chapter
-from games.tiles import TileSet
 
 
 def write_material(m: Material) -> tuple[Chapter, ...]:
@@ -53,7 +53,7 @@ def _board(m: Material) -> Draft | None:
             put(_("A square is named by its row and its column: the centre is %(centre)s."), centre=board.centre),
         ),
         Block("figure", text=_("The board and its premium squares"), figure="board"),
-        table((_("Premium square"), _("Number"), _("What it does")), _premium_rows(board)),
+        table((_("Premium square"), _("How many"), _("What it does")), _premium_rows(board)),
         prints=("board",),
     )
 
@@ -109,6 +109,7 @@ def _notation(m: Material) -> Draft | None:
             put(down, place=column + row, row=row, column=column),
             _("A letter for which a blank stands is written in parentheses."),
         ),
+        prints=("sheet.notation",),
     )
 
 

@@ -4,28 +4,78 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.rulebook.document import Chapter
-from games.rulebook.writing import Draft, Material, draft, put, steps, text, write_chapter
+from games.rulebook.document import Block, Chapter
+from games.rulebook.writing import Draft, Material, draft, items, put, steps, text, write_chapter
 
 
 def write_challenges(m: Material) -> tuple[Chapter, ...]:
-    drafts = [_words(m), _right(m), _window(m), _procedure(m), _outcome(m), _again(m), _agreement(m), _asking(m)]
+    drafts = [
+        _words(m),
+        _again_in_game(),
+        _right(m),
+        _window(m),
+        _procedure(m),
+        _outcome(m),
+        _again(m),
+        _agreement(m),
+        _asking(m),
+    ]
     return write_chapter("challenges", _("Words and challenges"), drafts, m.rules.assumed)
 
 
 def _words(m: Material) -> Draft | None:
     lexicon = m.rules.lexicon
+    named = put(_("The arbitral dictionary is %(dictionary)s."), dictionary=lexicon.name)
+    in_full = put(
+        _("The arbitral dictionary is %(dictionary)s: %(name)s."), dictionary=lexicon.name, name=lexicon.full_name
+    )
+    where = put(_("It can be consulted here: %(address)s"), address=lexicon.address)
+    if lexicon.forms == "inflected":
+        valid = _("The words that it has are valid, and so are their inflected forms.")
+    else:
+        valid = _("The words that it lists are valid.")
     checked = put(_("Inflected forms are checked with %(checked)s."), checked=lexicon.inflection)
+    looked_up = _("Nobody uses a dictionary during the game; words are looked up only when they are challenged.")
     return draft(
         "challenges.words",
         _("Valid words"),
+        text(in_full if lexicon.full_name else named),
+        text(where) if lexicon.address else None,
         text(
-            put(_("The arbitral dictionary is %(dictionary)s."), dictionary=lexicon.name),
-            _("The words that it has are valid, and so are their inflected forms."),
+            valid,
             checked if lexicon.inflection else None,
-            _("Nobody uses a dictionary during the game; words are looked up only when they are challenged."),
+            looked_up if m.rules.challenge.looking_up == "only_when_challenged" else None,
         ),
-        prints=("lexicon.name", "lexicon.inflection"),
+        _excluded(m),
+        prints=(
+            *("lexicon.name", "lexicon.full_name", "lexicon.address", "lexicon.forms", "lexicon.inflection"),
+            *("lexicon.excluded", "challenge.looking_up"),
+        ),
+    )
+
+
+def _excluded(m: Material) -> Block | None:
+    if m.rules.lexicon.excluded != "names_and_abbreviations":
+        return None
+    return items(
+        [
+            _("standard words and dialect words that the dictionary has are accepted alike"),
+            _("proper names are not accepted, but words made from them are"),
+            _(
+                "abbreviations, initials, symbols and affixes are not accepted unless they have become words of "
+                "their own"
+            ),
+        ],
+        lead=_("Of the words in the dictionary:"),
+    )
+
+
+def _again_in_game() -> Draft | None:
+    return draft(
+        "challenges.repeated",
+        _("The same word again"),
+        text(_("A word may be played more than once in a game.")),
+        prints=("lexicon.repeated",),
     )
 
 
@@ -40,8 +90,11 @@ def _right(m: Material) -> Draft | None:
         text(
             who,
             _("One of the words formed may be challenged, or several, or all."),
-            _("Other words of the same move cannot be challenged afterwards."),
+            _("Other words of the same move cannot be challenged afterwards.")
+            if m.rules.challenge.words_named_once
+            else None,
         ),
+        prints=("challenge.words_named_once",),
     )
 
 
@@ -73,11 +126,10 @@ def _window(m: Material) -> Draft | None:
 def _procedure(m: Material) -> Draft | None:
     if m.rules.challenge.answer == "move_only":
         answer = _(
-            "The arbiter answers only whether the move is valid: not which word is wrong, nor anything else about "
-            "the words."
+            "The answer is only whether the move is valid: not which word is wrong, nor anything else about the words."
         )
     else:
-        answer = _("The arbiter answers for each of these words whether it is valid.")
+        answer = _("The answer says for each of these words whether it is valid.")
     stopped = _("The player who challenges says so and stops the clock.")
     said = _("The player who challenges says so aloud.")
     covered = _("The board and the racks are covered, or the tiles turned face down, until there is an answer.")
@@ -88,11 +140,14 @@ def _procedure(m: Material) -> Draft | None:
             [
                 stopped if "challenge" in m.rules.conduct.clock_stops else said,
                 covered if m.rules.conduct.covered_while_challenged else None,
-                _("The words that are challenged are given to an arbiter, who looks them up."),
+                m.by_officials(
+                    committee=_("The words that are challenged are given to an arbiter, who looks them up."),
+                    jury=_("The words that are challenged are given to the jury, which looks them up."),
+                ),
                 answer,
             ]
         ),
-        prints=("challenge.answer", "conduct.covered_while_challenged"),
+        prints=("conduct.officials", "challenge.answer", "conduct.covered_while_challenged"),
     )
 
 
@@ -144,9 +199,12 @@ def _asking(m: Material) -> Draft | None:
         return None
     return draft(
         "challenges.asking",
-        _("Asking the arbiters"),
+        m.by_officials(committee=_("Asking the arbiters"), jury=_("Asking the jury")),
         text(
-            _("Any player may ask the arbiters whether a word is accepted, because it might be a name or dialect."),
+            m.by_officials(
+                committee=_("Any player may ask the arbiters whether a word is accepted, for example a dialect word."),
+                jury=_("Any player may ask the jury whether a word is accepted, for example a dialect word."),
+            ),
             _("How a word is spelt is not told."),
         ),
         prints=("challenge.acceptability_asked",),

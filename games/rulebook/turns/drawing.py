@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
-from games.rulebook.free_swap import write_free_swap
-from games.rulebook.overdraw import write_forgotten, write_overdraw
+from games.rulebook.turns.free_swap import write_free_swap
+from games.rulebook.turns.overdraw import write_forgotten, write_overdraw
 from games.rulebook.writing import Draft, Material, draft, put, steps, text, write_chapter
 
 
@@ -16,7 +16,7 @@ def write_drawing(m: Material) -> tuple[Chapter, ...]:
         _refill(m),
         _exchange(m),
         write_free_swap(m),
-        _pass(),
+        _pass(m),
         _counting(m),
         write_overdraw(m),
         write_forgotten(m),
@@ -79,18 +79,21 @@ def _exchange(m: Material) -> Draft | None:
             ],
             lead=_("An exchange is made in this order:"),
         ),
-        prints=("exchange.minimum_in_bag",),
+        prints=("exchange.minimum_in_bag", "exchange.announced"),
     )
 
 
-def _pass() -> Draft | None:
+def _pass(m: Material) -> Draft | None:
+    word = m.rules.conduct.pass_word
     return draft(
         "drawing.pass",
         _("Passing"),
         text(
-            _("A player may pass in any turn, also when there is something to play, and says so aloud."),
+            _("A player may pass in any turn, also when there is something to play."),
+            put(_("Whoever passes says “%(word)s”."), word=word) if word else _("Whoever passes says so."),
             _("No tile is laid or exchanged, and the turn scores nothing."),
         ),
+        prints=("conduct.pass_word",),
     )
 
 
@@ -103,5 +106,11 @@ def _counting(m: Material) -> Draft | None:
     elif m.is_pair:
         inside = _("They are counted inside the bag only if the opponent agrees or an arbiter does it.")
     else:
-        inside = _("They are counted inside the bag only if all players agree, and an arbiter does it.")
+        inside = {
+            "committee": _("They are counted inside the bag only if all players agree, and an arbiter does it."),
+            "jury": _("They are counted inside the bag only if all players agree, and one of the jury does it."),
+            "jury_and_supervisors": _(
+                "They are counted inside the bag only if all players agree, and a supervisor does it."
+            ),
+        }[m.rules.conduct.officials]
     return draft("drawing.counting", _("Counting the bag"), text(outside, inside), prints=("conduct.counting_bag",))

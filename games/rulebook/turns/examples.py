@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.notation import parse_play, write_play
-from games.position import empty_position
-from games.problems import Refusal
+from games.material.notation import parse_play, write_play
+from games.material.position import empty_position
+from games.play.scoring import ScoredPlay, WordScore, score_play
+from games.problems.kinds import ProblemsFound
 from games.rulebook.document import Block
 from games.rulebook.writing import Draft, Material, draft, put, table, text
-from games.scoring import ScoredPlay, WordScore, score_play
 
 # Three moves in each language: a word of six tiles on the centre, one that lengthens it, and a scrabble with a blank
 # that lengthens the second. They are for the board of 15 by 15 squares; where they do not fit, none is printed.
@@ -41,7 +41,7 @@ def score_example(m: Material) -> tuple[ExampleMove, ...]:
         try:
             play = parse_play(written, m.tiles, m.board)
             scored = score_play(position, play, m.tiles, m.rules.scoring)
-        except Refusal:
+        except ProblemsFound:
             break
         laid = {index for index, _letter in scored.laid}
         sums = tuple(_write_sum(word, laid, m) for word in scored.words)

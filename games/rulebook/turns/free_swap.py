@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.document import Block
-from games.rulebook.letters import present_tiles
+from games.rulebook.preparation.letters import present_tiles
 from games.rulebook.writing import Draft, Material, draft, list_and, put, steps, text
 
 
@@ -37,7 +37,7 @@ def write_free_swap(m: Material) -> Draft | None:
         ),
         steps(
             [
-                _("The player says so and shows the rack to the others.") if swap.shown else _("The player says so."),
+                _say(m),
                 _("All tiles of the rack go into the bag and are mixed."),
                 put(_("The player draws %(count)s new tiles and then takes the turn."), count=rack),
             ]
@@ -47,10 +47,23 @@ def write_free_swap(m: Material) -> Draft | None:
     )
 
 
+def _say(m: Material) -> str:
+    swap = m.rules.free_swap
+    says = put(_("The player says “%(word)s”."), word=swap.word) if swap.word else _("The player says so.")
+    if not swap.shown:
+        return says
+    shows = _("The rack is shown to the opponent.") if m.is_pair else _("The rack is shown to the others.")
+    return f"{says} {shows}"
+
+
 def _second_failure(m: Material) -> tuple[Block | None, ...]:
     rack = m.rules.scoring.rack_size
     if m.rules.free_swap.second_failure == "swap_again":
-        return (text(_("If the new tiles are again all of a kind, the player may swap again in the same way.")),)
+        again = _("If the new tiles are again all of a kind, the player may swap again, as often as that happens.")
+        return (text(again),)
+    if m.rules.free_swap.second_failure == "swap_once":
+        once = _("If the new tiles are again all of a kind, the player may swap once more, and not a third time.")
+        return (text(once),)
     lead = _(
         "If the new tiles are again all of a kind, an arbiter looks into the bag for tiles that would help: of the "
         "other kind, or blanks."

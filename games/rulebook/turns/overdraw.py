@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.overdraw import rule_overdraw
+from games.play.overdraw import rule_overdraw
 from games.rulebook.document import Block
-from games.rulebook.writing import Draft, Material, draft, put, text
-from games.rules import OverdrawCase
+from games.rulebook.writing import Draft, Material, draft, items, put, text
+from games.rules.parameters import OverdrawCase
 
 EXAMPLE = 2
 
@@ -15,12 +15,13 @@ EXAMPLE = 2
 def write_overdraw(m: Material) -> Draft | None:
     """What is done with too many tiles, on the table and on the rack."""
     off, on = m.rules.mistakes.overdraw_off_rack, m.rules.mistakes.overdraw_on_rack
-    blocks: list[Block | None] = [text(_("Whoever has drawn too many tiles says so at once."))]
+    blocks: list[Block | None] = []
     if off == on:
-        blocks.append(text(_("It does not matter whether they are on the rack already:"), *_sentences(m, on)))
+        lead = _("The same holds whether the tiles drawn are on the rack already or not.")
+        blocks.append(text(*_sentences(m, on), lead))
     else:
-        blocks.append(text(_("If the tiles drawn are not on the rack yet:"), *_sentences(m, off)))
-        blocks.append(text(_("If they are on the rack among the others:"), *_sentences(m, on)))
+        blocks.append(items(_sentences(m, off), lead=_("If the tiles drawn are not on the rack yet:")))
+        blocks.append(items(_sentences(m, on), lead=_("If they are on the rack among the others:")))
     return draft(
         "drawing.overdraw",
         _("Too many tiles drawn"),
@@ -30,21 +31,34 @@ def write_overdraw(m: Material) -> Draft | None:
 
 
 def _sentences(m: Material, case: OverdrawCase) -> list[str | None]:
-    if case.picked == "one":
+    if m.is_pair:
+        picked = _pick_in_pair(case)
+    elif case.picked == "one":
         picked = _("The next player picks one of them at random, and it goes back into the bag.")
     elif case.picked == "excess":
         picked = _("The next player picks at random as many as are too many, and they go back into the bag.")
     else:
         picked = _(
-            "The next player picks at random as many as are too many and two more, puts back into the bag as many as "
-            "are too many, and returns the other two."
+            "The next player picks at random as many as are too many and two more, chooses among them as many as are "
+            "too many, which go back into the bag, and returns the other two."
         )
     seen = {
         "no": _("Nobody looks at the tiles picked."),
-        "yes": _("The next player may look at the tiles picked."),
-        "if_seen_by_player": _("If the player has seen the tiles, the others may see those picked, too."),
+        "yes": _("Whoever picks them may look at the tiles picked."),
+        "if_seen_by_player": _("If the player has seen the tiles, those picked may be seen, too."),
     }
     return [picked, seen[case.shown], _example(m, case)]
+
+
+def _pick_in_pair(case: OverdrawCase) -> str:
+    if case.picked == "one":
+        return _("The opponent picks one of them at random, and it goes back into the bag.")
+    if case.picked == "excess":
+        return _("The opponent picks at random as many as are too many, and they go back into the bag.")
+    return _(
+        "The opponent picks at random as many as are too many and two more, chooses among them as many as are too "
+        "many, which go back into the bag, and returns the other two."
+    )
 
 
 def _example(m: Material, case: OverdrawCase) -> str | None:
@@ -52,7 +66,7 @@ def _example(m: Material, case: OverdrawCase) -> str | None:
         return None
     on_rack = case == m.rules.mistakes.overdraw_on_rack
     ruling = rule_overdraw(EXAMPLE, m.rules.mistakes, on_rack=on_rack, seen_by_player=True)
-    example = _("With %(excess)s tiles too many, %(picked)s are picked and %(returned)s go back.")
+    example = _("With %(excess)s tiles too many, %(picked)s are picked and %(returned)s go back into the bag.")
     return put(example, excess=EXAMPLE, picked=ruling.picked, returned=ruling.returned)
 
 

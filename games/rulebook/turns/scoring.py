@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
-from games.rulebook.examples import write_scoring_example
+from games.rulebook.turns.examples import write_scoring_example
 from games.rulebook.writing import Draft, Material, draft, put, steps, table, text, write_chapter
 
 
@@ -97,5 +97,5 @@ def _first(m: Material) -> Draft | None:
         text(put(premium, factor=centre) if centre > 1 else None, put(more, factor=factor))
         if centre > 1 or factor > 1
         else None,
-        prints=("scoring.first_move_factor",),
+        prints=("centre", "scoring.first_move_factor"),
     )

@@ -44,7 +44,6 @@ def _placing() -> Draft | None:
             _("A word may cross another one, lengthen it, or lie beside it."),
             _("Wherever tiles touch in a row or a column, they form a word."),
             _("All words formed must be valid (article [[challenges.words]])."),
-            _("A word may be played more than once in a game."),
         ),
     )
 
@@ -66,19 +65,23 @@ def _order(m: Material) -> Draft | None:
     else:
         writes = _("The player writes down the word, the points and the new total (article [[sheet.content]]).")
     lays = _("The player lays the tiles on the board.")
-    says = _("The player says the word and its points aloud, so that everybody at the table can follow.")
+    if m.is_pair:
+        says = _("The player says the word and its points aloud and clearly to the opponent.")
+    else:
+        says = _("The player says the word and its points aloud, so that everybody at the table can follow.")
     draws = _("The player draws new tiles (article [[drawing.refill]]).")
     if m.is_timed and m.rules.conduct.clock_pressed == "after_laying":
         stops = _("The player stops the clock. The opponent's time begins when the points are written down.")
         acts: list[str | None] = [lays, stops, says, writes, draws]
     else:
         checks = _("The others check the points.") if m.rules.time.clock == "sand_glass" else None
-        acts = [lays, says, checks, writes, draws, _passing_on(m)]
+        ends = [_passing_on(m), draws] if m.rules.conduct.clock_pressed == "after_writing" else [draws, _passing_on(m)]
+        acts = [lays, says, checks, writes, *ends]
     return draft(
         "turn.order",
         _("The order of acts"),
         steps(acts, lead=_("A move is made in this order:")),
-        prints=("conduct.clock_pressed",) if m.is_timed else (),
+        prints=("conduct.clock_pressed", "conduct.announced"),
     )
 
 
@@ -96,20 +99,35 @@ def _corrections(m: Material) -> Draft | None:
         outcome = _("Such a turn is lost and scores nothing.")
     else:
         outcome = _("Such a turn counts as a pass and scores nothing.")
-    line = _("The row or column of the first tile laid is kept: tiles may be moved only along it.")
+    played = [
+        _("A tile that has been laid must be played in this move."),
+        _("Whoever cannot do so, or does not want to, takes all tiles of the move back."),
+        _("So does whoever breaks article [[turn.placing]] or article [[turn.first]]."),
+    ]
+    broken = [_("Whoever breaks article [[turn.placing]] or article [[turn.first]] takes all tiles of the move back.")]
     return draft(
         "turn.corrections",
-        _("Tiles laid are played"),
-        text(
-            _("Until the points are being counted, the player may still move the tiles of the move."),
-            line if mistakes.line_fixed_by_first_tile else None,
-            _("After that neither the place of a tile nor the letter of a blank is changed."),
+        _("Tiles that have been laid"),
+        text(*_fixed(m)),
+        text(*(played if mistakes.laid_is_played else broken), outcome),
+        prints=(
+            *("mistakes.position_fixed", "mistakes.line_fixed_by_first_tile"),
+            *("mistakes.laid_is_played", "mistakes.withdrawn_placement"),
         ),
-        text(
-            _("A tile that has been laid must be played in this move."),
-            _("Whoever cannot do so, or does not want to, takes all tiles of the move back."),
-            _("So does whoever breaks article [[turn.placing]] or article [[turn.first]]."),
-            outcome,
-        ),
-        prints=("mistakes.withdrawn_placement", "mistakes.line_fixed_by_first_tile"),
     )
+
+
+def _fixed(m: Material) -> list[str]:
+    """Until when tiles may be moved, and along what."""
+    line = _("The row or column of the first tile laid is kept: tiles may be moved only along it.")
+    lines = [line] if m.rules.mistakes.line_fixed_by_first_tile else []
+    if m.rules.mistakes.position_fixed == "when_counted":
+        return [
+            _("Until the points are being counted, the player may still move the tiles of the move."),
+            *lines,
+            _("After that neither the place of a tile nor the letter of a blank is changed."),
+        ]
+    if m.rules.mistakes.position_fixed == "when_move_ends":
+        after = _("Once the move is over, no tile on the board is moved or taken away, unless the move is refused.")
+        return [*lines, after]
+    return lines

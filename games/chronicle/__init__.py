@@ -1,0 +1,1 @@
+"""A recorded game told move by move, and its figures. No Django."""

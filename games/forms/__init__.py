@@ -1,0 +1,1 @@
+"""What people fill in about rule sets, material and word lists."""

@@ -1,0 +1,45 @@
+"""What is asked at the table about tiles drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.ruleset import RuleSet
+
+# A bag of the largest set written with brackets around every digraph.
+LONGEST_BAG = 600
+LONGEST_RACK = 60
+
+
+class StartForm(forms.Form):
+    """The tiles of each player; those of a third and fourth one where the rules know them."""
+
+    def __init__(self, data: Any = None, *, rules: RuleSet) -> None:
+        super().__init__(data)
+        for number in range(1, rules.table.maximum_players + 1):
+            self.fields[f"player{number}"] = forms.CharField(
+                label=_("Tiles of player %(number)s") % {"number": number},
+                max_length=LONGEST_RACK,
+                required=number <= rules.table.minimum_players,
+            )
+
+    def draws(self) -> list[str]:
+        """What was typed, up to the last player who drew."""
+        typed = [self.cleaned_data[name].strip() for name in self.fields]
+        while typed and not typed[-1]:
+            typed.pop()
+        return typed
+
+
+class FreeSwapForm(forms.Form):
+    rack = forms.CharField(label=_("The new tiles"), max_length=LONGEST_RACK, help_text=_("A blank is written ?."))
+    bag = forms.CharField(
+        label=_("The tiles left in the bag"),
+        max_length=LONGEST_BAG,
+        required=False,
+        help_text=_("As the arbiter finds them."),
+    )
+    swapped = forms.IntegerField(label=_("How often the player has swapped"), min_value=1, max_value=9, initial=1)

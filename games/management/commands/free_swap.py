@@ -1,0 +1,40 @@
+"""``free_swap``: what follows when a free swap has brought tiles of one kind again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.answers import Report
+from games.answers.drawing import answer_free_swap
+from games.management.choosing import add_rules_arguments, choose_rules
+from games.management.reporting import add_common_arguments, print_report
+from games.texts.rulings import tell_free_swap
+
+
+class Command(BaseCommand):
+    help = (
+        "Say what follows when a rack drawn by a free swap is of one kind again: free_swap AAEEIOU --bag ARS "
+        "--rules mallorca; ? is a blank."
+    )
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("rack", metavar="TILES", help="the tiles drawn")
+        parser.add_argument("--bag", metavar="TILES", default="", help="the tiles left in the bag")
+        parser.add_argument("--swapped", metavar="TIMES", type=int, default=1, help="swaps so far (default: 1)")
+        add_rules_arguments(parser, required=True)
+        add_common_arguments(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        rules, tiles, _board = choose_rules(options)
+        answer = answer_free_swap(options["rack"], options["bag"], rules, tiles, swapped=options["swapped"])
+        print_report(self, options, answer.report, answer.problems, _as_lines)
+
+
+def _as_lines(report: Report) -> Iterable[str]:
+    if "ruling" in report:
+        yield tell_free_swap(report)

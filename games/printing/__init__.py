@@ -1,0 +1,1 @@
+"""Blank forms to print and fill in by hand."""

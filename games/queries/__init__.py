@@ -1,0 +1,1 @@
+"""Questions about rule sets, material and word lists."""

@@ -1,0 +1,1 @@
+"""Chapters on how a game ends and what it comes to."""

@@ -1,0 +1,1 @@
+"""Chapters on a turn: playing, scoring, drawing, challenging."""

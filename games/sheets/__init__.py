@@ -1,0 +1,1 @@
+"""Score sheets: as written, checked, played again, finished, typed."""

@@ -1,0 +1,1 @@
+"""What parameters, choices and differences of rule sets are called."""

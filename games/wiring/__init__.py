@@ -1,0 +1,1 @@
+"""What this app registers with the federation's ports."""
