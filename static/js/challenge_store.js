@@ -28,7 +28,7 @@
   async function note() {
     const waiting = await answers("readonly", (store) => store.count());
     const age = waiting || (await caches.has(CACHE)) ? YEAR : 0;
-    document.cookie = `${COOKIE}=${waiting ? "waiting" : "kept"}; path=/; max-age=${age}; samesite=lax`;
+    document.cookie = `${COOKIE}=${waiting ? "waiting" : "kept"}; path=/; max-age=${age}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
   }
 
   Faristol.store = {

@@ -58,12 +58,14 @@
     if (!points.length || typeof uPlot === "undefined") return;
 
     const data = columns(points);
-    const locale = figure.dataset.locale || document.documentElement.lang || undefined;
+    // As on the page around it: the day first in English, too.
+    const lang = document.documentElement.lang;
+    const locale = lang === "en" ? "en-GB" : lang || undefined;
     const format = (options) => {
       const formatter = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
       return (time) => formatter.format(new Date(time * 1000));
     };
-    const formatDay = format({ day: "numeric", month: "long", year: "numeric" });
+    const formatDay = format({ day: "numeric", month: locale?.startsWith("pl") ? "long" : "short", year: "numeric" });
     const formatMonth = format({ month: "short", year: "numeric" });
     const formatShort = format({ day: "numeric", month: "short" });
     const style = getComputedStyle(figure);
@@ -75,7 +77,7 @@
     const live = figure.querySelector("[data-chart-live]");
 
     const days = widen([data[0][0], data[0].at(-1)], 0.02, 120 * DAY);
-    const ratings = widen([Math.min(...data[1]), Math.max(...data[1])], 0.12, 40);
+    const ratings = widen([Math.min(...data[1]), Math.max(...data[1])], 0.16, 40);
 
     function showTip(chart) {
       const index = chart.cursor.idx;
@@ -93,6 +95,31 @@
       tip.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     }
 
+    /* The first and the last value, and the greatest step up or down, are written on the line. */
+    function label(u) {
+      const turning = data[1].reduce((best, value, index) => (index && Math.abs(value - data[1][index - 1]) > Math.abs(data[1][best] - data[1][best - 1] || 0) ? index : best), 1);
+      const said = [[0, String(data[1][0])], [data[1].length - 1, String(data[1].at(-1))]];
+      if (data[1].length > 4 && turning < data[1].length - 1) said.push([turning, `${points[turning].label} ${signed(data[1][turning] - data[1][turning - 1])}`]);
+      const scale = devicePixelRatio;
+      u.ctx.save();
+      u.ctx.font = `600 ${13 * scale}px ${colour("--sans")}`;
+      u.ctx.fillStyle = colour("--chart-ink");
+      u.ctx.textAlign = "left";
+      for (const [index, text] of said) {
+        const width = u.ctx.measureText(text).width;
+        const at = u.valToPos(data[0][index], "x", true);
+        const step = index ? data[1][index] - data[1][index - 1] : (data[1][1] ?? data[1][0]) - data[1][0];
+        // Where the line does not run: below a point from which it rises, if that is the first or has no room above it.
+        const beside = step > 0 && (index === 0 || at - width / 2 < u.bbox.left);
+        const below = beside || (step < 0 && index > 0 && index < data[1].length - 1);
+        const x = at + (beside ? 8 * scale : -width / 2);
+        const right = u.bbox.left + u.bbox.width + 28 * scale - width;
+        u.ctx.textBaseline = below ? "top" : "bottom";
+        u.ctx.fillText(text, Math.max(u.bbox.left, Math.min(x, right)), u.valToPos(data[1][index], "y", true) + (below ? 6 : -8) * scale);
+      }
+      u.ctx.restore();
+    }
+
     const axis = { stroke: () => colour("--chart-text"), grid: { stroke: () => colour("--chart-grid"), width: 1 }, ticks: { show: false }, font: `14px ${colour("--sans")}` };
     const size = () => ({ width: plot.clientWidth, height: plot.clientHeight });
     const chart = new uPlot(
@@ -107,7 +134,7 @@
           {},
           {
             stroke: () => colour("--chart-line"),
-            // The colour is always #rrggbb (federation/theme.py); the two digits more make it a wash.
+            // The colour is always #rrggbb (federation/values/theme.py); the two digits more make it a wash.
             fill: () => `${colour("--chart-line")}1a`,
             width: 2.5,
             paths: uPlot.paths.linear(),
@@ -115,10 +142,10 @@
           },
         ],
         axes: [
-          { ...axis, space: 88, size: 34, values: (self, splits, index, space, step) => splits.map(step < 27 * DAY ? formatShort : formatMonth) },
-          { ...axis, size: 54, incrs: [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000], values: (self, splits) => splits.map((value) => (value > ratings[0] ? String(value) : "")) },
+          { ...axis, grid: { show: false }, space: 88, size: 34, values: (self, splits, index, space, step) => splits.map(step < 27 * DAY ? formatShort : formatMonth) },
+          { ...axis, size: 54, space: 64, incrs: [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000], values: (self, splits) => splits.map((value) => (value > ratings[0] ? String(value) : "")) },
         ],
-        hooks: { setCursor: [showTip] },
+        hooks: { setCursor: [showTip], draw: [label] },
       },
       data,
       plot,
