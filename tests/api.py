@@ -10,7 +10,7 @@ from django.test import Client
 from federation.api.problems import MEDIA_TYPE
 from federation.models import Federation
 from federation.permissions import Actor
-from federation.services.tokens import create_token
+from federation.services.accounts.tokens import create_token
 from federation.tenancy.scope import federation_scope
 
 

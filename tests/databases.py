@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import django
+import psycopg
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
@@ -38,7 +40,8 @@ def _make_template() -> str:
     """A migrated, empty database, made once for the migrations as they are: migrating costs more than many a test."""
     name = f"template_faristol_{_digest_of_schema()}"
     with _maintenance().cursor() as cursor:
-        # Of several runs that want it at once, one makes it.
+        # Of several runs that want it at once, one makes it; the others wait for as long as that takes.
+        cursor.execute("SET lock_timeout = 0")
         cursor.execute("SELECT pg_advisory_lock(%s)", [_MAKING_TEMPLATE])
         try:
             cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
@@ -62,8 +65,6 @@ def _migrate_into(maintenance: Any, name: str) -> None:
 
 def migrate_and_grant(name: str) -> None:
     """The tables, policies and rights of a test database."""
-    import django
-
     django.setup()
     _use(name)
     call_command("migrate", verbosity=0)
@@ -102,6 +103,11 @@ def _drop(name: str) -> None:
     with _maintenance().cursor() as cursor:
         cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
     connections[settings.OWNER_ALIAS].close()
+
+
+def another_session(alias: str) -> psycopg.Connection[Any]:
+    """One that Django knows nothing of, to the database under test wherever its server listens."""
+    return psycopg.connect(**{**connections[alias].get_connection_params(), "cursor_factory": psycopg.Cursor})
 
 
 def _maintenance(alias: str = settings.OWNER_ALIAS) -> Any:

@@ -7,32 +7,37 @@ import signal
 import time
 from typing import Any
 
+from django.db import connection
+
 from federation.errors import NameTaken
-from federation.jobs import JobRun, job_kind
+from federation.jobs.kinds import JobRun, job_kind
 from federation.limited.calling import Limits, call_limited
-from federation.models import Club, Job
+from federation.models import Club, Job, Lane
+from federation.permissions import system_actor
+from federation.services.files import store_file
+from federation.tracing import current_request_id
 
 
-@job_kind("test_make_club")
+@job_kind("test_make_club", Lane.UPLOADS)
 def make_club(run: JobRun) -> dict[str, Any]:
     club = Club.objects.create(name=run.arguments["name"], key=run.arguments["name"])
     run.report(1, 1)
     return {"club": club.name}
 
 
-@job_kind("test_refuse")
+@job_kind("test_refuse", Lane.UPLOADS)
 def refuse(run: JobRun) -> dict[str, Any]:
     Club.objects.create(name="half-way", key="half-way")
     raise NameTaken(name="Club")
 
 
-@job_kind("test_break")
+@job_kind("test_break", Lane.UPLOADS)
 def break_down(run: JobRun) -> dict[str, Any]:
     Club.objects.create(name="half-way", key="half-way")
     raise ZeroDivisionError
 
 
-@job_kind("test_die_once")
+@job_kind("test_die_once", Lane.UPLOADS)
 def die_once(run: JobRun) -> dict[str, Any]:
     """Kill the worker's process half-way at the first attempt, as a machine that loses power would."""
     Club.objects.create(name="half-way", key="half-way")
@@ -41,7 +46,7 @@ def die_once(run: JobRun) -> dict[str, Any]:
     return {}
 
 
-@job_kind("test_wait_for_child")
+@job_kind("test_wait_for_child", Lane.UPLOADS)
 def wait_for_child(run: JobRun) -> dict[str, Any]:
     """At the first attempt, wait for a limited child that does not answer."""
     Club.objects.create(name="half-way", key="half-way")
@@ -50,9 +55,33 @@ def wait_for_child(run: JobRun) -> dict[str, Any]:
     return {}
 
 
-@job_kind("test_slow")
+@job_kind("test_nap", Lane.RATINGS, one_at_a_time_by="system")
+def nap(run: JobRun) -> dict[str, Any]:
+    time.sleep(0.5)
+    return {}
+
+
+@job_kind("test_slow", Lane.UPLOADS)
 def slow(run: JobRun) -> dict[str, Any]:
     for step in range(1, 6):
         run.report(step, 5)
         time.sleep(0.5)
     return {}
+
+
+@job_kind("test_keep_file", Lane.UPLOADS)
+def keep_file(run: JobRun) -> dict[str, Any]:
+    return {"sha256": store_file(system_actor("test"), "large.txt", b"0123456789" * 768).sha256}
+
+
+@job_kind("test_tell_request", Lane.UPLOADS)
+def tell_request(run: JobRun) -> dict[str, Any]:
+    return {"request": current_request_id()}
+
+
+@job_kind("test_tell_timeout", Lane.UPLOADS)
+def tell_timeout(run: JobRun) -> dict[str, Any]:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        [value] = cursor.fetchone()
+    return {"timeout": value}

@@ -66,7 +66,8 @@ def streams_of(content: bytes) -> bytes:
     parts = [content]
     for match in re.finditer(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL):
         try:
-            parts.append(zlib.decompress(match[1]))
+            # Not decompress(): where the last byte of a stream looks like the end of a line, it is missing here.
+            parts.append(zlib.decompressobj().decompress(match[1]))
         except zlib.error:
             continue
     return b"\n".join(parts)

@@ -14,9 +14,9 @@ from federation.tenancy.scope import federation_scope
 from ratings.services.presets import install_rating_systems
 from tests.pages import ENGLISH
 from tests.people import make_user
-from tests.tournaments.makers import make_announcement, make_approved, make_version
+from tests.tournaments.making.makers import make_announcement, make_approved, make_version
 from tournaments.models import Championship, ResultsVersion
-from tournaments.services.championships import announce_championship, name_organiser
+from tournaments.services.championships.championships import announce_championship, name_organiser
 
 
 def log_in(user: User) -> Client:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.bench.replay import make_history, run_replay
+from tests.bench.computing.replay import make_history, run_replay
 
 ROOT = Path(__file__).resolve().parent.parent
 

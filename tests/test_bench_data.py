@@ -8,8 +8,9 @@ from django.conf import settings
 from federation.models import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import EditionRow, RatingChange
-from ratings.statuses import Status
-from tests.bench import data, recompute
+from ratings.systems.statuses import Status
+from tests.bench.ground import data
+from tests.bench.portal import recompute
 from tournaments.models import Championship, Entry, Seat
 
 

@@ -32,7 +32,7 @@ def celery_worker() -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=120)
 
 
 def worker_environment() -> dict[str, str]:

@@ -9,15 +9,17 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from tests.bench import challenges, lexicons, moves, pages, recompute, replay, rulebooks, uploads
-from tests.bench.benchmark import Benchmark, measure
-from tests.bench.database import open_bench_database
-from tests.bench.machine import describe_machine
+from tests.bench.computing import lexicons, live, moves, pairing, replay, rulebooks, standings
+from tests.bench.ground.benchmark import Benchmark, measure
+from tests.bench.ground.database import open_bench_database
+from tests.bench.ground.machine import describe_machine
+from tests.bench.portal import challenges, live_pages, pages, recompute, uploads
 
 # A new benchmark is one more module here, with one more line below.
 BENCHMARKS: Sequence[Benchmark] = (
     replay.REPLAY,
     replay.BARE_LOOP,
+    *replay.WORLD_REPLAYS,
     moves.SCORE_MOVES,
     recompute.FROM_NOTHING,
     recompute.NOTHING_TO_DO,
@@ -25,10 +27,15 @@ BENCHMARKS: Sequence[Benchmark] = (
     recompute.LATEST_ADDED,
     recompute.PREVIEW_OLDEST,
     *uploads.UPLOADS,
+    *standings.STANDINGS,
     lexicons.COMPILE,
     lexicons.LOOK_UP,
     challenges.CHALLENGE,
     rulebooks.PDF,
+    *pairing.PAIRINGS,
+    live.FOLD_LOG,
+    live.VERIFY_LOG,
+    *live_pages.LIVE_PAGES,
     *pages.PAGES,
 )
 

@@ -14,11 +14,11 @@ from federation.tenancy.scope import federation_scope
 from games.lexicons.compiling import collect_keys, compile_words
 from games.lexicons.devices import pack_list
 from games.lexicons.searching import Lexicon
-from games.tiles import load_tileset, tileset_names
+from games.material.tiles import load_tileset, tileset_names
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.games.word_lists import WORDS, make_lexicon, make_lexicon_version
-from tests.tournaments.makers import make_approved
+from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
+from tests.tournaments.making.makers import make_approved
 from tournaments.models import Challenge, Championship
 
 pytestmark = pytest.mark.browser

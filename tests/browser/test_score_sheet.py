@@ -10,7 +10,7 @@ from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit, make_account
 from tests.browser.visitor import PHONE, Visitor
-from tests.tournaments.recorded import enter, make_championship
+from tests.tournaments.making.recorded import enter, make_championship
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.browser
@@ -147,3 +147,25 @@ def test_game_is_stepped_through_with_the_arrow_keys(player, federation):
     expect(visitor.page.locator(".game-moves tr[aria-current]")).to_have_count(1)
     expect(visitor.page.locator("[data-live]")).to_contain_text("Move 44 of 44")
     visitor.check_page()
+
+
+def test_key_pressed_the_instant_a_move_appears_is_answered_without_a_new_page(player, federation):
+    visitor, _address = player
+    with federation_scope(federation):
+        record = enter(system_actor("test"), Championship.objects.get())
+    visitor.open(f"/games/{record.reference}/?move=4")
+    visitor.reads("Move 4 of")
+    page = visitor.page
+    page.evaluate(
+        """() => {
+            window.samePage = true;
+            const watch = new MutationObserver(() => {
+                watch.disconnect();
+                document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+            });
+            watch.observe(document.querySelector("#stage").parentNode, { childList: true });
+        }"""
+    )
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-live]")).to_contain_text("Move 44 of 44")
+    assert page.evaluate("window.samePage") is True

@@ -17,7 +17,7 @@ from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import PHONE, Visitor
 from tests.people import PASSWORD, make_players
-from tests.tournaments.makers import make_approved, make_version, small_zip
+from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.models import Championship, ResultsVersion
 
 pytestmark = pytest.mark.browser
@@ -48,6 +48,8 @@ def fill_announcement(visitor: Visitor) -> None:
     visitor.open("/championships/new/")
     visitor.page.get_by_label("Name of the championship").fill(NAME)
     visitor.page.get_by_label("First day").fill(timezone.localdate().isoformat())
+    # Questions that most leave empty are folded.
+    visitor.page.locator("summary", has_text="Prizes").click()
     visitor.page.get_by_label("Prizes").fill("A cup.\nA dictionary.")
 
 
@@ -98,10 +100,11 @@ def test_going_back_after_settling_shows_that_it_is_settled(
         make_version(SYSTEM, championship)
     staff = visit(Role.STAFF)
     staff.open(f"/championships/{championship.slug}/results/1/")
-    staff.press("Register as a new player: Puig, Núria")
-    staff.reads("3 names to settle")
+    staff.page.locator("#entry-2").get_by_role("radio", name="Not now").check()
+    staff.press("Save the answers")
+    staff.reads("1 name to settle")
     staff.page.go_back()
-    staff.reads("3 names to settle")
+    staff.reads("1 name to settle")
 
 
 def test_two_tabs_settle_one_name_once(visit: Visit, federation: Federation, championship: Championship) -> None:
@@ -112,16 +115,16 @@ def test_two_tabs_settle_one_name_once(visit: Visit, federation: Federation, cha
     other = Visitor(staff.page.context.new_page(), staff.base)
     for tab in (staff, other):
         tab.open(f"/championships/{championship.slug}/results/1/")
-    staff.press(f"This is the one: {one.name}")
-    staff.reads("3 names to settle")
+    staff.page.locator("#entry-1").get_by_role("radio", name=one.name).check()
+    staff.press("Save the answers")
+    staff.reads("Accept these results?")
     other.expected.add(409)
-    other.page.locator("#entry-1").get_by_text("It is a new player").click()
-    other.press("Register as a new player: Puig, Núria")
+    other.page.locator("#entry-1").get_by_role("radio", name="A new player").check()
+    other.press("Save the answers")
     other.reads(f"it is {one.name} (number {one.number})")
-    other.reads("3 names to settle")
     other.check_page()
     with federation_scope(federation):
-        assert Player.objects.count() == 1
+        assert Player.objects.count() == 4
     assert not other.complaints
 
 

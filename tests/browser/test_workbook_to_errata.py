@@ -17,13 +17,13 @@ from federation.models import Federation, Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.replaying import recompute_ratings
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count
 from tests.browser.visitor import Visitor
 from tests.people import make_players
-from tests.tournaments.played import game, make_played
+from tests.tournaments.making.played import game, make_played
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.browser
@@ -181,11 +181,10 @@ def settle(staff: Visitor) -> None:
     staff.check_page()
     staff.follow(NAME)
     staff.check_page()
-    staff.press(f"This is the one: {SABATER}")
-    staff.reads(f"“{FILED[SABATER]}” is {SABATER}")
-    staff.check_page()
-    staff.press(f"This is the one: {VILA}")
-    staff.reads(f"“{FILED[VILA]}” is {VILA}")
+    for name in (SABATER, VILA):
+        staff.page.get_by_role("radio", name=name).check()
+    staff.press("Save the answers")
+    staff.reads("2 names were settled.")
     staff.check_page()
 
 

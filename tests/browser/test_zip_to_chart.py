@@ -14,8 +14,9 @@ from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import Visitor
 from tests.conftest import SHARED
-from tests.tournaments.swiss_perfect_writer import Championship, zip_files
-from tournaments.report import UploadedFile
+from tests.tournaments.making.swiss_perfect_writer import Championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report.report import UploadedFile
 
 pytestmark = pytest.mark.browser
 

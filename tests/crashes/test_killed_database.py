@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.launcher.clusters import clusters_folder
-from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
+from federation.launcher.postgres.clusters import clusters_folder
+from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
 from tests.crashes.driving import ROOT, Agent, OrderFailed, moments, open_agent, time_of
 from tests.crashes.works import WORKS
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.template import Context
 from django.template.loader import get_template
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-COMPONENTS = sorted((ROOT / "templates" / "components").glob("*.html"))
-OWN_STATIC = sorted(path for kind in ("css", "js") for path in (ROOT / "static" / kind).iterdir())
+COMPONENTS = sorted((ROOT / "templates" / "components").rglob("*.html"))
+OWN_STATIC = sorted(path for kind in ("css", "js") for path in (ROOT / "static" / kind).rglob("*.*"))
 VENDORED = sorted(path for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())
 
 FORBIDDEN = {
@@ -23,6 +24,7 @@ FORBIDDEN = {
     "a javascript address": re.compile(r"javascript:", re.IGNORECASE),
     "an address of another host": re.compile(r"https?://|(src|href|action)\s*=\s*[\"']//", re.IGNORECASE),
 }
+NAMED_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+\"([^\"]+)\"")
 SCRIPT = re.compile(r"<script\b([^>]*)>", re.IGNORECASE)
 STATIC_TAG = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]\s*%}")
 STATIC_URL = re.compile(r"[\"']/static/([^\"']+)[\"']")
@@ -52,6 +54,13 @@ def test_template_names_static_files_that_exist(path: Path) -> None:
     assert [name for name in named if finders.find(name) is None] == []
 
 
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_template_names_templates_that_exist(path: Path) -> None:
+    """An include is looked for only when it is reached, which may be long after."""
+    named = NAMED_TEMPLATE.findall(path.read_text())
+    assert [name for name in named if not (ROOT / "templates" / name).exists()] == []
+
+
 @pytest.mark.parametrize("path", COMPONENTS, ids=name_of)
 def test_component_says_what_it_expects(path: Path) -> None:
     assert "\nexpects: " in path.read_text().split("{% endcomment %}")[0]
@@ -73,7 +82,10 @@ def test_vendored_part_has_its_licence_and_no_source_maps(folder: Path) -> None:
         assert b"sourceMappingURL" not in path.read_bytes()
 
 
-def test_server_error_page_needs_no_context() -> None:
+def test_server_error_page_needs_nothing_but_perhaps_the_requests_id() -> None:
     text = (ROOT / "templates" / "500.html").read_text()
-    assert "{%" not in text
-    assert "{{" not in text
+    # No address, no translation, no other template: whatever failed may fail here again.
+    assert set(re.findall(r"{[{%]\s*(\w+)", text)) == {"if", "request_id", "endif"}
+    page = get_template("500.html").template
+    assert "Ref." not in page.render(Context())
+    assert "Ref. ab12" in page.render(Context({"request_id": "ab12"}))

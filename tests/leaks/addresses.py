@@ -10,7 +10,7 @@ from django.contrib.admindocs.views import simplify_regex
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 
-from tests.leaks.planting import Planted
+from tests.leaks.planted import Planted
 
 # Addresses whose parameters stand for nothing of a federation.
 FIXED = {
@@ -46,7 +46,7 @@ class NoValue(LookupError):
 def find_addresses(planted: Planted) -> list[Address]:
     """Every address of the tenants' urlconf, about what was planted. Raises NoValue for a new kind of parameter."""
     found = []
-    for name, route in _routes(get_resolver("federation.tenant_urls"), ""):
+    for name, route in _routes(get_resolver("federation.urls.tenant"), ""):
         if name in FIXED:
             found.append(Address(name, FIXED[name], False))
             continue
@@ -67,10 +67,13 @@ def _routes(resolver: URLResolver, prefix: str) -> Iterator[tuple[str, str]]:
 
 
 def _slugs(route: str, planted: Planted) -> list[str]:
-    """The championships to ask for: results were sent in for one, the others are a played and a hidden one."""
+    """The championships to ask for: results were sent in for one, one is run here, the
+    others are a played and a hidden one."""
     if "championships/<slug" not in route:
         return [""]
     names = ["sent"] if "/results/" in route else ["open", "hidden"]
+    if "/live/" in route or "/entries/" in route:
+        names = ["live"]
     return [f"{name}-{planted.federation.slug}" for name in names]
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from federation.models import Role, User
 from tests.leaks.addresses import Address
-from tests.leaks.planting import Planted
+from tests.leaks.planted import Planted
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PAGE_METHODS = ("get", "post")

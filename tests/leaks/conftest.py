@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.leaks.planting import Planted, Words, plant
+from tests.leaks.planted import Planted, Words
+from tests.leaks.planting import plant
 
 
 @pytest.fixture

@@ -6,106 +6,71 @@ Neither stands in an address, so that a page which repeats the address it was as
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
-from django.db import connection
 from django.utils import timezone
 
-from federation.jobs import JobRun
+from federation.imports.importing import preview_import, upload_import
+from federation.jobs.kinds import JobRun
 from federation.models import (
     ApiToken,
     Club,
-    Federation,
     Job,
+    Mail,
+    MailState,
     Membership,
     Player,
     RegistryImport,
     Role,
     Season,
     StoredFile,
-    User,
 )
-from federation.permissions import Actor, actor_for, system_actor
-from federation.services.distinct import say_name_is_not, say_players_are_distinct
+from federation.notices.outbox import put_mail
+from federation.permissions import Actor, actor_for
+from federation.services.accounts.tokens import create_token
 from federation.services.files import store_file
-from federation.services.imports import preview_import, upload_import
-from federation.services.merging import merge_players
-from federation.services.players import change_club, rename_player
-from federation.services.registry import NewPlayer, add_players, learn_spelling
-from federation.services.tokens import create_token
-from federation.tenancy.policies import tenant_models
+from federation.services.registry.distinct import say_name_is_not, say_players_are_distinct
+from federation.services.registry.entering import NewPlayer, add_players, learn_spelling
+from federation.services.registry.merging import merge_players
+from federation.services.registry.players import change_club, rename_player
 from federation.tenancy.scope import federation_scope
-from games.board import board_as_json, load_board
-from games.models import (
-    GameRecord,
-    Lexicon,
-    LexiconVersion,
-    OwnBoard,
-    OwnTileSet,
-    RecordSeat,
-    RuleSetState,
-    RuleSetVersion,
-)
-from games.rulebook.document import Article, Block, Chapter, Document, number_document
-from games.ruleset import load_ruleset
-from games.tiles import load_tileset, tileset_as_json
 from ratings.models import Correction, Edition, Erratum
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
-from ratings.services.reordering import move_championship
-from ratings.services.replaying import recompute_ratings
 from ratings.services.seasons import start_season
-from ratings.services.seeds import SeedRow, set_seed_list
-from tests.people import make_federation, make_user
-from tests.tournaments.makers import make_announcement
-from tests.tournaments.played import game, make_played
-from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfectFile
-from tests.tournaments.swiss_perfect_writer import zip_files
-from tournaments.competition import CompetitionRules
+from ratings.services.seeds.lists import SeedRow, set_seed_list
+from ratings.services.sequence.reordering import move_championship
+from tests.leaks.planted import SYSTEM, Planted, Words
+from tests.leaks.planting_rules import plant_games, plant_rulebook
+from tests.people import change_federation, make_federation, make_user
+from tests.tournaments.making.makers import make_announcement
+from tests.tournaments.making.played import game, make_played
+from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile
+from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import (
-    Challenge,
     Championship,
     ColumnAssignment,
+    Entrant,
     ReportedEntry,
     ResultsFile,
     ResultsVersion,
-    RulebookArticle,
-    RulebookEdition,
     RulebookText,
-    TableRecord,
+    TablePhoto,
 )
-from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
-from tournaments.services.rateability import decide_rateability
-from tournaments.services.uploads import run_validation, upload_results
-
-SYSTEM = system_actor("test")
-
-
-@dataclass(frozen=True)
-class Words:
-    secret: str
-    public: str
-
-
-@dataclass
-class Planted:
-    """What was planted, by the addresses and ids under which it can be asked for."""
-
-    federation: Federation
-    words: Words
-    members: dict[Role, User] = field(default_factory=dict)
-    token: str = ""
-    # Values of the parameters of addresses: by the literal part before the parameter, and its name.
-    parameters: dict[str, Any] = field(default_factory=dict)
-    ids: dict[str, Any] = field(default_factory=dict)
-    digests: list[str] = field(default_factory=list)
-
-    @property
-    def signs(self) -> tuple[str, ...]:
-        """Texts that give the federation away wherever they are seen outside of it."""
-        return (self.words.secret, self.words.public, self.token, *self.digests)
+from tournaments.queries.live.slips import slip_token
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.championships.championships import (
+    announce_championship,
+    approve_championship,
+    refuse_championship,
+)
+from tournaments.services.championships.rateability import decide_rateability
+from tournaments.services.entries.entering import enter_player
+from tournaments.services.live.committee import record_ruling
+from tournaments.services.live.opening import open_championship
+from tournaments.services.live.pairing import pair_round, publish_round
+from tournaments.services.results.uploads import run_validation, upload_results
 
 
 def plant(slug: str, words: Words, first_number: int, system_code: str, **fields: object) -> Planted:
@@ -122,8 +87,9 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_what_came_later(planted)
         _plant_token(planted)
         _plant_import(planted, first_number)
-        _plant_games(planted)
-        _plant_rulebook(planted)
+        plant_games(planted)
+        plant_rulebook(planted)
+        _plant_live(planted)
         # Published rulebooks say the digest of their PDF.
         hidden = StoredFile.objects.exclude(pk__in=RulebookText.objects.values("pdf"))
         planted.digests = list(hidden.values_list("sha256", flat=True))
@@ -136,7 +102,7 @@ def _plant_competition(planted: Planted) -> None:
     federation.settings["competitions"] = {
         code: {"name": f"Rules {planted.words.secret}", "game_rules": "fisc", "rules": rules}
     }
-    federation.save(update_fields=["settings"])
+    change_federation(federation)
     planted.parameters["competitions/competition"] = code
 
 
@@ -182,7 +148,7 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     publish_rating_list(SYSTEM, system, date(2026, 4, 1))
     planted.parameters["seasons/season"] = start_season(SYSTEM, system).season
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
-    planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1}
+    planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1, "outlook/number": 1}
     move_championship(SYSTEM, system, played, 1, reason=f"Because {planted.words.secret}")
     planted.parameters |= {"tables/index": 1, "in/slug": f"open-{planted.federation.slug}", "effect/code": code} | {
         "sequence/slug": f"open-{planted.federation.slug}"
@@ -251,6 +217,10 @@ def _plant_token(planted: Planted) -> None:
     secret = planted.words.secret
     planted.token = create_token(actor_for(planted.members[Role.ADMINISTRATOR]), f"Key {secret}")
     planted.parameters["keys/pk"] = ApiToken.objects.get().pk
+    put_mail("test:1", f"reader@{secret}.example", f"Mail {secret}", f"Text {secret}")
+    planted.parameters["mails/pk"] = Mail.objects.get(act="test:1").pk
+    # Given up, so that there is something to do about it.
+    Mail.objects.filter(act="test:1").update(state=MailState.GIVEN_UP, answer=f"550 {secret}")
     planted.ids["user"] = planted.members[Role.ADMINISTRATOR].pk
     planted.ids["membership"] = Membership.objects.filter(federation=planted.federation).values_list("pk", flat=True)[
         0
@@ -267,115 +237,33 @@ def _plant_import(planted: Planted, number: int) -> None:
     planted.parameters["tables/number"] = number
 
 
-def _plant_games(planted: Planted) -> None:
-    """A rule set, a word list and a game that somebody wrote down."""
-    secret, public, now = planted.words.secret, planted.words.public, timezone.now()
-    rules, tiles, board = load_ruleset("fisc"), load_tileset("catalan"), load_board("standard")
-    code = f"own-{planted.federation.slug}"
-    OwnTileSet.objects.create(code=code, name=f"Tiles {public}", data=tileset_as_json(tiles))
-    OwnBoard.objects.create(code=code, name=f"Board {public}", data=board_as_json(board))
-    for number, word, state in ((1, public, RuleSetState.PUBLISHED), (2, secret, RuleSetState.DRAFT)):
-        RuleSetVersion.objects.create(
-            code=code,
-            number=number,
-            name=f"Rules {word}",
-            season=Season.objects.all()[0],
-            rules=rules.as_json(),
-            tiles=tileset_as_json(tiles),
-            board=board_as_json(board),
-            state=state,
-            note=f"Because {word}",
-            created_at=now,
-            published_at=now if state == RuleSetState.PUBLISHED else None,
-        )
-    planted.parameters |= {f"{kind}/code": code for kind in ("rules", "tiles", "boards")} | {f"{code}/number": 1}
-    lexicon = Lexicon.objects.create(code=code, name=f"Words {public}", tiles="catalan", licence=f"Of {secret}")
-    file = store_file(SYSTEM, f"{secret}.txt", secret.encode())
-    LexiconVersion.objects.create(
-        lexicon=lexicon, number=1, file=file, file_name=f"{secret}.txt", uploaded_at=now, uploaded_by=f"By {secret}"
+def _plant_live(planted: Planted) -> None:
+    """A championship that is run here, with a round under way: its names and results are public, the rest is not."""
+    secret, public, slug = planted.words.secret, planted.words.public, planted.federation.slug
+    championship = approve_championship(SYSTEM, announce_championship(SYSTEM, make_announcement(f"Live {public}")))
+    _give_address(championship, f"live-{slug}")
+    live = open_championship(SYSTEM, championship)
+    for letter in "wxyz":
+        enter_player(SYSTEM, live, name=f"{public} {letter}", email=f"{letter}@{secret}.example", walk_in=True)
+    pair_round(SYSTEM, live)
+    record_ruling(SYSTEM, live, f"Ruled {secret}", f"Because {secret}")
+    Entrant.objects.filter(number=1).update(note=f"Note {secret}")
+    planted.live = Entrant.objects.get(number=1).token
+    planted.parameters |= {"entries/number": 1, "confirm/token": planted.live, "table/token": planted.live}
+    state = publish_round(SYSTEM, live, 1).state
+    planted.slip = slip_token(live, 1, state.played[0].tables[0])
+    planted.parameters |= {"slip/token": planted.slip, "print/kind": "entries", "entries/language": "ca"}
+    planted.parameters["report/form"] = "json"
+    TablePhoto.objects.create(
+        live=live,
+        number=1,
+        round=1,
+        table=1,
+        players="1-3",
+        kind="slip",
+        original=store_file(SYSTEM, "slip.jpg", f"Slip {secret}".encode()),
+        shown=store_file(SYSTEM, "slip.webp", f"Shown {secret}".encode()),
+        sent_by=f"By {secret}",
+        sent_at=timezone.now(),
     )
-    record = GameRecord.objects.create(
-        title=f"Game {secret}",
-        gcg=f"#player1 a Seat {secret}\n#player2 b Other\n>a: TIPA 8E TIPA +12 12\n#note {secret}\n",
-        tiles_name="catalan",
-        created_at=now,
-        changed_at=now,
-    )
-    planted.parameters |= {"lexicons/lexicon": code, "versions/version": 1}
-    RecordSeat.objects.create(record=record, number=1, name=f"Seat {secret}")
-    planted.parameters |= {f"{part}/reference": record.reference for part in ("games", "recorded-games")}
-    planted.parameters["tables/table"] = 1
-    championship = Championship.objects.get(slug=f"sent-{planted.federation.slug}")
-    TableRecord.objects.create(championship=championship, round=1, number=1, record=record)
-    Challenge.objects.create(
-        championship=championship,
-        lexicon=LexiconVersion.objects.get(),
-        words=[secret.upper()],
-        is_valid=False,
-        asked_at=now,
-        asked_by_name=f"By {secret}",
-    )
-    challenge = Challenge.objects.get()
-    planted.parameters |= {"answers/challenge": challenge.reference, "challenges/challenge": challenge.reference}
-
-
-def _plant_rulebook(planted: Planted) -> None:
-    secret = planted.words.secret
-    book, key = f"own_{planted.federation.slug}", f"own-{planted.federation.slug}"
-    RulebookArticle.objects.create(book=book, key=key, texts={"ca": {"title": secret, "text": secret}})
-    editions = [_plant_edition(planted, book, number) for number in (1, 2)]
-    Championship.objects.filter(slug=f"open-{planted.federation.slug}").update(rulebook=editions[1])
-    planted.parameters |= {"rulebooks/book": book, f"{book}/number": 2, "changes/other": 1, "2/language": "ca"}
-    planted.parameters |= {"forms/rules": key, f"{key}/kind": "tiles", "tiles/language": "ca", "articles/key": key}
-    planted.ids["edition"] = editions[1].pk
-
-
-def _plant_edition(planted: Planted, book: str, number: int) -> RulebookEdition:
-    public, now = planted.words.public, timezone.now()
-    edition = RulebookEdition.objects.create(
-        book=book,
-        number=number,
-        title=f"Rulebook {public}",
-        season=Season.objects.all()[0],
-        rule_set=RuleSetVersion.objects.get(number=1),
-        competition=CompetitionRules().as_json(),
-        languages=["ca"],
-        note=f"Note {public}",
-        published_on=date(2026, 4, number),
-        published_at=now,
-        published_by=public,
-    )
-    article = Article("own.article", f"Article {public} {number}", (Block("markdown", f"Text {public}"),), own=True)
-    document = number_document(
-        Document(
-            title=f"Rulebook {public}",
-            subtitle="",
-            language="ca",
-            federation=public,
-            season="2025/26",
-            edition=str(number),
-            published_on=f"2026-04-0{number}",
-            chapters=(Chapter("further", f"Chapter {public}", (article,)),),
-        )
-    )
-    RulebookText.objects.create(
-        edition=edition,
-        language="ca",
-        document=document.as_json(),
-        sha256=document.sha256,
-        pdf=store_file(SYSTEM, f"{number}.pdf", f"%PDF {public} {number}".encode()),
-        pages=1,
-        built_at=now,
-    )
-    return edition
-
-
-def snapshot(federation: Federation) -> dict[str, Any]:
-    """By tenant table, how many rows the federation has and a digest of all that is in them."""
-    with federation_scope(federation), connection.cursor() as cursor:
-        found = {}
-        for model in tenant_models():
-            table = model._meta.db_table
-            cursor.execute(f"SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM \"{table}\" t")
-            found[table] = cursor.fetchone()
-    return found
+    planted.parameters["photos/photo"] = 1

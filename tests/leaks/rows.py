@@ -60,6 +60,7 @@ _MAKERS: dict[type[models.Field[Any, Any]], Any] = {
     models.DateField: lambda number: date(2026, 1, 1) + timedelta(days=number),
     models.TimeField: lambda _number: time(10),
     models.DecimalField: lambda _number: 1,
+    models.SmallIntegerField: lambda number: number % 30_000,
     models.IntegerField: lambda number: number,
     models.UUIDField: lambda _number: uuid.uuid4(),
     models.JSONField: lambda _number: {},

@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 
+from federation.models import Mail, MailKind
+from federation.tenancy.scope import federation_scope
 from tests.leaks.addresses import Address, find_addresses
 from tests.leaks.callers import CALLERS, Caller, caller, form_data, methods_of, signs_in
-from tests.leaks.planting import Planted, snapshot
+from tests.leaks.planted import Planted, snapshot
 
 pytestmark = pytest.mark.django_db
 
 # Where a logged-in reader of the own federation is told something about it; the crawl would be blind without.
 SECRET_PAGES = {
     *("api_championships", "api_championship", "api_results_version", "audit", "championship_manage", "api_keys"),
-    *("lexicon", "lexicon_version", "api_lexicon", "challenge_log", "api_challenges"),
+    *("mails", "lexicon", "lexicon_version", "api_lexicon", "challenge_log", "api_challenges"),
     *("members", "results_version", "championship_list", "entry", "results_standings", "results_file"),
 }
 PUBLIC_PAGES = {
@@ -48,6 +50,18 @@ def test_members_and_the_public_see_what_the_crawl_looks_for(theirs: Planted) ->
 def test_public_sees_no_secret(theirs: Planted) -> None:
     signs = [theirs.words.secret, theirs.token, *theirs.digests]
     assert pages_with(signs, caller("anonymous", theirs), theirs) == set()
+
+
+@pytest.mark.parametrize("kind", ["anonymous", "player"])
+def test_address_of_an_entrants_table_is_shown_to_who_runs_the_championship_only(theirs: Planted, kind: str) -> None:
+    """With it anybody sends results in that player's name. Nor are the codes of slips, which open a table."""
+    for sign in (theirs.live, theirs.slip):
+        administrator = caller("administrator", theirs)
+        if sign == theirs.live:
+            assert "live_cards" in pages_with([sign], administrator, theirs)
+        shown = pages_with([sign], caller(kind, theirs), theirs)
+        # Pages that were asked for by it may name it.
+        assert shown <= {"live_table", "live_slip", "entry_confirm"}
 
 
 @pytest.mark.parametrize("kind", CALLERS)
@@ -99,7 +113,22 @@ def test_our_members_are_the_public_in_their_federation(ours: Planted, theirs: P
             assert not signs_in(response, secrets), (method, address)
             if address.is_api:
                 assert response.status_code >= 400, (method, address)
+    assert_one_mail_about_an_account(theirs, secrets)
     assert snapshot(theirs.federation) == before
+
+
+def assert_one_mail_about_an_account(planted: Planted, secrets: list[str]) -> None:
+    """Anybody may ask for a new password on any site; its outbox takes the mail to the address that was typed.
+
+    It is taken out again: of the federation itself nothing was changed.
+    """
+    with federation_scope(planted.federation):
+        [mail] = Mail.objects.filter(address=form_data(planted)["email"])
+        assert mail.kind == MailKind.ACCOUNT
+        assert mail.act.startswith("account:")
+        told = f"{mail.subject} {mail.body}".lower()
+        assert [secret for secret in secrets if secret.lower() in told] == []
+        mail.delete()
 
 
 def assert_like_the_public(response: Any, public: Any, address: Address, kind: str) -> None:
@@ -118,10 +147,14 @@ def assert_like_the_public(response: Any, public: Any, address: Address, kind: s
 
 
 def main_part(response: Any) -> str:
-    """What a page says, without the frame in which a logged-in reader finds his or her name."""
+    """What a page says, without the frame in which a logged-in reader finds his or her name.
+
+    Nor what is drawn by lot for every answer, for the same reader too: the form's token and its message's reference.
+    """
     text: str = response.content.decode("utf-8", "replace")
     found = re.search(r"<main.*</main>", text, re.DOTALL)
-    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", found[0] if found else text)
+    drawn = r'name="(csrfmiddlewaretoken" value="\w+|reference" value="[0-9a-f]{32}[cr])"'
+    return re.sub(drawn, "", found[0] if found else text)
 
 
 def test_pages_for_one_reader_are_not_for_shared_caches(ours: Planted) -> None:

@@ -7,18 +7,18 @@ from django.core.files.storage import default_storage
 from django.test import Client
 from pytest_django import Settings
 
+from federation.jobs.running import enqueue_job, execute_job
 from federation.models import Job, Membership, Role, StoredFile
 from federation.permissions import actor_for
 from federation.services.files import read_file, store_file
-from federation.services.jobs import enqueue_job, execute_job
 from federation.tasks import run_job
 from federation.tenancy.policies import tenant_models
 from federation.tenancy.scope import federation_scope
-from ratings.services.replaying import RECOMPUTE
+from ratings.queries.waiting import RECOMPUTE
 from tests.api import Api
 from tests.leaks.callers import BACKEND, caller, signs_in
-from tests.leaks.planting import SYSTEM, Planted, snapshot
-from tournaments.services.uploads import VALIDATE
+from tests.leaks.planted import SYSTEM, Planted, snapshot
+from tournaments.services.results.uploads import VALIDATE
 
 pytestmark = pytest.mark.django_db
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pgtrigger
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
 from federation.models import Federation
-from federation.tenancy.policies import TenantReference, tenant_models, tenant_references
+from federation.tenancy.policies import TenantReference, tenant_references
+from federation.tenancy.rights import changeable_columns, is_append_only, tenant_models
 from federation.tenancy.scope import NoFederationScope, federation_scope
 from tests.leaks.rows import make_row
 
@@ -61,12 +63,35 @@ def test_row_cannot_be_changed_or_deleted_from_another_federation(
 ) -> None:
     with federation_scope(fisc):
         row = make_row(model)
+    if is_append_only(model):
+        # Nobody may, not even in the own federation: see test_rows_of_a_log_are_never_changed.
+        return
     with federation_scope(pfs), connection.cursor() as cursor:
         key = model._meta.pk.column  # type: ignore[union-attr]
         cursor.execute(f'UPDATE "{model._meta.db_table}" SET federation_id = %s', [pfs.pk])
         assert cursor.rowcount == 0
         cursor.execute(f'DELETE FROM "{model._meta.db_table}" WHERE "{key}" = %s', [row.pk])
         assert cursor.rowcount == 0
+
+
+@pytest.mark.parametrize("model", [model for model in MODELS if is_append_only(model)], ids=name_of)
+def test_history_is_never_changed_by_the_application(
+    model: type[models.Model], fisc: Federation, pfs: Federation
+) -> None:
+    """The application has no right to, whatever triggers it switches off; it may write what anonymising erases."""
+    with federation_scope(fisc):
+        row = make_row(model)
+    key = str(model._meta.pk.column)  # type: ignore[union-attr]
+    columns = [str(field.column) for field in model._meta.concrete_fields if field.column != key]
+    kept = [column for column in columns if column not in changeable_columns(model)]
+    statements = [f'UPDATE "{{}}" SET "{column}" = "{column}"' for column in kept]
+    for federation in (fisc, pfs):
+        for statement in [*statements, 'DELETE FROM "{}"']:
+            refused = pytest.raises(DatabaseError, match="permission denied")
+            with pgtrigger.ignore(), federation_scope(federation), refused, transaction.atomic():
+                connection.cursor().execute(statement.format(model._meta.db_table))
+    with federation_scope(fisc):
+        assert model._base_manager.filter(pk=row.pk).exists()
 
 
 @pytest.mark.parametrize("model", MODELS, ids=name_of)

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.lexicons.compiling import compile_words
 from games.lexicons.searching import Lexicon
-from games.tiles import load_tileset
-from tests.bench.benchmark import Benchmark
+from games.material.tiles import load_tileset
+from tests.bench.ground.benchmark import Benchmark
 
 CATALAN = load_tileset("catalan")
 ENDINGS = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.notation import Play
-from games.position import Position
-from games.scoring import score_play
-from games.tiles import load_tileset
-from tests.bench.benchmark import Benchmark
-from tests.games.random_games import play_random_game
+from games.material.notation import Play
+from games.material.position import Position
+from games.material.tiles import load_tileset
+from games.play.scoring import score_play
+from tests.bench.ground.benchmark import Benchmark
+from tests.games.making.random_games import play_random_game
 
 CATALAN = load_tileset("catalan")
 Moves = list[tuple[Position, Play]]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 
 import numpy as np
 
-from ratings.replay import ReplayGames, ReplayState, replay
+from ratings.replay.elo import ReplayGames, ReplayState, replay
+from ratings.replay.world import PlayedScores, WorldState, replay_world
 from ratings.systems.expectancy import SCALE, build_table
 from ratings.systems.parameters import EloParameters
-from ratings.systems.presets import load_system
-from tests.bench.benchmark import Benchmark
+from ratings.systems.presets import list_systems, load_system
+from ratings.systems.world.common import WorldParameters
+from tests.bench.ground.benchmark import Benchmark
 
 ROUNDS = 10
 PARTICIPANTS = 100
@@ -93,4 +97,63 @@ BARE_LOOP = Benchmark(
     setup=make_history,
     run=run_bare_loop,
     runs=9,
+)
+
+
+@dataclass(frozen=True)
+class ScoredHistory:
+    parameters: WorldParameters
+    games: ReplayGames
+    scores: PlayedScores
+    days: list[date | None]
+    players: int
+
+
+def make_scored_history(code: str) -> Callable[[bool], ScoredHistory]:
+    """The same pairings with scores, every four days one championship; nobody has a rating before."""
+
+    def make(small: bool) -> ScoredHistory:
+        history = make_history(small)
+        games = history.games
+        random = np.random.default_rng(7)
+        low, high = np.sort(random.integers(250, 550, (2, len(games.first))), axis=0)
+        drawn, won = games.first_half_points == 1, games.first_half_points == 2
+        high = np.where(drawn, low, high + 1)
+        rounds = np.tile(np.repeat(np.arange(1, ROUNDS + 1), PARTICIPANTS // 2), games.championships)
+        parameters = load_system(code)
+        assert isinstance(parameters, WorldParameters)
+        return ScoredHistory(
+            parameters,
+            games,
+            PlayedScores(rounds, np.where(won, high, low), np.where(won, low, high)),
+            [date(2000, 1, 1) + timedelta(days=4 * number) for number in range(games.championships)],
+            history.players,
+        )
+
+    return make
+
+
+def run_world_replay(history: ScoredHistory) -> dict[str, Any]:
+    start = WorldState.start(history.players)
+    replayed = replay_world(history.parameters, start, history.days, history.games, history.scores)
+    return {
+        "games": len(history.games.first),
+        "changes": len(replayed.change),
+        "rating_sum": int(replayed.state.ratings.sum()),
+    }
+
+
+# Those that find deviations or ratings by repetition may take longer.
+_ITERATING = {"coco", "absp", "new-zealand"}
+WORLD_REPLAYS = tuple(
+    Benchmark(
+        name=f"replay_{code.replace('-', '_')}",
+        about=f"The same games by the system {code}, every change kept",
+        setup=make_scored_history(code),
+        run=run_world_replay,
+        runs=3,
+        aim=10.0 if code in _ITERATING else 2.0,
+    )
+    for code in list_systems()
+    if isinstance(load_system(code), WorldParameters)
 )

@@ -5,28 +5,29 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from tests.bench.benchmark import Benchmark
+from tests.bench.ground.benchmark import Benchmark
 
 
-def make_sources(_small: bool) -> Any:
+def make_sources(small: bool) -> Any:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings.test")
     import django
 
     django.setup()
-    from federation.pdf import Mark
+    from federation.pdf.pages import Mark
     from tests.tournaments.rulebook.books import make_book
 
     # Once before it is measured: the libraries and fonts are loaded at a worker's first rulebook.
     sources = make_book("fisc", "ca"), Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")
-    make_pdf(sources)
+    if not small:
+        make_pdf(sources)
     return sources
 
 
 def make_pdf(sources: Any) -> dict[str, Any]:
-    from federation.pdf import write_pdf
+    from federation.pdf.pages import write_pdf
     from tournaments.rulebook.assembling import assemble_rulebook
-    from tournaments.rulebook_figures import Figures
-    from tournaments.rulebook_pages import lay_out_rulebook
+    from tournaments.rulebook.figures import Figures
+    from tournaments.rulebook.pages import lay_out_rulebook
 
     book, mark = sources
     figures = Figures(book.board, book.tiles, book.rules.scoring)

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from federation.models import Federation, Player
 from federation.permissions import system_actor
-from federation.services.registry import NewPlayer, add_players
+from federation.services.registry.entering import NewPlayer, add_players
 from federation.tenancy.scope import current_federation_id, federation_scope
-from ratings.columns import array_literal
 from ratings.models import Edition, RatingSystem, SeedRating, SequencePosition
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from ratings.sources.columns import array_literal
 from tests.people import make_federation
 from tournaments.models import Championship, ChampionshipState
 
@@ -176,8 +176,9 @@ _TABLES = f"""
                AS side (number, player, points)
 """
 _ENTRIES = """
-    INSERT INTO tournaments_entry (federation_id, championship_id, player_id, number, half_points, tie_breaks)
-    SELECT %s, championship, player, row_number() OVER (PARTITION BY championship), 0, '[]'
+    INSERT INTO tournaments_entry
+        (federation_id, championship_id, player_id, number, half_points, taken_off, tie_breaks)
+    SELECT %s, championship, player, row_number() OVER (PARTITION BY championship), 0, 0, '[]'
     FROM (SELECT DISTINCT championship, player
           FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[]) AS given (championship, first, second)
           CROSS JOIN LATERAL (VALUES (first), (second)) AS side (player)) AS entrant

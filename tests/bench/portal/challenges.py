@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from tests.bench.benchmark import Benchmark
-from tests.bench.lexicons import make_words
+from tests.bench.computing.lexicons import make_words
+from tests.bench.ground.benchmark import Benchmark
 
 # Django is set up only when a benchmark with a database runs, so nothing of it is imported above.
 
@@ -33,9 +33,9 @@ def make_phone(small: bool) -> Phone:
     from federation.permissions import system_actor
     from federation.tenancy.scope import federation_scope
     from games.services.rulesets import install_rule_set
-    from tests.games.word_lists import make_lexicon, make_lexicon_version
+    from tests.games.making.word_lists import make_lexicon, make_lexicon_version
     from tests.people import make_federation, make_user
-    from tests.tournaments.makers import make_approved
+    from tests.tournaments.making.makers import make_approved
 
     system, words = system_actor("bench"), make_words(small)
     federation = make_federation(f"asked{next(_numbers)}")

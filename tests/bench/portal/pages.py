@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tests.bench.benchmark import Benchmark
+from tests.bench.ground.benchmark import Benchmark
 
 # Django is set up only when a benchmark with a database runs, so nothing of it is imported above.
 
@@ -27,7 +27,7 @@ _made: dict[bool, Any] = {}
 def make_large_federation(small: bool) -> Any:
     """A federation with 20,000 players in its list (small: 200), one of whom played 1,000 games (50); made once."""
     from federation.tenancy.scope import federation_scope
-    from tests.bench import data
+    from tests.bench.ground import data
     from tests.people import make_federation
 
     if small not in _made:
@@ -45,8 +45,8 @@ def _play_games(edition: Any, championships: int) -> None:
     import numpy as np
 
     from ratings.models import EditionRow, SequencePosition
-    from ratings.services.replaying import recompute_ratings
-    from tests.bench import data
+    from ratings.services.computing.replaying import recompute_ratings
+    from tests.bench.ground import data
     from tournaments.models import Championship
 
     rounds = 5 if championships < 100 else 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.bench.benchmark import Benchmark
+from tests.bench.ground.benchmark import Benchmark
 
 # Django is set up only when a benchmark with a database runs, so nothing of it is imported above.
 
@@ -13,7 +13,7 @@ _made: dict[bool, Any] = {}
 
 def make_history(small: bool) -> Any:
     """45,000 games in 264 championships of 1,500 players (small: 1,000 in 12 of 100); made once."""
-    from tests.bench import data
+    from tests.bench.ground import data
 
     if small not in _made:
         sizes = {"players": 100, "championships": 12, "games": 1_000}
@@ -24,8 +24,8 @@ def make_history(small: bool) -> Any:
 
 def recompute(history: Any, from_position: int | None = None) -> dict[str, Any]:
     from federation.tenancy.scope import federation_scope
-    from ratings.services.replaying import recompute_ratings
-    from tests.bench.data import ACTOR
+    from ratings.services.computing.replaying import recompute_ratings
+    from tests.bench.ground.data import ACTOR
 
     with federation_scope(history.federation):
         done = recompute_ratings(ACTOR, history.system, from_position)
@@ -69,7 +69,7 @@ def swap_oldest_result(history: Any) -> None:
 
 def preview_oldest(history: Any) -> dict[str, Any]:
     from federation.tenancy.scope import federation_scope
-    from ratings.services.previews import preview_removal
+    from ratings.services.computing.previews import preview_removal
 
     with federation_scope(history.federation):
         effect = preview_removal(history.system, history.championships[0]).effect

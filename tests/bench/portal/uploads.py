@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import count
 from typing import Any
 
-from tests.bench.benchmark import Benchmark
+from tests.bench.ground.benchmark import Benchmark
 
 # Django is set up only when a benchmark with a database runs, so nothing of it is imported above.
 
@@ -30,7 +30,7 @@ def register_players(small: bool) -> Any:
     """A federation with a registry of 20,000 players (small: 200), made once; returns it with their names."""
     from federation.models import Player
     from federation.tenancy.scope import federation_scope
-    from tests.bench.data import make_named_players
+    from tests.bench.ground.data import make_named_players
     from tests.people import make_federation
 
     if small not in _registered:
@@ -46,7 +46,7 @@ def make_workbook(small: bool) -> Upload:
     """10,000 games of 1,000 players in 20 rounds (small: 100 of 20 in 10) as an Excel list of games."""
     from openpyxl import Workbook
 
-    from tournaments.report import UploadedFile
+    from tournaments.report.report import UploadedFile
 
     federation, names = register_players(small)
     players, rounds = (20, 10) if small else (1_000, 20)
@@ -67,7 +67,8 @@ def make_workbook(small: bool) -> Upload:
 
 def make_swiss_perfect(small: bool) -> Upload:
     """500 players and 11 rounds (small: 20 and 5) as a Swiss Perfect zip."""
-    from tests.tournaments.swiss_perfect_writer import Championship, zip_files
+    from tests.tournaments.making.swiss_perfect_writer import Championship
+    from tournaments.exports.swiss_perfect import zip_files
 
     federation, names = register_players(small)
     players, rounds = (20, 5) if small else (500, 11)
@@ -83,19 +84,19 @@ def make_swiss_perfect(small: bool) -> Upload:
 
 def approve_another(upload: Upload) -> None:
     from federation.tenancy.scope import federation_scope
-    from tests.bench.data import ACTOR
-    from tests.tournaments.makers import make_approved
+    from tests.bench.ground.data import ACTOR
+    from tests.tournaments.making.makers import make_approved
 
     with federation_scope(upload.federation):
         upload.championship = make_approved(ACTOR, f"Open {next(_numbers)}")
 
 
 def validate(upload: Upload) -> dict[str, Any]:
-    from federation.jobs import JobRun
+    from federation.jobs.kinds import JobRun
     from federation.tenancy.scope import federation_scope
-    from tests.bench.data import ACTOR
+    from tests.bench.ground.data import ACTOR
     from tournaments.models import ResultsState
-    from tournaments.services.uploads import receive_results, validate_results
+    from tournaments.services.results.uploads import receive_results, validate_results
 
     with federation_scope(upload.federation):
         version = receive_results(ACTOR, upload.championship, [upload.file])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -10,12 +10,14 @@ from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.core.management import call_command
 from django.test import Client
 from django.urls import get_script_prefix
+from django.utils import timezone
 from rest_framework.throttling import SimpleRateThrottle
 
 from federation.api.views import FederationView, SeasonListView
-from federation.models import Federation, Role, Season
+from federation.jobs.running import enqueue_job
+from federation.models import ApiToken, Federation, Role, Season
 from federation.permissions import system_actor
-from federation.services.jobs import enqueue_job
+from federation.services.accounts.tokens import create_token
 from federation.tenancy.scope import federation_scope
 from tests import job_kinds
 from tests.api import Api, api_of
@@ -112,7 +114,25 @@ def test_wrong_key_is_refused(public: Api) -> None:
     assert (problem["code"], public.last["WWW-Authenticate"]) == ("authentication_failed", "Bearer")
 
 
-def test_expired_key_and_key_of_a_closed_account_are_refused(fisc: Federation) -> None:
+@pytest.mark.parametrize(("days_left", "status"), [(-1, 401), (1, 200), (None, 200)])
+def test_key_is_refused_after_its_last_day(fisc: Federation, days_left: int | None, status: int) -> None:
+    api = api_of(fisc, make_actor(fisc, Role.STAFF))
+    with federation_scope(fisc):
+        expires_at = None if days_left is None else timezone.now() + timedelta(days=days_left)
+        ApiToken.objects.update(expires_at=expires_at)
+    api.get("", status)
+
+
+def test_key_made_for_a_number_of_days_ends_after_them(fisc: Federation) -> None:
+    actor = make_actor(fisc, Role.STAFF)
+    with federation_scope(fisc):
+        create_token(actor, "club", days=90)
+        token = ApiToken.objects.get()
+    assert token.expires_at is not None
+    assert token.expires_at - token.created_at == timedelta(days=90)
+
+
+def test_key_of_a_closed_account_is_refused(fisc: Federation) -> None:
     actor = make_actor(fisc, Role.STAFF)
     api = api_of(fisc, actor)
     api.get("")
@@ -201,7 +221,7 @@ def test_answers_made_for_one_reader_are_private(fisc: Federation) -> None:
     assert "private" in client.get("/fisc/api/v1/")["Cache-Control"]
 
 
-@pytest.mark.parametrize("urlconf", ["federation.tenant_urls", "federation.urls"])
+@pytest.mark.parametrize("urlconf", ["federation.urls.tenant", "federation.urls"])
 def test_schema_is_valid_and_without_warnings(urlconf: str, tmp_path: Any) -> None:
     target = tmp_path / "schema.yml"
     call_command("spectacular", "--validate", "--fail-on-warn", "--urlconf", urlconf, "--file", str(target))

@@ -18,7 +18,7 @@ from django.test import RequestFactory
 from playwright.sync_api import Page, expect
 
 from federation.development.styleguide import SECTIONS, styleguide
-from federation.theme import theme_css
+from federation.values.theme import theme_css
 
 pytestmark = pytest.mark.browser
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from federation.jobs import JobRun
+from federation.imports.importing import apply_import, run_apply, upload_import
+from federation.jobs.kinds import JobRun
 from federation.models import Federation, ImportState, Job, Player, RegistryImport
 from federation.permissions import Actor
-from federation.services.imports import apply_import, run_apply, upload_import
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import csv_of, make_import
 from tests.races import overlap

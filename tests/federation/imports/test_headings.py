@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from federation.grids import read_grid
 from federation.imports.clubs import ClubImport
 from federation.imports.headings import find_table
 from federation.imports.players import PlayerImport
+from federation.tables.grids import read_grid
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from federation.models import Club, Federation, ImportState, Player
 from federation.permissions import Actor
-from federation.queries import search_players
-from federation.services.registry import NewPlayer, add_players, find_or_create_club, learn_spelling
+from federation.queries.registry import search_players
+from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club, learn_spelling
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import apply, codes, csv_of, effects, make_import, workbook_of
 from tests.people import make_federation, make_players
@@ -182,3 +182,11 @@ def test_players_import_of_an_export_changes_nothing_and_restores_hostile_names(
     made = make_import(system, "players", workbook_of(["Number", "Surname", "First name", "Club"], rows))
     apply(system, made)
     assert list(Player.objects.order_by("number").values_list("surname", flat=True)) == names
+
+
+@pytest.mark.parametrize("other", ["García López,María José", "López García,José María", "Garcia López,Marià"])
+def test_players_import_keeps_people_apart_whose_names_have_the_same_words(system: Actor, other: str) -> None:
+    first = "García López,José María" if "José" in other else "Garcia López,Maria"
+    apply(system, make_import(system, "players", csv_of(f"surname,first name\n{first}\n")))
+    apply(system, make_import(system, "players", csv_of(f"surname,first name\n{other}\n{first}\n")))
+    assert {f"{one.surname},{one.given_name}" for one in Player.objects.all()} == {first, other}

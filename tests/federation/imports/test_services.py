@@ -10,12 +10,13 @@ from federation.errors import (
     NotPermitted,
     PreviewRenewed,
 )
-from federation.jobs import JobRun
+from federation.imports.importing import apply_import, discard_import, run_apply, run_read, upload_import
+from federation.imports.reading import read_limited_grid
+from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Club, Federation, ImportState, Player, Role
 from federation.permissions import Actor
-from federation.services.imports import apply_import, discard_import, run_apply, run_read, upload_import
-from federation.services.players import rename_player
-from tests.federation.imports.makers import apply, csv_of, effects, make_import
+from federation.services.registry.players import rename_player
+from tests.federation.imports.makers import apply, codes, csv_of, effects, make_import, workbook_of
 from tests.people import make_actor, make_players
 
 pytestmark = pytest.mark.usefixtures("in_fisc")
@@ -127,8 +128,6 @@ CLUB_MISTAKES = [
 
 @pytest.mark.parametrize(("rows", "expected"), CLUB_MISTAKES)
 def test_clubs_import_says_what_is_wrong(system: Actor, rows: str, expected: tuple[int, str, str]) -> None:
-    from tests.federation.imports.makers import codes
-
     assert codes(make_import(system, "clubs", csv_of(f"club,town\n{rows}\n"))) == [expected]
 
 
@@ -141,3 +140,12 @@ def test_clubs_import_adds_and_changes(system: Actor) -> None:
         ("cercle", "Cercle", ""),
         ("club descrable", "Club d’Escrable", "Lleida"),
     ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_limited_child_reads_every_spelling_of_a_table_and_workbooks(encoding: str) -> None:
+    """It opens nothing once it works: whatever reading needs has to be there before."""
+    rows = [["Number", "Surname"], ["1", "Núria"]]
+    text = "".join(f"{number};{name}\r\n" for number, name in rows)
+    assert [row.cells for row in read_limited_grid(text.encode(encoding)).rows] == rows
+    assert [row.cells for row in read_limited_grid(workbook_of(rows[0], [rows[1]])).rows] == rows

@@ -11,7 +11,7 @@ from kombu import Connection
 from kombu.simple import SimpleQueue
 
 import federation.celery  # noqa: F401  (names the transport)
-from federation.folder_queue import Channel, Transport
+from federation.jobs.folder_queue import Channel, Transport
 
 MANY = 1500
 

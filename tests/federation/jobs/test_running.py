@@ -8,10 +8,12 @@ from django.conf import settings
 from django.db.models import F
 from django.utils import timezone
 
-import tests.job_kinds
-from federation.models import Club, Federation, Job, JobState
+import tests.job_kinds  # noqa: F401  (registers the kinds)
+from federation.jobs.kinds import JobKind, job_kinds
+from federation.jobs.running import enqueue_job, execute_job, wake_worker
+from federation.jobs.sweeping import sweep_lost_jobs
+from federation.models import Club, Federation, Job, JobState, Lane
 from federation.permissions import system_actor
-from federation.services.jobs import enqueue_job, execute_job, sweep_lost_jobs, wake_worker
 from federation.tasks import run_job, sweep_jobs
 from federation.tenancy.scope import NoFederationScope, federation_scope
 from tests.workers import celery_worker, wait_until_finished
@@ -87,7 +89,8 @@ def test_job_taken_over_by_another_worker_leaves_nothing(fisc: Federation, monke
         Job.objects.filter(pk=job.pk).update(attempt=F("attempt") + 1)
         return {}
 
-    monkeypatch.setitem(tests.job_kinds.job_kind.__globals__["_kinds"], "test_make_club", work_while_taken_over)
+    taken_over = JobKind("test_make_club", work_while_taken_over, Lane.UPLOADS)
+    monkeypatch.setitem(job_kinds._things, "test_make_club", taken_over)
     execute_job(fisc, job.pk)
     assert clubs(fisc) == []
 

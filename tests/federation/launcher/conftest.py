@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.launcher.clusters import clusters_folder, throwaway_server
-from federation.launcher.embedded_postgres import Cluster
+from federation.launcher.postgres.clusters import clusters_folder, throwaway_server
+from federation.launcher.postgres.embedded import Cluster
 
 
 @contextmanager

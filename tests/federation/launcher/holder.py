@@ -4,7 +4,7 @@ import signal
 import sys
 from pathlib import Path
 
-from federation.launcher.clusters import kept_server, throwaway_server
+from federation.launcher.postgres.clusters import kept_server, throwaway_server
 from federation.launcher.processes import ended_by_signals
 
 if __name__ == "__main__":

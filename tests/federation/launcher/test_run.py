@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from federation.launcher.clusters import clusters_folder
+from federation.launcher.postgres.clusters import clusters_folder
 
 ROOT = Path(__file__).resolve().parents[3]
 GONE_SECONDS = 15

@@ -14,14 +14,18 @@ from django.utils.formats import date_format
 
 from federation.celery import app
 from federation.models import Federation, Role, User
-from federation.notices import muted
+from federation.notices.following import muted
 from federation.permissions import Actor, actor_for
-from federation.services.members import add_member, invite_member
+from federation.services.accounts.members import add_member, invite_member
 from federation.tenancy.scope import federation_scope
 from tests.people import PASSWORD, make_user
-from tests.tournaments.makers import make_announcement
+from tests.tournaments.making.makers import make_announcement
 from tournaments.models import Championship
-from tournaments.services.championships import announce_championship, approve_championship, refuse_championship
+from tournaments.services.championships.championships import (
+    announce_championship,
+    approve_championship,
+    refuse_championship,
+)
 
 # Mails leave when a transaction is through.
 pytestmark = pytest.mark.django_db(transaction=True)

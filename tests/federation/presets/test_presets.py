@@ -12,10 +12,10 @@ from django.core.management import CommandError, call_command
 from federation.errors import AddressTaken, InvalidAddress, InvalidPreset, NotPermitted, UnknownPreset
 from federation.models import AuditEntry, Federation, Role, Season
 from federation.permissions import Actor
-from federation.preset_input import FOLDER, list_presets
+from federation.presets.reading import FOLDER, list_presets
 from federation.services.presets import apply_preset, find_preset, load_preset, parse_preset
 from federation.tenancy.scope import federation_scope
-from tests.people import make_actor
+from tests.people import change_federation, make_actor
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def test_refreshing_keeps_what_staff_changed_and_brings_the_rest_up_to_date(syst
     federation = apply_preset(system, parse_preset("fisc", text)).federation
     federation.name = "La nostra federació"
     federation.settings["deadlines"]["results"] = {"days": 10}
-    federation.save()
+    change_federation(federation)
     newer = text.replace('"#d9a441"', '"#d9a442"').replace("days = 7", "days = 8").replace("Federació I", "F. I")
     refreshed = apply_preset(system, parse_preset("fisc", newer))
     assert refreshed.changed == ("accent_colour",)
@@ -71,7 +71,7 @@ def test_refreshing_keeps_what_staff_changed_and_brings_the_rest_up_to_date(syst
 
 def test_forcing_overwrites_what_staff_changed(system: Actor) -> None:
     federation = load_preset("fisc")
-    Federation.objects.filter(pk=federation.pk).update(name="La nostra")
+    change_federation(federation, name="La nostra")
     forced = apply_preset(system, find_preset("fisc"), force=True)
     assert forced.changed == ("name",)
     assert Federation.objects.get(pk=federation.pk).name == find_preset("fisc").name
@@ -110,7 +110,7 @@ def test_unknown_preset_is_refused_with_the_known_names() -> None:
 
 def test_an_invalid_preset_lists_problems_of_every_app() -> None:
     text = (FOLDER / "fisc.toml").read_text(encoding="utf-8")
-    text = text.replace('game_rules = "fisc"', 'game_rules = "fosc"').replace("seats = 2", "seats = 0")
+    text = text.replace('game_rules = "fisc"', 'game_rules = "fosc"', 1).replace("seats = 2", "seats = 0", 1)
     with pytest.raises(InvalidPreset) as caught:
         parse_preset("fisc", text)
     assert {problem["where"] for problem in caught.value.params["problems"]} == {
@@ -146,7 +146,7 @@ def test_command_prints_json() -> None:
 
 def test_command_tells_what_it_left_alone() -> None:
     federation = load_preset("ajusc")
-    Federation.objects.filter(pk=federation.pk).update(short_name="AJ")
+    change_federation(federation, short_name="AJ")
     out = StringIO()
     call_command("load_preset", "ajusc", stdout=out)
     assert "short_name" in out.getvalue()

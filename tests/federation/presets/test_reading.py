@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from federation.preset_input import FOLDER, InvalidPresetData, PresetProblem, list_presets, read_preset
-from federation.theme import MINIMUM_CONTRAST, contrast, text_on
-from games.preset_checks import check_game_rules
-from games.ruleset import ruleset_names
-from tournaments.competition import CompetitionRules, TieBreak
-from tournaments.preset_checks import check_competition_rules
+from federation.presets.reading import FOLDER, InvalidPresetData, PresetProblem, list_presets, read_preset
+from federation.values.theme import MINIMUM_CONTRAST, contrast, text_on
+from games.rules.ruleset import ruleset_names
+from games.wiring.preset_checks import check_game_rules
+from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.wiring.preset_checks import check_accepted_formats, check_competition_rules
 
 CODES = ("ajusc", "fisc", "pfs", "uf")
 
@@ -37,6 +37,7 @@ def test_preset_passes_every_apps_check(code: str) -> None:
     preset = read_preset(code, text_of(code))
     assert check_game_rules(preset) == []
     assert check_competition_rules(preset) == []
+    assert check_accepted_formats(preset) == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -91,7 +92,8 @@ def test_every_missing_value_is_named_at_once() -> None:
         ('"Europe/Madrid"', '"Europe/Mallorca"', ("invalid", "time_zone")),
         ('"#8a1c36"', '"garnet"', ("invalid", "primary_colour")),
         ("season_start_month = 9", "season_start_month = 13", ("invalid", "season_start_month")),
-        ('"csv", ', '"csv", "telegram", ', ("invalid", "accepted_formats")),
+        ('"csv", ', '"csv", "Tele gram", ', ("invalid", "accepted_formats")),
+        ('"csv", ', '"csv", 7, ', ("invalid", "accepted_formats")),
         ('["rasccat"]', '["rasccat", "rasccat"]', ("invalid", "rating_systems")),
         ("{ months = 1 }", "{ months = 0 }", ("invalid", "deadlines.announcement")),
         ("{ months = 1 }", "{ months = 1, days = 2 }", ("invalid", "deadlines.announcement")),
@@ -123,3 +125,10 @@ def test_unknown_game_rules_and_competition_fields_are_named_with_their_place() 
     preset = read_preset("uf", text)
     assert check_game_rules(preset) == [PresetProblem("unknown", "competitions.ebre.game_rules", "delta")]
     assert [problem.where for problem in check_competition_rules(preset)] == ["competitions.ebre.rules"]
+
+
+def test_format_that_nobody_reads_is_named() -> None:
+    preset = read_preset("fisc", text_of("fisc").replace('"csv", ', '"csv", "telegram", ', 1))
+    [problem] = check_accepted_formats(preset)
+    assert (problem.code, problem.where) == ("invalid", "accepted_formats")
+    assert "telegram" in problem.found

@@ -2,10 +2,10 @@
 
 import pytest
 
-from federation.duplicates import find_duplicates
 from federation.permissions import system_actor
-from federation.services.distinct import forget_players_are_distinct, say_players_are_distinct
-from federation.services.players import rename_player
+from federation.queries.duplicates import find_duplicates
+from federation.services.registry.distinct import forget_players_are_distinct, say_players_are_distinct
+from federation.services.registry.players import rename_player
 from federation.tenancy.scope import federation_scope
 from tests.people import make_federation, make_players
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from federation.grids import GridRow, UnreadableGrid, answer_grid, parse_answer, read_grid
 from federation.imports.reading import read_limited_grid
-from federation.tabular import write_csv, write_xlsx
+from federation.tables.grids import answer_grid, parse_answer, read_grid
+from federation.tables.rows import Row, UnreadableTable
+from federation.tables.tabular import write_csv, write_xlsx
 
 
 def workbook(fill: object = None) -> bytes:
@@ -36,7 +37,7 @@ def workbook(fill: object = None) -> bytes:
     ],
 )
 def test_read_grid_reads_text_however_it_was_saved(content: bytes) -> None:
-    assert read_grid(content).rows == [GridRow(1, ["número", "nom"]), GridRow(2, ["1", "Puig"])]
+    assert read_grid(content).rows == [Row(1, ["número", "nom"]), Row(2, ["1", "Puig"])]
 
 
 def test_read_grid_counts_lines_as_an_editor_does() -> None:
@@ -52,7 +53,7 @@ def test_read_grid_reads_the_first_sheet_with_anything_in_it_and_names_the_other
         hidden.sheet_state = "hidden"
 
     grid = read_grid(workbook(fill))
-    assert (grid.sheet, grid.rows, grid.others) == ("Jugadors", [GridRow(3, ["", "7"])], ["Clubs"])
+    assert (grid.sheet, grid.rows, grid.others) == ("Jugadors", [Row(3, ["", "7"])], ["Clubs"])
 
 
 LETTERS = st.characters(exclude_categories=["C", "Z"])
@@ -82,7 +83,7 @@ def test_grids_give_back_what_was_written(texts: list[str]) -> None:
     ],
 )
 def test_read_grid_refuses(content: bytes, code: str) -> None:
-    with pytest.raises(UnreadableGrid) as refused:
+    with pytest.raises(UnreadableTable) as refused:
         parse_answer(answer_grid(content))
     assert refused.value.code == code
 
@@ -96,6 +97,13 @@ def far_cell() -> bytes:
         sheet["A1"], sheet["XFD1048576"] = "a", "b"
 
     return workbook(fill)
+
+
+def test_read_grid_never_lays_out_a_cell_far_away() -> None:
+    """Not left to the limits of the child: here there is none."""
+    with pytest.raises(UnreadableTable) as refused:
+        read_grid(far_cell())
+    assert (refused.value.code, refused.value.place) == ("too_large", "sheet1.xml")
 
 
 def bomb() -> bytes:
@@ -113,7 +121,7 @@ def bomb() -> bytes:
 
 @pytest.mark.parametrize("content", [far_cell(), bomb()])
 def test_limited_reading_survives_hostile_workbooks(content: bytes) -> None:
-    with pytest.raises(UnreadableGrid) as refused:
+    with pytest.raises(UnreadableTable) as refused:
         read_limited_grid(content)
     assert refused.value.code in {"too_large", "damaged", "too_long"}
 

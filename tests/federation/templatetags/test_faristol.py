@@ -6,7 +6,7 @@ import pytest
 from django.core.paginator import Paginator
 from django.utils import translation
 
-from federation.templatetags.faristol import half_points, icon, shown_pages, signed, tiles, tone
+from federation.templatetags.faristol import grouped, half_points, icon, shown_pages, signed, tiles, tone
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,12 @@ def test_icon_points_into_the_sprite() -> None:
 def test_shown_pages_keeps_ends_and_neighbours() -> None:
     paginator = Paginator(range(640), 50)
     assert list(shown_pages(paginator.page(6))) == [1, paginator.ELLIPSIS, 5, 6, 7, paginator.ELLIPSIS, 13]
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("en", "10,000"), ("ca", "10.000"), ("es", "10\xa0000"), ("pl", "10\xa0000")],
+)
+def test_counts_are_grouped_from_five_digits_on(language: str, shown: str) -> None:
+    with translation.override(language):
+        assert [grouped(number) for number in (None, 0, 9999, 10_000)] == ["", "0", "9999", shown]

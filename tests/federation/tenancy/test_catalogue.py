@@ -4,35 +4,17 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
+from federation.tenancy.global_tables import GLOBAL_TABLES
 from federation.tenancy.policies import (
+    GLOBAL_POLICIES,
     OWN_ROWS_POLICY,
     TENANT_POLICY,
-    is_tenant_model,
     tenant_key,
-    tenant_models,
     tenant_references,
 )
+from federation.tenancy.rights import append_only_tables, is_tenant_model, owner_only, table_rights, tenant_models
 
 pytestmark = pytest.mark.django_db
-
-# Every table without a federation, and why it may be one. None holds anything of a federation.
-GLOBAL_TABLES = {
-    "federation_federation": "the tenants themselves",
-    "federation_user": "accounts, known to several federations",
-    "federation_user_groups": "accounts",
-    "federation_user_user_permissions": "accounts",
-    "account_emailaddress": "accounts",
-    "account_emailconfirmation": "accounts",
-    "mfa_authenticator": "accounts",
-    "django_session": "logins",
-    "auth_group": "operators of the installation",
-    "auth_group_permissions": "operators of the installation",
-    "auth_permission": "Django",
-    "django_admin_log": "operators of the installation",
-    "django_content_type": "Django",
-    "django_migrations": "Django",
-    "pghistory_context": "of the library; unused, the context is stored with the event",
-}
 
 
 def _rows(sql: str) -> list[tuple[object, ...]]:
@@ -50,8 +32,10 @@ def test_every_tenant_table_has_row_security_forced_and_the_policy() -> None:
     secured = {row[0] for row in _rows("SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity")}
     policies = {(row[0], row[1]) for row in _rows("SELECT tablename, policyname FROM pg_policies")}
     tables = {model._meta.db_table for model in tenant_models()}
-    assert secured == tables
-    assert policies == {(table, TENANT_POLICY) for table in tables} | {("federation_membership", OWN_ROWS_POLICY)}
+    assert secured == tables | set(GLOBAL_POLICIES)
+    of_global_tables = {(table, name) for table, rules in GLOBAL_POLICIES.items() for name in rules}
+    own_rows = {("federation_membership", OWN_ROWS_POLICY)}
+    assert policies == {(table, TENANT_POLICY) for table in tables} | own_rows | of_global_tables
 
 
 def test_every_policy_binds_reading_and_writing_to_the_setting() -> None:
@@ -88,3 +72,34 @@ def test_the_application_role_owns_nothing_and_is_bound() -> None:
         "FROM pg_roles WHERE rolname = current_user"
     )
     assert (is_super, bypasses, owned) == (False, False, 0)
+
+
+def test_application_has_the_rights_of_the_list_and_no_others() -> None:
+    found: dict[str, set[object]] = {}
+    for table, right in _rows(
+        "SELECT table_name, privilege_type FROM information_schema.role_table_grants "
+        "WHERE table_schema = 'public' AND grantee IN (current_user, 'PUBLIC')"
+    ):
+        found.setdefault(str(table), set()).add(right)
+    # Which the tests alone have: they empty whole tables.
+    assert {table: rights - {"TRUNCATE"} for table, rights in found.items()} == table_rights()
+
+
+def test_application_may_write_single_columns_for_anonymising_only() -> None:
+    found = {
+        (table, column)
+        for table, column in _rows(
+            "SELECT table_name, column_name FROM information_schema.role_column_grants "
+            "WHERE table_schema = 'public' AND privilege_type = 'UPDATE' AND grantee IN (current_user, 'PUBLIC')"
+        )
+        if "UPDATE" not in table_rights()[str(table)]
+    }
+    assert found == {(table, column) for table, columns in append_only_tables().items() for column in columns}
+
+
+def test_triggers_of_the_owner_are_those_of_the_models() -> None:
+    found = set(
+        _rows("SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE tgname LIKE 'wall_%' AND tgenabled = 'O'")
+    )
+    assert found == {(change.table, change.trigger) for change in owner_only()}
+    assert ("federation_user", "wall_no_new_operator") in found

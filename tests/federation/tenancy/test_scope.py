@@ -6,7 +6,7 @@ from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
 from federation.models import Club, Federation, Membership, Player, Role
-from federation.queries import federations_of
+from federation.queries.registry import federations_of
 from federation.tenancy.scope import FEDERATION_SETTING, federation_scope, user_scope
 from tests.people import make_players, make_user
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.names import fold, normalise_name, propose_capitals, sort_key, words
+from federation.values.names import fold, make_slug, normalise_name, propose_capitals, sort_key, words
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,16 @@ def test_capitals_are_proposed_for_names_of_one_kind_of_letters(written: str, pr
 @given(st.text(max_size=30))
 def test_proposed_capitals_leave_the_name_what_it_is(name: str) -> None:
     assert normalise_name(propose_capitals(name)) == normalise_name(name)
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("Turniej Łódź – Śląsk", "turniej-lodz-slask"),
+        ("Torneig de la Col·legiata d'Àger 2026", "torneig-de-la-collegiata-dager-2026"),
+        ("Ægir  /  Straße", "aegir-strasse"),
+        ("!!!", ""),
+    ],
+)
+def test_slugs_lose_no_letter(text: str, slug: str) -> None:
+    assert make_slug(text) == slug

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from federation.imports.importing import preview_import, write_import
 from federation.models import Federation, ImportState, Player, RegistryImport, Role
 from federation.permissions import Actor
-from federation.services.imports import preview_import, write_import
-from federation.services.registry import NewPlayer, add_players, find_or_create_club
+from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import apply, csv_of, make_import
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from federation.models import ApiToken, Federation, Role
-from federation.services.tokens import digest_of
+from federation.models import ApiToken, Federation, Membership, Role
+from federation.services.accounts.tokens import digest_of
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, words_of
 from tests.people import make_user
-from tests.staff import log_in, log_in_as, send
+from tests.staff import Desk, log_in, log_in_as, send
 
 KEYS = "/fisc/account/keys/"
 
@@ -71,8 +71,6 @@ def test_keys_of_others_are_neither_seen_nor_taken_back(fisc: Federation) -> Non
 def test_key_of_one_federation_is_not_listed_in_another(fisc: Federation, pfs: Federation) -> None:
     user = make_user("both@fisc.example", Role.ORGANISER, federation=fisc)
     with federation_scope(pfs):
-        from federation.models import Membership
-
         Membership.objects.create(user=user, role=Role.ORGANISER)
     send(log_in(user), KEYS, {"name": "my club", "days": "90"})
     assert "my club" not in get("/pfs/account/keys/", log_in(user)).content.decode()
@@ -88,5 +86,22 @@ def test_mistakes_are_told(fisc: Federation, data: dict[str, str]) -> None:
 
 def test_account_without_a_role_here_gets_no_key(fisc: Federation) -> None:
     client = log_in(make_user("nobody@elsewhere.example"))
+    assert get(KEYS, client).status_code == 403
+    assert send(client, KEYS, {"name": "club", "days": "90"}).status_code == 403
+
+
+def test_organiser_of_one_championship_may_have_a_key(desk: Desk) -> None:
+    with federation_scope(desk.federation):
+        Membership.objects.filter(user=desk.organiser).delete()
+    client = log_in(desk.organiser)
+    assert KEYS in get("/fisc/", client).content.decode()
+    response = send(client, KEYS, {"name": "club", "days": "90"})
+    [secret] = re.findall(r">(far_[\w-]+)<", response.content.decode())
+    upload = f"/fisc/api/v1/championships/{desk.championship.slug}/results/"
+    assert client.get(upload, headers={"Authorization": f"Bearer {secret}"}).status_code == 200
+
+
+def test_who_has_no_role_anywhere_has_no_key(fisc: Federation) -> None:
+    client = log_in_as(fisc)
     assert get(KEYS, client).status_code == 403
     assert send(client, KEYS, {"name": "club", "days": "90"}).status_code == 403

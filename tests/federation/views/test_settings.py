@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from federation.forms.settings import SettingsForm
 from federation.models import AuditEntry, Federation, Player, Role
 from federation.permissions import Actor
-from federation.services.registry import NewPlayer, create_player
+from federation.services.registry.entering import NewPlayer, create_player
 from federation.services.settings import current_settings
-from federation.settings_form import SettingsForm
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, read_page, words_of
+from tests.people import change_federation
 from tests.staff import log_in_as, send
 
 SETTINGS = "/fisc/desk/settings/"
@@ -22,7 +23,7 @@ SETTINGS = "/fisc/desk/settings/"
 def fisc(fisc: Federation) -> Federation:
     """A federation as a preset leaves it."""
     fisc.settings = {"accepted_formats": ["excel"], "deadlines": {"results": {"days": 7}}}
-    fisc.save()
+    change_federation(fisc)
     return fisc
 
 
@@ -78,6 +79,25 @@ def test_mistakes_are_told_all_at_once_and_change_nothing(fisc: Federation) -> N
         assert f'href="#id_{field}"' in page
     fisc.refresh_from_db()
     assert fisc.name
+
+
+def test_colour_that_cannot_be_told_from_the_paper_is_refused_with_the_nearest(fisc: Federation) -> None:
+    client = log_in_as(fisc, Role.ADMINISTRATOR)
+    before = fisc.primary_colour
+    response = send(client, SETTINGS, filled(fisc, primary_colour="#ffd700"))
+    page = response.content.decode()
+    assert response.status_code == 400
+    assert "The nearest that works: #8f7800." in page
+    fisc.refresh_from_db()
+    assert fisc.primary_colour == before
+    assert send(client, SETTINGS, filled(fisc, primary_colour="#8f7800")).status_code == 302
+
+
+def test_pale_colour_chosen_before_does_not_stand_in_the_way(fisc: Federation) -> None:
+    change_federation(fisc, primary_colour="#ffd700")
+    fisc.refresh_from_db()
+    client = log_in_as(fisc, Role.ADMINISTRATOR)
+    assert send(client, SETTINGS, filled(fisc, name="Altre nom")).status_code == 302
 
 
 def test_change_of_somebody_else_is_not_overwritten(fisc: Federation) -> None:

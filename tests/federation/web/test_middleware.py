@@ -15,7 +15,7 @@ from django.utils import translation
 from pytest_django import Settings
 
 from federation.models import Club, Federation
-from federation.models.federations import RESERVED_SLUGS
+from federation.tenancy.federations import RESERVED_SLUGS
 from federation.tenancy.scope import FEDERATION_SETTING, current_federation, federation_scope
 from tests.people import make_federation
 
@@ -161,6 +161,9 @@ def test_language_is_chosen_by_cookie_then_browser_then_federation(client: Clien
     before = translation.get_language()
     assert language() == "ca"
     assert language(accept_language="de, pl;q=0.8") == "pl"
+    # What the reader would rather have comes first, wherever it stands.
+    assert language(accept_language="es;q=0.3, pl;q=0.8") == "pl"
+    assert language(accept_language="es;q=0, pl;q=0.8") == "pl"
     assert language(accept_language="ES-mx") == "es"
     assert language(accept_language="tlh, *;q=0.1") == "ca"
     client.cookies["django_language"] = "en"

@@ -1,9 +1,9 @@
 import pytest
 
-from games.endings import Ending
-from games.problems import Refusal
-from games.record import settle_record
-from games.ruleset import load_ruleset
+from games.answers.game_json import settle_record
+from games.play.endings import Ending
+from games.problems.kinds import ProblemsFound
+from games.rules.ruleset import load_ruleset
 
 PLAYERS = {"players": ["Anna", "Biel"]}
 OUT = PLAYERS | {"points": [310, 295], "racks": ["", "AE?"], "ending": "out"}
@@ -43,7 +43,7 @@ def test_other_tiles_than_the_rules_may_be_named():
 
 
 def test_equal_score_is_broken_by_the_last_words_of_the_turns():
-    data = PLAYERS | {"turns": [*[{"pass": True}] * 4], "racks": ["A", "A"]}
+    data = PLAYERS | {"turns": [*[{"pass": True}] * 4], "racks": ["AAAAAAA", "IIIIIII"]}
     outcome = settle(data, "pinczow").outcome
     assert outcome is not None
     assert [standing.result for standing in outcome.standings] == ["draw", "draw"]
@@ -64,7 +64,7 @@ def test_every_kind_of_turn_is_read():
         {"time_called": True},
         {"pass": True},
     ]
-    settled = settle(PLAYERS | {"turns": turns, "racks": ["A", "E"]}, "mallorca")
+    settled = settle(PLAYERS | {"turns": turns, "racks": ["AAAAIII", "EEEEIII"]}, "mallorca")
     assert settled.game is not None
     assert settled.game.state.ending == Ending("stall")
     assert settled.game.state.scores == (30, 0)
@@ -72,7 +72,7 @@ def test_every_kind_of_turn_is_read():
 
 def test_game_left_open_by_its_turns_needs_its_ending():
     data = PLAYERS | {"turns": [{"play": "SENYAL H8"}]}
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ProblemsFound) as refused:
         settle(data)
     assert refused.value.code == "game_is_not_over"
     assert points(data | {"ending": "overtime", "overtime": [0, 700]}) == [30, -110]
@@ -112,6 +112,48 @@ def test_game_left_open_by_its_turns_needs_its_ending():
     ],
 )
 def test_record_that_cannot_be_right_is_refused(data, code):
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ProblemsFound) as refused:
         settle(data)
     assert refused.value.code == code
+
+
+STALLED = PLAYERS | {"turns": [{"play": "SENYAL H8"}, *[{"pass": True}] * 6]}
+RACKS_THAT_CANNOT_BE = [
+    (OUT | {"racks": ["", "ZZZ"]}, [("rack_tile_not_left", {"letter": "Z", "left": 1})]),
+    (OUT | {"racks": ["", "AAAAAAAA"]}, [("rack_of_wrong_size", {"found": 8, "expected": 7})]),
+    (
+        OUT | {"ending": "stall", "racks": ["ZZZ", "ZZZZ"]},
+        [("rack_tile_not_left", {"letter": "Z", "left": 1})] * 2,
+    ),
+    (OUT | {"ending": "stall", "racks": ["ZA", "ZE"]}, [("racks_beyond_set", {"letter": "Z", "found": 2, "left": 1})]),
+    (OUT | {"ending": "abandoned", "abandoned": ["Biel"], "racks": ["Z", "Z"]},
+     [("racks_beyond_set", {"letter": "Z", "found": 2, "left": 1})]),
+    (OUT | {"ending": "time_called", "racks": ["???", None]}, [("rack_tile_not_left", {"letter": "?", "left": 2})]),
+    # Turn by turn the sizes are known, and what lies on the board.
+    (STALLED | {"racks": ["A", "EEEEIII"]}, [("rack_of_wrong_size", {"found": 1, "expected": 7})]),
+    (STALLED | {"racks": ["AAAAIII", "EEE"]}, [("rack_of_wrong_size", {"found": 3, "expected": 7})]),
+    (STALLED | {"racks": ["[NY]AAAAAA", "EEEEIII"]}, [("rack_tile_not_left", {"letter": "NY", "left": 0})]),
+    (STALLED | {"racks": ["HAAAAAA", "HEEEEEE"]}, [("racks_beyond_set", {"letter": "H", "found": 2, "left": 1})]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "problems"), RACKS_THAT_CANNOT_BE)
+def test_racks_that_cannot_be_are_refused_with_everything_that_is_wrong(data, problems):
+    with pytest.raises(ProblemsFound) as refused:
+        settle(data, "mallorca" if "turns" in data else "fisc")
+    assert [(problem.code, dict(problem.params)) for problem in refused.value.problems] == problems
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        OUT | {"racks": ["", "Z??AEIO"]},
+        OUT | {"ending": "stall", "racks": ["Z", "AAEEIII"]},
+        STALLED | {"racks": ["ZAAAAAA", "HEEEEEE"]},
+        STALLED
+        | {"racks": [None, None], "ending": "time_called"}
+        | {"turns": [{"time_called": True}, {"pass": True}]},
+    ],
+)
+def test_racks_that_can_be_are_settled(data):
+    assert settle(data, "mallorca" if "turns" in data else "fisc").outcome is not None

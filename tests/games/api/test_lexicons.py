@@ -10,7 +10,7 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon
 from tests.api import Api, api_of
-from tests.games.word_lists import WORDS, make_lexicon, make_lexicon_version
+from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.people import make_actor
 
 ONE = "lexicons/llista-de-prova/"

@@ -16,11 +16,11 @@ from django.test import Client
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
+from games.material.tiles import load_tileset, tileset_as_json
 from games.models import RuleSetVersion
 from games.services.own_material import add_tile_set
 from games.services.ruleset_drafts import begin_draft
 from games.services.rulesets import install_rule_set
-from games.tiles import load_tileset, tileset_as_json
 from tests.pages import ENGLISH, get
 from tests.staff import log_in_as
 
@@ -122,6 +122,11 @@ def test_games_are_settled_as_by_the_command(player: Client, monkeypatch: pytest
         ("check-game", {"gcg": ""}, "invalid"),
         ("settle-game", {"rules": "fisc", "game": {"players": ["Ann"]}}, "unanswerable"),
         ("settle-game", {"rules": "fisc", "game": {"players": ["A", "B"], "points": [1e400, 0]}}, "parse_error"),
+        (
+            "settle-game",
+            {"rules": "fisc", "game": {"players": ["A", "B"], "points": [300, 280], "racks": ["", "ZZZ"]}},
+            "unanswerable",
+        ),
         ("settle-game", {"rules": "fisc", "game": []}, "invalid"),
     ],
 )

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from games.chronicle import tell_gcg, tell_sheet
-from games.gcg import parse_gcg
-from games.ruleset import load_ruleset, ruleset_names
-from games.sheets import Sheet, SheetEnd, SheetLine
-from games.statistics import sides_of, summarise
-from games.tiles import load_tileset
-from tests.games.recorded import played_gcg, played_sheet, settle_played
+from games.chronicle.statistics import sides_of, summarise
+from games.chronicle.telling import tell_gcg, tell_sheet
+from games.gcg.text import parse_gcg
+from games.material.tiles import load_tileset
+from games.rules.ruleset import load_ruleset, ruleset_names
+from games.sheets.sheet import Sheet, SheetEnd, SheetLine
+from tests.games.making.recorded import played_gcg, played_sheet, settle_played
 
 FISC, CATALAN = load_ruleset("fisc"), load_tileset("catalan")
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from federation.models import Federation, Season
 from federation.permissions import Actor
 from federation.services.seasons import ensure_seasons
+from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetVersion
-from games.ruleset import ruleset_names
-from games.ruleset_forms import RuleSetForm
+from games.rules.ruleset import ruleset_names
 from games.services.ruleset_drafts import begin_rule_set
 from games.services.rulesets import preset_version
 

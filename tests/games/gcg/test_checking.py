@@ -1,9 +1,9 @@
 import pytest
 
-from games.gcg import parse_gcg
-from games.gcg_check import check_gcg
-from games.ruleset import load_ruleset
-from games.tiles import load_tileset
+from games.gcg.checking import check_gcg
+from games.gcg.text import parse_gcg
+from games.material.tiles import load_tileset
+from games.rules.ruleset import load_ruleset
 
 HEAD = "#player1 ann Ann\n#player2 ben Ben\n"
 CATALAN = load_tileset("catalan")
@@ -62,6 +62,10 @@ def test_digraphs_and_blanks_are_read_in_brackets_and_lower_case():
         (OPENING + ">ben: (AEI) +5 5\n", [("score_differs", 4)]),
         (OPENING + ">ben: AEI (AEI) -6 -6\n", [("score_differs", 4)]),
         (OPENING + ">ben: AE! (AEI) -3 -3\n", []),
+        # Racks at the end, in a game that nobody went out of: one Z in the set.
+        (OPENING + ">ben: ZZZ (ZZZ) -24 -24\n", [("rack_tile_not_left", 4)]),
+        (OPENING + ">ben: Z (Z) -8 -8\n>ann: Z (Z) -8 4\n", [("racks_beyond_set", 5)]),
+        (OPENING + ">ben: AAAAEEEE (AAAAEEEE) -8 -8\n", [("rack_of_wrong_size", 4)]),
     ],
 )
 def test_every_discrepancy_is_found_with_its_line(moves, found):

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from games.gcg import parse_gcg, write_gcg_text
-from games.gcg_check import check_gcg
-from games.ruleset import load_ruleset, ruleset_names
-from games.sheet_export import export_sheet
-from games.sheets import Sheet, check_sheet
-from games.tiles import load_tileset
-from tests.games.recorded import played_sheet
+from games.gcg.checking import check_gcg
+from games.gcg.of_sheet import export_sheet
+from games.gcg.text import parse_gcg, write_gcg_text
+from games.material.tiles import load_tileset
+from games.rules.ruleset import load_ruleset, ruleset_names
+from games.sheets.checking import check_sheet
+from games.sheets.sheet import Sheet
+from tests.games.making.recorded import played_sheet
 
 
 @pytest.mark.parametrize("name", ruleset_names())

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.gcg import GcgEvent, GcgGame, GcgPlayer, parse_gcg, read_gcg, write_gcg_text
-from games.problems import MalformedGcg
-from games.tiles import load_tileset
+from games.gcg.text import GcgEvent, GcgGame, GcgPlayer, parse_gcg, read_gcg, write_gcg_text
+from games.material.tiles import load_tileset
+from games.problems.kinds import MalformedGcg
 
 HEAD = "#player1 ann Ann Invented\n#player2 ben Ben Made Up\n"
 

@@ -17,9 +17,9 @@ from games.lexicons.devices import pack_list
 from games.lexicons.letters import Keys
 from games.lexicons.searching import Lexicon
 from games.lexicons.texts import UNPACKED_LIMIT, UnreadableList, read_lines
-from games.problems import UnspellableWord
-from games.spelling import spell_word
-from games.tiles import TileSet, load_tileset
+from games.material.spelling import spell_word
+from games.material.tiles import TileSet, load_tileset
+from games.problems.kinds import UnspellableWord
 
 CATALAN = load_tileset("catalan")
 SETS = ("catalan", "english", "polish", "spanish", "french")

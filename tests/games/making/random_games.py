@@ -3,13 +3,13 @@
 import random
 from dataclasses import dataclass, field
 
-from games.board import Board, load_board
-from games.notation import Place, Play
-from games.position import Position, empty_position
-from games.problems import IllegalMove
-from games.scoring import ScoredPlay, score_play
-from games.spelling import Letter
-from games.tiles import BLANK, TileSet
+from games.material.board import Board, load_board
+from games.material.notation import Place, Play
+from games.material.position import Position, empty_position
+from games.material.spelling import Letter
+from games.material.tiles import BLANK, TileSet
+from games.play.scoring import ScoredPlay, score_play
+from games.problems.kinds import IllegalMove
 
 
 @dataclass

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from games.gcg import write_gcg_text
-from games.gcg_export import export_game
-from games.notation import write_place
-from games.record import SettledRecord, settle_record
-from games.ruleset import load_ruleset
-from games.sheets import Sheet, SheetEnd, SheetLine
-from games.spelling import spell_rack, write_marked, write_rack
-from games.state import Turn
+from games.answers.game_json import SettledRecord, settle_record
+from games.gcg.export import export_game
+from games.gcg.text import write_gcg_text
+from games.material.notation import write_place
+from games.material.spelling import spell_rack, write_marked, write_rack
+from games.play.state import Turn
+from games.rules.ruleset import load_ruleset
+from games.sheets.sheet import Sheet, SheetEnd, SheetLine
 
 FOLDER = Path(__file__).with_name("played")
 

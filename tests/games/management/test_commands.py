@@ -125,10 +125,10 @@ def test_settle_game_settles_what_stood_at_the_end(stdin):
 
 def test_settle_game_settles_turns_and_shows_them(stdin):
     turns = [{"play": "SENYAL H8"}, *[{"pass": True}] * 6]
-    stdin({"players": ["Anna", "Biel"], "turns": turns, "racks": ["AA", "EE"]})
+    stdin({"players": ["Anna", "Biel"], "turns": turns, "racks": ["AAAAIII", "EEEEIII"]})
     report, _ = run("settle_game", "--rules", "mallorca")
     assert report["ending"] == "stall"
-    assert [each["points"] for each in report["players"]] == [28, -2]
+    assert [each["points"] for each in report["players"]] == [23, -7]
     assert (report["turns"][0]["points"], report["turns"][0]["totals"]) == (30, [30, 0])
 
 
@@ -144,6 +144,19 @@ def test_settle_game_refuses_what_it_cannot_read(stdin, data):
     stdin(data)
     report = refuse("settle_game", "--rules", "fisc")
     assert report["problems"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ({"racks": ["ZZZ", "ZZZZ"], "ending": "stall"}, "rack_tile_not_left"),
+        ({"racks": ["Z", "Z"], "ending": "stall"}, "racks_beyond_set"),
+        ({"racks": ["", "AAAAAAAA"], "ending": "out"}, "rack_of_wrong_size"),
+    ],
+)
+def test_settle_game_refuses_racks_that_the_tile_set_cannot_give(stdin, data, code):
+    stdin({"players": ["Anna", "Biel"], "points": [310, 295], **data})
+    assert code in [problem["code"] for problem in refuse("settle_game", "--rules", "fisc")["problems"]]
 
 
 def test_settle_game_prints_lines(stdin):

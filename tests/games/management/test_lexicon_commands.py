@@ -14,7 +14,7 @@ from federation.models import Federation
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon
-from tests.games.word_lists import WORDS, make_lexicon
+from tests.games.making.word_lists import WORDS, make_lexicon
 
 
 @pytest.fixture

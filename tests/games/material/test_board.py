@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from games.board import board_as_json, board_from_json, load_board
-from games.problems import InvalidBoard
+from games.material.board import board_as_json, board_from_json, load_board
+from games.problems.kinds import InvalidBoard
 
 BOARD = load_board("standard")
 

@@ -4,12 +4,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.board import board_as_json, board_from_json, load_board
-from games.drawing import Labels, draw_board, draw_rack, draw_tiles, premium_labels
-from games.notation import parse_play
-from games.position import empty_position
-from games.scoring import score_play
-from games.tiles import load_tileset, tileset_names
+from games.material.board import board_as_json, board_from_json, load_board
+from games.material.drawing import Labels, draw_board, draw_rack, draw_tiles, premium_labels
+from games.material.notation import parse_play
+from games.material.position import empty_position
+from games.material.tiles import load_tileset, tileset_names
+from games.play.scoring import score_play
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = load_board("standard")

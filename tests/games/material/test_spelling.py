@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.problems import UnspellableWord
-from games.spelling import (
+from games.material.spelling import (
     Letter,
     spell_gcg,
     spell_marked,
@@ -15,9 +14,9 @@ from games.spelling import (
     write_gcg,
     write_marked,
     write_rack,
-    write_word,
 )
-from games.tiles import load_tileset, tileset_names
+from games.material.tiles import load_tileset, tileset_names
+from games.problems.kinds import UnspellableWord
 
 CATALAN = load_tileset("catalan")
 
@@ -70,7 +69,7 @@ def test_word_without_tiles_names_what_cannot_be_spelt(text, culprit):
 
 def test_word_is_written_as_in_dictionaries_or_as_on_the_tiles():
     letters = spell_word("QUADRE", CATALAN)
-    assert write_word(letters) == "QUADRE"
+    assert "".join(letters) == "QUADRE"
     assert write_faces(letters, CATALAN) == "QADRE"
 
 
@@ -157,6 +156,6 @@ def test_every_notation_survives_writing_and_reading(data, name):
     assert spell_rack(write_rack(plain), tiles) == plain
     if not pairs & tiles.false_digraphs:
         assert spell_gcg(write_gcg(word), tiles) == word
-        assert spell_word(write_word(plain), tiles) == plain
+        assert spell_word("".join(plain), tiles) == plain
         assert spell_word(write_faces(plain, tiles), tiles) == plain or "QU" in plain
         assert spell_marked(write_marked(word), tiles) == word

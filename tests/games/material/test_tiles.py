@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from games.problems import InvalidTileSet
-from games.tiles import BLANK, load_tileset, tileset_as_json, tileset_from_json, tileset_names
+from games.material.tiles import BLANK, load_tileset, tileset_as_json, tileset_from_json, tileset_names
+from games.problems.kinds import InvalidTileSet
 
 
 @pytest.mark.parametrize(

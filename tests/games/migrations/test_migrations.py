@@ -13,15 +13,16 @@ from django.db import connection
 from federation.models import Federation, Season
 from federation.permissions import Actor
 from federation.services.presets import find_preset, preset_values
-from games.board import load_board
-from games.fingerprint import fingerprint
+from games.material.board import load_board
+from games.material.tiles import load_tileset
 from games.models import RuleSetVersion
-from games.ruleset import load_ruleset, ruleset_names
+from games.rules.fingerprint import fingerprint
+from games.rules.ruleset import load_ruleset, ruleset_names
 from games.services.rulesets import install_rule_set
-from games.tiles import load_tileset
-from tests.tournaments.makers import make_announcement
+from tests.people import change_federation
+from tests.tournaments.making.makers import make_announcement
 from tournaments.models import Championship
-from tournaments.services.championships import announce_championship
+from tournaments.services.championships.championships import announce_championship
 
 GAMES, TOURNAMENTS = "games.migrations.0004_publish_rule_sets", "tournaments.migrations.0009_name_rule_sets"
 
@@ -36,7 +37,7 @@ def offer(federation: Federation, *codes: str) -> None:
         code: {"name": f"The {code}", "game_rules": code, "rules": {**rules, "rounds_min": place}}
         for place, code in enumerate(codes, start=5)
     }
-    federation.save()
+    change_federation(federation)
 
 
 @pytest.mark.parametrize("code", ruleset_names())

@@ -1,8 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
-from games.absence import settle_absence
-from games.problems import UnsettledGame
-from games.ruleset import load_ruleset, ruleset_names
+from games.play.absence import settle_absence
+from games.problems.kinds import UnsettledGame
+from games.rules.ruleset import load_ruleset, ruleset_names
 
 MINUTE = 60
 
@@ -46,6 +48,25 @@ def test_absence_is_settled_without_a_game(name, arrivals, points, kind):
 )
 def test_game_is_played_when_both_come_in_time(arrivals):
     assert settle_absence(load_ruleset("fisc"), arrivals) is None
+
+
+@pytest.mark.parametrize(
+    ("both_absent", "arrivals", "winner"),
+    [
+        ("first_named_waited_for", [10 * MINUTE, 20 * MINUTE], None),
+        ("both_lose", [10 * MINUTE, 20 * MINUTE], 0),
+        ("both_lose", [10 * MINUTE, 15 * MINUTE], None),
+        ("both_lose", [20 * MINUTE, 10 * MINUTE], 1),
+        # The clock runs from the start of the round for whoever lets the other wait.
+        ("first_named_waited_for", [0, 20 * MINUTE], 0),
+    ],
+)
+def test_clock_runs_afresh_only_where_the_first_named_is_waited_for(both_absent, arrivals, winner):
+    rules = load_ruleset("fisc")
+    absence = replace(rules.forfeits.absence, both_absent=both_absent)
+    outcome = settle_absence(replace(rules, forfeits=replace(rules.forfeits, absence=absence)), arrivals)
+    points = None if outcome is None else [standing.points for standing in outcome.standings]
+    assert points == (None if winner is None else [0 if seat != winner else 300 for seat in range(2)])
 
 
 def test_absence_at_a_larger_table_is_left_to_the_jury():

@@ -1,7 +1,7 @@
 import pytest
 
-from games.endings import is_stalled
-from games.ruleset import load_ruleset
+from games.play.endings import is_stalled
+from games.rules.ruleset import load_ruleset
 
 KINDS = {"p": "pass", "r": "refused", "x": "exchange", "l": "lost", "w": "withdrawn"}
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.endings import Ending
-from games.outcome import Deduction, Side, settle_game
-from games.problems import UnsettledGame
-from games.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.tiles import load_tileset
+from games.material.tiles import load_tileset
+from games.play.endings import Ending
+from games.play.outcome import Deduction, Side, settle_game
+from games.problems.kinds import UnsettledGame
+from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
 
 OUT = Ending("out", 0)
 

@@ -1,7 +1,7 @@
 import pytest
 
-from games.overdraw import OverdrawRuling, rule_overdraw
-from games.ruleset import load_ruleset
+from games.play.overdraw import OverdrawRuling, rule_overdraw
+from games.rules.ruleset import load_ruleset
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.board import load_board
-from games.notation import parse_play, write_play
-from games.placing import play_from_tiles
-from games.position import Position, empty_position
-from games.problems import IllegalMove, InvalidBoard
-from games.scoring import score_play
-from games.spelling import Letter
-from games.tiles import load_tileset, tileset_names
-from tests.games.random_games import play_random_game
+from games.material.board import load_board
+from games.material.notation import parse_play, write_play
+from games.material.position import Position, empty_position
+from games.material.spelling import Letter
+from games.material.tiles import load_tileset, tileset_names
+from games.play.scoring import score_play
+from games.problems.kinds import IllegalMove, InvalidBoard
+from tests.games.making.laid_tiles import play_from_tiles
+from tests.games.making.random_games import play_random_game
 
 BOARD = load_board("standard")
 CATALAN = load_tileset("catalan")

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.board import load_board
-from games.notation import Play, parse_play
-from games.position import Position, empty_position
-from games.problems import IllegalMove
-from games.rules import Scoring
-from games.scoring import score_play
-from games.spelling import Letter
-from games.tiles import TileSet, load_tileset, tileset_names
-from tests.games.naive_scorer import naive_score
-from tests.games.random_games import play_random_game
+from games.material.board import load_board
+from games.material.notation import Place, Play, parse_play
+from games.material.position import Position, empty_position
+from games.material.spelling import Letter
+from games.material.tiles import TileSet, load_tileset, tileset_names
+from games.play.scoring import score_play
+from games.problems.kinds import IllegalMove
+from games.rules.parameters import Scoring
+from tests.games.making.naive_scorer import naive_score
+from tests.games.making.random_games import play_random_game
 
 BOARD = load_board("standard")
 CATALAN = load_tileset("catalan")
@@ -187,7 +187,8 @@ def test_transposed_game_scores_the_same(seed):
             for i, letter in enumerate(before.cells)
             if letter
         )
-        again = score_play(turned, Play(play.place.transposed, play.letters), CATALAN)
+        place = Place(play.place.column, play.place.row, not play.place.down)
+        again = score_play(turned, Play(place, play.letters), CATALAN)
         assert again.points == scored.points
 
 

@@ -1,8 +1,8 @@
 import pytest
 
-from games.ruleset import load_ruleset
-from games.start import who_starts
-from games.tiles import load_tileset
+from games.material.tiles import load_tileset
+from games.play.start import who_starts
+from games.rules.ruleset import load_ruleset
 
 
 @pytest.mark.parametrize(

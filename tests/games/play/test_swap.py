@@ -1,9 +1,18 @@
+from dataclasses import replace
+
 import pytest
 
-from games.problems import IllegalTurn
-from games.ruleset import load_ruleset
-from games.swap import SecondDraw, check_free_swap, is_all_of_a_kind, rule_second_draw
-from games.tiles import load_tileset
+from games.material.board import load_board
+from games.material.tiles import load_tileset
+from games.play.state import Turn
+from games.play.swap import SecondDraw, check_free_swap, is_all_of_a_kind, rule_second_draw
+from games.problems.kinds import IllegalTurn
+from games.rulebook.document import block_texts
+from games.rulebook.turns.free_swap import write_free_swap
+from games.rulebook.writing import Material
+from games.rules.ruleset import load_ruleset
+from games.texts.choices import CHOICES
+from tests.games.making.replaying import replay_game
 
 CATALAN = load_tileset("catalan")
 MALLORCA = load_ruleset("mallorca")
@@ -68,6 +77,33 @@ def test_swap_is_refused(name, rack, bag, code):
 )
 def test_senyors_when_the_second_draw_fails(rack, bag, ruling):
     assert rule_second_draw(rack, bag, CATALAN, MALLORCA) == ruling
+
+
+def swap_rules(second_failure):
+    return replace(EBRE, free_swap=replace(EBRE.free_swap, second_failure=second_failure))
+
+
+def test_one_parameter_says_how_often_in_the_engine_the_rulebook_and_on_the_page():
+    """Ebre 14.2 is silent on a second swap; whatever is chosen has one meaning everywhere."""
+    again, once = swap_rules("swap_again"), swap_rules("swap_once")
+    swaps = [Turn(0, "free_swap", rack=VOWELS)] * 3
+    assert len(replay_game(again, 4, swaps).steps) == 3
+    with pytest.raises(IllegalTurn) as refused:
+        replay_game(once, 4, swaps)
+    assert (refused.value.code, refused.value.problem.where) == ("free_swap_used_up", {"turn": 3})
+    # The other players, and the player's own next turn, begin anew.
+    following = [*swaps[:2], *(Turn(seat, "pass") for seat in range(4)), *swaps[:2]]
+    assert replay_game(once, 4, following).state.swapped == 2
+    assert rule_second_draw(VOWELS, {"S": 5}, CATALAN, once, swapped=1) == SecondDraw("may_swap_again")
+    assert rule_second_draw(VOWELS, {"S": 5}, CATALAN, once, swapped=2) == SecondDraw("play_on")
+    for rules, words in ((again, "as often as that happens"), (once, "not a third time")):
+        article = write_free_swap(Material(rules, CATALAN, load_board(rules.board)))
+        assert words in " ".join(text for block in article.blocks for text in block_texts(block))
+        assert words in str(CHOICES["FreeSwap.second_failure"][rules.free_swap.second_failure])
+
+
+def test_second_swap_at_ebre_is_our_reading():
+    assert "free_swap.second_failure" in EBRE.assumed
 
 
 def test_without_an_arbiter_the_player_may_swap_again():

@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.board import board_from_json
-from games.endings import Ending
-from games.notation import parse_play
-from games.play import apply_event, replay_game, start_game
-from games.problems import IllegalMove, IllegalTurn
-from games.ruleset import load_ruleset, ruleset_names
-from games.state import Call, Turn
-from games.tiles import load_tileset
-from tests.games.random_games import find_random_play, full_bag
+from games.material.board import board_from_json
+from games.material.notation import parse_play
+from games.material.tiles import load_tileset
+from games.play.endings import Ending
+from games.play.state import Call, Turn
+from games.play.turns import apply_event, start_game
+from games.problems.kinds import IllegalMove, IllegalTurn
+from games.rules.ruleset import load_ruleset, ruleset_names
+from tests.games.making.random_games import find_random_play, full_bag
+from tests.games.making.replaying import replay_game
 
 
 def turn(state, text: str) -> Turn | Call:

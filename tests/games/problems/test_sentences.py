@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import games
-from games.messages import MESSAGES, describe, problem_as_json
-from games.problems import Problem
+from games.problems.kinds import Problem
+from games.problems.sentences import MESSAGES, describe, problem_as_json
 
 REPORTERS = {"Problem", "_illegal", "_refuse", "_report", "_note", "_warn"}
 FOLDER = Path(games.__file__).parent

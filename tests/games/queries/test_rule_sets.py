@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from federation.models import Federation, Season
 from federation.services.seasons import ensure_seasons
 from games.models import RuleSetState, RuleSetVersion
-from games.queries import find_rule_set, list_rule_sets
+from games.queries.rule_sets import find_rule_set, list_rule_sets
 
 NOW = datetime(2026, 10, 3, 12, tzinfo=UTC)
 

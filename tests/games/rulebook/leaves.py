@@ -4,7 +4,7 @@ import dataclasses
 from types import NoneType, UnionType
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
-from games.ruleset import RuleSet, check_ruleset
+from games.rules.ruleset import RuleSet, check_ruleset
 
 
 def leaves(cls=RuleSet, path=""):

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.board import load_board
-from games.parameter_names import PARAMETER_NAMES
+from games.material.board import load_board
+from games.material.tiles import load_tileset, tileset_names
 from games.rulebook.chapters import game_chapters
-from games.rulebook.document import Document, block_texts, number_document, unresolved_references
-from games.rules import ClockStop, Stall
-from games.ruleset import load_ruleset, ruleset_names
-from games.tiles import load_tileset, tileset_names
+from games.rulebook.document import Document, block_texts, number_document
+from games.rules.parameters import READINGS, ClockStop, Stall
+from games.rules.ruleset import load_ruleset, ruleset_names
+from games.texts.names_in_sentences import PARAMETER_NAMES
+from tests.games.making.references import unresolved_references
 from tests.games.rulebook.leaves import get_value, groups, is_valid, leaves, put_value, values_of
 
 # Not in the chapters: what a book's title page and its tile set and board say, and what notes tell of.
@@ -89,7 +90,7 @@ def test_turns_and_condition_of_a_stall_are_printed(stall):
 
 
 def test_every_assumption_is_told_where_its_parameter_is_printed():
-    for path in LEAVES:
+    for path in (*LEAVES, *READINGS):
         for name in ruleset_names():
             rules = load_ruleset(name)
             if write(replace(rules, assumed=())) != write(replace(rules, assumed=(path,))):
@@ -101,7 +102,8 @@ def test_every_assumption_is_told_where_its_parameter_is_printed():
 def test_parameter_names_cover_every_parameter_and_group():
     paths = {path for path, *_rest in leaves()} | set(groups())
     assert paths - set(PARAMETER_NAMES) == {"name", "version", "season", "assumed"}
-    assert set(PARAMETER_NAMES) <= paths
+    assert set(PARAMETER_NAMES) <= paths | set(READINGS)
+    assert set(READINGS) <= set(PARAMETER_NAMES)
     names = [str(name) for name in PARAMETER_NAMES.values()]
     assert all(name and name[0].islower() for name in names)
 

@@ -13,9 +13,9 @@ from games.rulebook.document import (
     Reference,
     number_document,
     split_references,
-    unresolved_references,
     write_plain,
 )
+from tests.games.making.references import unresolved_references
 
 
 def make_document(*chapters):

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from games.board import load_board
-from games.endings import Ending
-from games.notation import parse_play
-from games.outcome import Side, settle_game
-from games.position import empty_position
-from games.rulebook.examples import MOVES, score_example, write_scoring_example
-from games.rulebook.overtime import overtime_price, write_overtime
-from games.rulebook.settling import settle_examples
+from games.material.board import load_board
+from games.material.notation import parse_play
+from games.material.position import empty_position
+from games.material.tiles import load_tileset, tileset_names
+from games.play.endings import Ending
+from games.play.outcome import Side, settle_game
+from games.play.scoring import score_play
+from games.rulebook.conclusion.settling import settle_examples
+from games.rulebook.duties.overtime import overtime_price, write_overtime
+from games.rulebook.turns.examples import MOVES, score_example, write_scoring_example
 from games.rulebook.writing import Material
-from games.ruleset import load_ruleset, ruleset_names
-from games.scoring import score_play
-from games.tiles import load_tileset, tileset_names
+from games.rules.ruleset import load_ruleset, ruleset_names
 
 
 def make(rules="fisc", tiles=None, **changes):

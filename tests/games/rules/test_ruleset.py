@@ -3,8 +3,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.problems import InvalidRuleSet
-from games.ruleset import RuleSet, check_ruleset, load_ruleset, ruleset_names
+from games.problems.kinds import InvalidRuleSet
+from games.rules.ruleset import RuleSet, check_ruleset, load_ruleset, ruleset_names
 
 
 def test_five_rule_sets_come_with_the_software():

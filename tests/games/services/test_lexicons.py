@@ -11,16 +11,17 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from federation.errors import FileTooLarge, NameTaken, NotPermitted, SettingsChanged
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Job, Role
 from federation.permissions import Actor
 from federation.services.files import read_file
 from federation.tenancy.scope import federation_scope
-from games.board import board_as_json, load_board
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, UnknownTileSet, VersionNotReady, WordListDamaged
-from games.lexicon_queries import find_lexicon, longest_word, words_only_in
-from games.loaded_lexicons import LoadedLexicons, load_words
+from games.material.board import board_as_json, load_board
+from games.material.tiles import load_tileset, tileset_as_json
 from games.models import Lexicon, LexiconState, LexiconVersion, OwnBoard, OwnTileSet
+from games.queries.lexicons import find_lexicon, longest_word, words_only_in
+from games.queries.loaded_lexicons import LoadedLexicons, load_words
 from games.services.compiling import run_compiling
 from games.services.lexicons import (
     add_lexicon,
@@ -30,9 +31,8 @@ from games.services.lexicons import (
     receive_version,
     upload_version,
 )
-from games.tiles import load_tileset, tileset_as_json
 from tests.games.lexicons.test_lexicons import zipped
-from tests.games.word_lists import WORDS, make_lexicon, make_lexicon_version
+from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.people import make_actor
 
 pytestmark = pytest.mark.django_db

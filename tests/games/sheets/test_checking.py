@@ -3,9 +3,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.problems import InvalidSheet
-from games.ruleset import load_ruleset
-from games.sheets import Sheet, SheetEnd, SheetLine, check_sheet
+from games.problems.kinds import InvalidSheet
+from games.rules.ruleset import load_ruleset
+from games.sheets.checking import SheetReport, check_sheet
+from games.sheets.sheet import Sheet, SheetEnd, SheetLine
 
 FISC = load_ruleset("fisc")
 
@@ -27,6 +28,10 @@ def sheet(*texts: str, ends: tuple[SheetEnd, ...] = (), ending=None) -> Sheet:
     return Sheet(("Anna", "Biel"), lines, ends, ending)
 
 
+def is_correct(report: SheetReport) -> bool:
+    return all(problem.severity != "error" for problem in report.problems)
+
+
 def codes(checked: Sheet, rules=FISC, severity: str = "error") -> list[tuple[str, int | None]]:
     report = check_sheet(checked, rules)
     return [(p.code, p.where.get("line")) for p in report.problems if p.severity == severity]
@@ -34,20 +39,20 @@ def codes(checked: Sheet, rules=FISC, severity: str = "error") -> list[tuple[str
 
 def test_sheet_without_coordinates_is_checked_as_far_as_it_goes():
     report = check_sheet(sheet("SENYAL 30 30", "TAPATS 10 10", "passo 30", "- 10", "nul 30"), FISC)
-    assert report.is_correct
+    assert is_correct(report)
     assert (report.replayed, report.game) == (0, None)
 
 
 def test_sheet_with_coordinates_is_replayed():
     report = check_sheet(sheet("TIPA H5 12 12", "TAPATS 7F 10 10", "passo 12", "- 10"), FISC)
-    assert (report.is_correct, report.replayed) == (True, 4)
+    assert (is_correct(report), report.replayed) == (True, 4)
     assert report.game is not None
     assert report.game.state.scores == (12, 10)
 
 
 def test_replay_stops_at_the_first_move_without_coordinates():
     report = check_sheet(sheet("TIPA H5 12 12", "TAPATS 10 10", "SIGNA 4D 24 36"), FISC)
-    assert (report.is_correct, report.replayed) == (True, 1)
+    assert (is_correct(report), report.replayed) == (True, 1)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +128,8 @@ PLAYED = ("TIPA 12 12", "TAPATS 10 10", "SIGNA 24 36")
         ("fisc", "out", ends("", "ÇÇ", points=(20, -20), totals=(56, -10)), ["rack_tile_not_left"]),
         ("fisc", "out", ends("", "AAAAEEEE", points=(8, -8), totals=(44, 2)), ["rack_of_wrong_size"]),
         ("fisc", "stall", ends("AE", "H", points=(-2, -8), totals=(34, 2)), []),
+        # One H in the set, on two racks.
+        ("fisc", "stall", ends("AH", "H", points=(-9, -8), totals=(27, 2)), ["racks_beyond_set"]),
         ("fisc", "stall", ends("AE", "H", points=(-2, 8), totals=(34, 18)), ["rack_points_differ"]),
         ("fisc", "time_called", ends(None, None, points=(0, 0), totals=(36, 10)), []),
         ("fisc", "time_called", ends("AE", "H", points=(-2, -8), totals=(34, 2)), ["rack_points_differ"] * 2),

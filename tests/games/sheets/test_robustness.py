@@ -5,16 +5,17 @@ import copy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.board import board_as_json, board_from_json, load_board
-from games.gcg import GcgGame, GcgPlayer, parse_gcg, read_gcg
-from games.gcg_check import check_gcg
-from games.messages import describe
-from games.problems import Refusal
-from games.record import settle_record
-from games.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.sheets import Sheet, check_sheet
-from games.tiles import load_tileset, tileset_as_json, tileset_from_json
-from tests.games.test_gcg import events
+from games.answers.game_json import settle_record
+from games.gcg.checking import check_gcg
+from games.gcg.text import GcgGame, GcgPlayer, parse_gcg, read_gcg
+from games.material.board import board_as_json, board_from_json, load_board
+from games.material.tiles import load_tileset, tileset_as_json, tileset_from_json
+from games.problems.kinds import ProblemsFound
+from games.problems.sentences import describe
+from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
+from games.sheets.checking import check_sheet
+from games.sheets.sheet import Sheet
+from tests.games.gcg.test_text import events
 
 JSON = st.recursive(
     st.none()
@@ -67,7 +68,7 @@ def assert_answers(ask, *arguments) -> None:
     try:
         answer = ask(*arguments)
         problems = getattr(answer, "problems", ())
-    except Refusal as refusal:
+    except ProblemsFound as refusal:
         problems = refusal.problems
         assert problems
     for problem in problems:

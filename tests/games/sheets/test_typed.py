@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ruleset import ruleset_names
-from games.sheet_finish import compare_with_result, find_missing
-from games.sheets import Sheet, SheetEnd
-from games.typed_sheet import TypedLine, TypedSheet, read_fields, type_sheet
-from tests.games.recorded import played_sheet
+from games.rules.ruleset import ruleset_names
+from games.sheets.finishing import compare_with_result, find_missing
+from games.sheets.sheet import Sheet, SheetEnd
+from games.sheets.typed import TypedLine, TypedSheet, read_fields, type_sheet
+from tests.games.making.recorded import played_sheet
 
 
 def fields(typed: TypedSheet) -> dict[str, str]:

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from games.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.ruleset_catalogue import LABELS
-from games.ruleset_choices import CHOICES
-from games.ruleset_differences import rule_differences
-from games.ruleset_parameters import (
-    Shape,
+from federation.values.parameters import Shape
+from federation.values.paths import find_value, put_value
+from games.rules.parameters import READINGS
+from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
+from games.texts.catalogue import LABELS
+from games.texts.choices import CHOICES
+from games.texts.differences import rule_differences
+from games.texts.parameters import (
     all_parameters,
     chapters,
-    find_value,
     is_assumed,
     note_assumed,
-    put_value,
     show_value,
 )
 
@@ -56,7 +56,8 @@ def test_paths_are_those_of_the_json() -> None:
 @pytest.mark.parametrize("name", ruleset_names())
 def test_assumptions_are_noted_as_the_presets_note_them(name: str) -> None:
     values = load_ruleset(name).as_json()
-    marked = {parameter.path for parameter in all_parameters() if is_assumed(values, parameter.path)}
+    paths = [*(parameter.path for parameter in all_parameters()), *READINGS]
+    marked = {path for path in paths if is_assumed(values, path)}
     assert set(note_assumed(marked)) == set(values["assumed"])
     RuleSet.from_json({**values, "assumed": note_assumed(marked)})
 
@@ -80,13 +81,13 @@ def test_differences_name_each_parameter_once_and_know_no_order_of_choices() -> 
     after["endings"]["stalls"].pop()
     after["assumed"].append("exchange.minimum_in_bag")
     rows = rule_differences(before, after)
-    assert [(row["chapter"], row["label"]) for row in rows] == [
+    assert [(row.chapter, row.label) for row in rows] == [
         ("Overtime", "A game lost on time: Points taken from the loser"),
         ("Exchanging tiles", "Tiles that must be in the bag"),
         ("How a game ends", "The game ends after turns without a move"),
     ]
-    assert (rows[0]["before"], rows[0]["after"]) == ("110", "120")
-    assert rows[1]["after"] == "1 (our assumption)"
+    assert (rows[0].before, rows[0].after) == ("110", "120")
+    assert rows[1].after == "1 (left open by the regulation)"
 
 
 def test_differences_between_presets_cover_every_changed_leaf() -> None:
@@ -106,6 +107,6 @@ def test_rows_are_the_lists_of_bonuses_and_stalls() -> None:
 
 
 def test_catalogue_speaks_english_only_in_its_messages() -> None:
-    folder = Path(__file__).parents[2] / "games"
-    text = (folder / "ruleset_catalogue.py").read_text("utf-8") + (folder / "ruleset_choices.py").read_text("utf-8")
+    folder = Path(__file__).parents[3] / "games" / "texts"
+    text = (folder / "catalogue.py").read_text("utf-8") + (folder / "choices.py").read_text("utf-8")
     assert not re.search("[àèéíòóúłżś]", text)

@@ -10,7 +10,7 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from games.services.lexicons import receive_version
-from tests.games.word_lists import WORDS, make_lexicon, make_lexicon_version
+from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.staff import log_in_as, send
 

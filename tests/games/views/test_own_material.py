@@ -13,11 +13,12 @@ from federation.errors import NotPermitted
 from federation.models import Federation, Role, Season
 from federation.permissions import Actor
 from federation.services.seasons import ensure_seasons
-from games.board import board_as_json, load_board
 from games.errors import CodeTaken, MaterialChanged, MaterialUnusable, MaterialUsed
-from games.known_material import board_choices, find_board, find_tileset, tileset_choices
-from games.material_forms import BoardForm, TileSetForm
+from games.forms.materials import BoardForm, TileSetForm
+from games.material.board import board_as_json, load_board
+from games.material.tiles import load_tileset, tileset_as_json, tileset_names
 from games.models import Lexicon, OwnBoard, OwnTileSet
+from games.queries.materials_known import board_choices, find_board, find_tileset, tileset_choices
 from games.services.own_material import (
     add_board,
     add_tile_set,
@@ -28,7 +29,6 @@ from games.services.own_material import (
 )
 from games.services.ruleset_drafts import begin_rule_set
 from games.services.rulesets import preset_version
-from games.tiles import load_tileset, tileset_as_json, tileset_names
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as, send
@@ -178,8 +178,8 @@ def test_pages_make_change_and_remove(in_fisc: Federation) -> None:
     assert_well_formed(read_page(new, client))
     assert "Ł" in read_page(f"{new}?copy=polish", client)
     assert get(f"{new}?copy=klingon", client).status_code == 404
-    assert get(f"{new}?copy=%00", client).status_code == 404
-    assert get("/fisc/desk/boards/new/?copy=%00", client).status_code == 404
+    assert get(f"{new}?copy=%00", client).status_code == 400
+    assert get("/fisc/desk/boards/new/?copy=%00", client).status_code == 400
     looked = send(client, new, new_tiles(preview="1"))
     assert looked.status_code == 200
     assert "<svg" in looked.content.decode()

@@ -12,12 +12,13 @@ from django.utils.datastructures import MultiValueDict
 from federation.models import Federation, Role, Season
 from federation.permissions import Actor
 from federation.services.seasons import ensure_seasons
+from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetVersion
-from games.ruleset import ruleset_names
-from games.ruleset_forms import RuleSetForm
+from games.queries.open_values import open_paths
+from games.rules.ruleset import ruleset_names
 from games.services.ruleset_drafts import begin_draft, publish_draft
 from games.services.rulesets import install_rule_set
-from tests.games.test_ruleset_forms import refilled, sent_by_browser
+from tests.games.forms.test_rulesets import refilled, sent_by_browser
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.staff import log_in_as, send
 
@@ -87,9 +88,45 @@ def test_public_pages_name_the_version_in_force_and_show_no_draft(
     page = read_page("/fisc/rules/fisc/1/")
     assert_well_formed(page)
     assert published.sha256 in page
-    assert words_of(page).count("our assumption") == 2
+    words = words_of(page)
+    assert words.count("left open by the regulation") == len(open_paths(published))
+    assert "the software's preset, not yet confirmed by the federation" in words
     for path in ("fisc/2", "fisc/99999999999999999999", "basics/1", "fisc/compare/1/2", "basics/compare/1/1"):
         assert get(f"/fisc/rules/{path}/").status_code == 404
+
+
+def test_each_open_value_of_a_preset_is_confirmed_by_its_own_button(
+    in_fisc: Federation, staff: Client, published: RuleSetVersion
+) -> None:
+    address, confirm = "/fisc/rules/fisc/1/", f"{DESK}fisc/1/confirm/"
+    paths = open_paths(published)
+    page = read_page(address, staff)
+    assert_well_formed(page)
+    assert all(f'name="field" value="{path}"' in page for path in paths)
+    assert "Confirm it" not in read_page(address)
+    assert send(staff, confirm, {"field": paths[0]}).status_code == 302
+    page = read_page(address, staff)
+    assert f'name="field" value="{paths[0]}"' not in page
+    assert words_of(read_page(address)).count("the software's preset, not yet confirmed") == len(paths)
+    for path in paths[1:]:
+        send(staff, confirm, {"field": path})
+    words = words_of(read_page(address))
+    assert "not yet confirmed" not in words
+    assert "the federation has decided" in words
+    published.refresh_from_db()
+    assert open_paths(published) == paths
+
+
+def test_a_version_that_staff_published_is_the_federations_decision(
+    published: RuleSetVersion, season: Season, system: Actor
+) -> None:
+    draft = begin_draft(system, "fisc", season)
+    draft.rules["scoring"]["first_move_factor"] = 2
+    draft.save(update_fields=["rules"])
+    publish_draft(system, draft, revision=draft.revision)
+    words = words_of(read_page("/fisc/rules/fisc/2/"))
+    assert "the federation has decided" in words
+    assert "not yet confirmed" not in words
 
 
 def test_empty_list_says_so(in_fisc: Federation, staff: Client) -> None:
@@ -113,6 +150,7 @@ def test_desk_pages_are_for_staff_alone(
     client = log_in_as(in_fisc, role)
     for path in ("", "new/", "fisc/draft/", "fisc/draft/publish/"):
         assert get(f"{DESK}{path}", client).status_code == 403
+    assert send(client, f"{DESK}fisc/1/confirm/", {"field": "table.direction"}).status_code == 403
     for path in ("new/", "fisc/begin/", "fisc/draft/", "fisc/draft/publish/", "fisc/draft/discard/"):
         assert send(client, f"{DESK}{path}", {"revision": 0}).status_code == 403
 

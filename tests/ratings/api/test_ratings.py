@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from federation.models import Club, Federation, Player
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.replaying import recompute_ratings
-from ratings.services.seeds import SeedRow, set_seed_list
+from ratings.services.seeds.lists import SeedRow, set_seed_list
 from tests.api import Api
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_system
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system
 
 pytestmark = pytest.mark.django_db
 
@@ -60,9 +60,8 @@ def test_players_are_listed_in_alphabetical_order_and_found(api: Api, people: li
     assert api.get("players/?search=")["count"] == 3
 
 
-@pytest.mark.parametrize("text", ["%00", "x" * 81])
-def test_search_that_cannot_be_is_refused(api: Api, text: str) -> None:
-    assert list(api.get(f"players/?search={text}", 400)["errors"]) == ["search"]
+def test_search_that_cannot_be_is_refused(api: Api) -> None:
+    assert list(api.get(f"players/?search={'x' * 81}", 400)["errors"]) == ["search"]
 
 
 def test_player_leads_to_the_ratings(api: Api, people: list[Player], listed: RatingSystem) -> None:

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.demo.entering import play_event
-from ratings.demo.events import CATALAN_YEAR, POLISH_YEAR, Event, ordinal, plan_seasons, saturday
-from ratings.demo.pairing import pair_first_round, pair_round
-from ratings.demo.people import Person, invent_people
-from ratings.demo.playing import Played, enter_without_playing, play_swiss, play_tables_of_four
+from ratings.demo.invention.entering import play_event
+from ratings.demo.invention.events import CATALAN_YEAR, POLISH_YEAR, Event, ordinal, plan_seasons, saturday
+from ratings.demo.invention.pairing import pair_first_round, pair_round
+from ratings.demo.invention.people import Person, invent_people
+from ratings.demo.invention.playing import Played, enter_without_playing, play_swiss, play_tables_of_four
+from ratings.demo.invention.swiss_perfect import write_zip
 from ratings.demo.samples import GOOD, WRONG, write_samples
-from ratings.demo.swiss_perfect import write_zip
-from ratings.demo.tables_of_four import make_report
-from tournaments.competition import CompetitionRules
-from tournaments.report import Kind, Report, UploadedFile
-from tournaments.standings import compute_standings
+from ratings.demo.staging.tables_of_four import make_report
+from tournaments.report.report import Kind, Report, UploadedFile
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.standings import compute_standings
 from tournaments.uploads.reading import read_upload
 
 TODAY = date(2025, 11, 22)

@@ -24,10 +24,25 @@ from games.models import GameRecord, Lexicon
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
+from ratings.demo.samples import GOOD
 from ratings.models import Edition, EditionRow, RatingChange
 from tests.people import make_players
-from tournaments.models import Championship, ChampionshipState, Entry, ResultsVersion, RulebookEdition, Seat
-from tournaments.services.rulebook_texts import BUILD
+from tournaments.live.digests import replay
+from tournaments.models import (
+    Championship,
+    ChampionshipState,
+    Entry,
+    LiveChampionship,
+    ResultsVersion,
+    RulebookEdition,
+    Seat,
+)
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.rateability import foresee_rateability
+from tournaments.queries.live.states import current_state, signed_events
+from tournaments.report.report import UploadedFile
+from tournaments.services.results.uploads import receive_results
+from tournaments.services.rulebooks.texts import BUILD
 
 TODAY = date(2025, 11, 22)
 
@@ -190,8 +205,18 @@ def test_staff_of_one_federation_are_nobody_in_another(demo: LoadedDemo) -> None
 def test_organiser_may_upload_where_results_are_awaited(fisc: Federation) -> None:
     awaiting = Championship.objects.get(slug__startswith="set-lletres")
     organiser = actor_for(User.objects.get(email=ORGANISER.email))
-    assert can(organiser, Action.UPLOAD_RESULTS, awaiting)
+    assert can(organiser, ChampionshipAction.UPLOAD_RESULTS, awaiting)
     assert not awaiting.results.exists()
+
+
+def test_showcase_file_leads_to_a_championship_that_counts(fisc: Federation, demo: LoadedDemo) -> None:
+    awaiting = Championship.objects.get(slug__startswith="set-lletres")
+    organiser = actor_for(User.objects.get(email=ORGANISER.email))
+    good = next(path for path in demo.samples if path.name == GOOD)
+    version = receive_results(organiser, awaiting, [UploadedFile(good.name, good.read_bytes())])
+    for days in (0, 5):
+        at = datetime(TODAY.year, TODAY.month, TODAY.day, 18, tzinfo=ZoneInfo(fisc.time_zone)) + timedelta(days=days)
+        assert foresee_rateability(version, at).is_rateable
 
 
 def test_tables_of_four_have_places_and_standings(demo: LoadedDemo) -> None:
@@ -252,3 +277,16 @@ def test_command_says_that_it_was_done_before(demo: LoadedDemo, samples: Path) -
     out = StringIO()
     call_command("load_demo", "--today", TODAY.isoformat(), "--json", "--samples", str(samples), stdout=out)
     assert json.loads(out.getvalue())["new"] is False
+
+
+def test_championship_under_way_can_be_gone_on_with(fisc: Federation) -> None:
+    """Round 4 of 7: half of its results are in, one waits for the other side, one has two versions."""
+    live = LiveChampionship.objects.get()
+    assert replay(signed_events(live)).difference is None
+    state = current_state(live)
+    statuses = {table.status.value for table in state.played[-1].tables}
+    assert (state.rounds, len(state.played), state.finished) == (7, 4, False)
+    assert statuses == {"final", "reported", "disputed", "open"}
+    with federation_scope(fisc):
+        organiser = actor_for(User.objects.get(email=ORGANISER.email))
+    assert can(organiser, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ratings.list_input import ListReading, read_rating_list
+from ratings.laboratory.list_input import ListReading, read_rating_list
 from ratings.systems.base import Standing
-from tournaments.report import UploadedFile
+from tournaments.report.report import UploadedFile
 
 
 def read(text: str, encoding: str = "utf-8") -> ListReading:

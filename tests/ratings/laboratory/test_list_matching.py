@@ -1,9 +1,10 @@
 """Matching the players of results to the lines of a rating list: certain or not at all."""
 
-from ratings.list_input import ListedStanding
-from ratings.list_matching import ListMatch, match_list
+from federation.problems.kinds import Where
+from ratings.laboratory.list_input import ListedStanding
+from ratings.laboratory.list_matching import ListMatch, match_list
 from ratings.systems.base import Standing
-from tournaments.report import Report, ReportedPlayer, Where
+from tournaments.report.report import Report, ReportedPlayer
 
 
 def match(listed: list[str], reported: list[str | ReportedPlayer], format: str = "csv") -> ListMatch:
@@ -76,3 +77,10 @@ def test_players_listed_as_new_have_no_standing() -> None:
     found = match_list(Report("csv", players=(ReportedPlayer(1, "Nou"),)), [line])
     assert list_matches(found) == {1: "Nou"}
     assert found.standings() == {}
+
+
+def test_people_whose_names_have_the_same_words_are_told_apart() -> None:
+    listed = ["García López, José María", "García López, María José", "Ferrer, Marià"]
+    assert list_matches(match(listed, ["García López, María José", "López García, José María", "Ferrer, Maria"])) == {
+        1: "García López, María José"
+    }

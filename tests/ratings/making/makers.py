@@ -13,8 +13,8 @@ from federation.models import Player
 from federation.permissions import system_actor
 from ratings.models import RatingChange, RatingSystem, SeedRating
 from ratings.services.presets import install_rating_systems
-from ratings.services.sequence import place_championship
-from ratings.sources import parameters_of
+from ratings.services.sequence.rating import place_championship
+from ratings.sources.reading import parameters_of
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import rate_championship
 from tournaments.models import Championship, ChampionshipState, Entry, Seat, Table

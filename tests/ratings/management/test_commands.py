@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from federation.models import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Edition, RatingChange, RatingSystem, SeedRating
 from tests.people import make_players
-from tests.ratings.makers import fill_sequence, make_system
+from tests.ratings.making.makers import fill_sequence, make_system
 
 
 @pytest.fixture
@@ -46,6 +47,24 @@ def test_recompute_ratings_prints_what_changed(rated: RatingSystem, fisc: Federa
         stored = RatingChange.objects.count()
     assert (done["system"], done["championships"], done["inserted"], done["changed"]) == ("barruf", 2, stored, stored)
     assert run("recompute_ratings", "fisc", "--system", "barruf").startswith("barruf: 2 championships, ")
+
+
+def test_recompute_ratings_of_all_federations(rated: RatingSystem, pfs: Federation) -> None:
+    with federation_scope(pfs):
+        fill_sequence(make_system(), make_players("Jan Nowak", "Ewa Lis", "Adam Kot"), 1)
+    first = run("recompute_ratings", "--all")
+    assert re.findall(r"^(?:fisc|pfs):|: \d championships", first, re.MULTILINE) == [
+        "fisc:",
+        ": 2 championships",
+        "pfs:",
+        ": 1 championships",
+    ]
+    # Done a second time nothing differs.
+    assert run("recompute_ratings", "--all").count("; 0 changes added, 0 altered, 0 removed, ") == 2
+    with federation_scope(pfs):
+        RatingChange.objects.update(after=999)
+    assert "; 0 changes added, 0 altered" in run("recompute_ratings", "fisc")
+    assert re.search(r"pfs:\nbarruf: .*; 0 changes added, [1-9]\d* altered", run("recompute_ratings", "--all"))
 
 
 def test_recompute_ratings_of_an_unknown_system_is_refused(rated: RatingSystem) -> None:

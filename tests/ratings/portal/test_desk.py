@@ -15,10 +15,12 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of
 from tests.people import make_user
 from tests.staff import Desk, log_in, log_in_as, send
-from tests.tournaments.makers import make_announcement, make_approved, make_version, small_zip
-from tournaments.services.acceptance import deliver_results
-from tournaments.services.championships import announce_championship, name_organiser
-from tournaments.services.settling import create_all_players
+from tests.tournaments.making.makers import make_announcement, make_approved, make_version, small_zip
+from tournaments.models import Championship
+from tournaments.services.championships.championships import announce_championship, name_organiser
+from tournaments.services.results.acceptance import deliver_results
+from tournaments.services.results.returning import send_back_results
+from tournaments.services.results.settling import create_all_players
 
 
 def read(client: Client, path: str = "/fisc/desk/") -> str:
@@ -61,7 +63,8 @@ def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Clie
         Job.objects.filter(pk=desk.job.pk).update(state=JobState.FAILED, error_code="unexpected")
     page = read(staff)
     assert page.index("Something went wrong") < page.index("Championships to approve")
-    assert "Checking results Look at it and try it again failed Open de Lleida" in page
+    assert "Checking results Look at it and try it again Open de Lleida" in page
+    assert "failed" in page
     assert "Something went wrong" not in read(log_in(desk.organiser))
 
 
@@ -162,3 +165,44 @@ def test_desk_costs_the_same_with_one_of_each_and_with_four(desk: Desk, staff: C
 def test_desk_of_one_federation_shows_nothing_of_another(desk: Desk, pfs: Federation) -> None:
     client = log_in_as(pfs, Role.STAFF)
     assert "Open de Lleida" not in read(client, "/pfs/desk/")
+
+
+def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, system: Actor) -> None:
+    today = timezone.localdate()
+    with federation_scope(desk.federation):
+        create_all_players(system, desk.version)
+        deliver_results(system, desk.version)
+        Championship.objects.filter(pk=desk.announced.pk).update(
+            starts_on=today + timedelta(days=40), ends_on=today + timedelta(days=40)
+        )
+        desk.federation.settings["deadlines"] = {"results": {"days": 7}}
+        desk.federation.save()
+        overdue = make_approved(system, "Open tardà")
+        long_ago = today - timedelta(days=30)
+        Championship.objects.filter(pk=overdue.pk).update(starts_on=long_ago, ends_on=long_ago)
+    page = read(staff)
+    assert "Open tardà Remind the organiser" in page
+    assert (
+        page.index("Results still to come") < page.index("Results to accept") < page.index("Championships to approve")
+    )
+    assert "the results had to come by" in page
+    response = send(staff, f"/fisc/championships/{overdue.slug}/remind/")
+    assert response["Location"] == "/fisc/desk/"
+    assert "has no organiser with an account" in read(staff)
+    with federation_scope(desk.federation):
+        name_organiser(system, overdue, desk.organiser)
+    send(staff, f"/fisc/championships/{overdue.slug}/remind/")
+    page = read(staff)
+    assert "The organisers of “Open tardà” were sent a mail." in page
+    assert "reminded last on" in page
+
+
+def test_nothing_is_red_where_nothing_is_to_do(desk: Desk, staff: Client, system: Actor) -> None:
+    with federation_scope(desk.federation):
+        create_all_players(system, desk.version)
+        deliver_results(system, desk.version)
+        send_back_results(system, desk.version, "Round 2 lacks a game.")
+    page = get("/fisc/desk/?only=sent_back", staff).content.decode()
+    assert "Wait for the organiser" in page
+    assert 'data-tone="bad"' not in page
+    assert 'data-tone="warn"' not in page

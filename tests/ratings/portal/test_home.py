@@ -13,11 +13,11 @@ from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
-from tests.people import make_players, make_user
-from tests.ratings.published import publish_seeds, seed_players
-from tests.tournaments.makers import make_announcement, make_approved
-from tests.tournaments.played import game, make_played
-from tournaments.services.championships import announce_championship
+from tests.people import change_federation, make_players, make_user
+from tests.ratings.making.published import publish_seeds, seed_players
+from tests.tournaments.making.makers import make_announcement, make_approved
+from tests.tournaments.making.played import game, make_played
+from tournaments.services.championships.championships import announce_championship, cancel_championship
 
 PAIR = ("Núria Sant·Llehí", "Świętosława Wiśniewska")
 
@@ -54,6 +54,61 @@ def test_home_shows_championships_leaders_and_movers(fisc: Federation, system: A
     assert "down −" in moved
 
 
+def test_home_names_each_championship_once_and_calls_none_coming_that_is_under_way(
+    fisc: Federation, system: Actor
+) -> None:
+    today = timezone.localdate()
+    with federation_scope(fisc):
+        make_approved(system, "Lliga de primavera", day=today - timedelta(days=40), ends_on=today + timedelta(days=40))
+        make_approved(system, "Obert d'avui", day=today)
+        make_approved(system, "Obert de Nadal", day=today + timedelta(days=30))
+    text = words_of(read_page("/fisc/"))
+    for name in ("Lliga de primavera", "Obert d&#x27;avui", "Obert de Nadal"):
+        assert text.count(name) == 1, name
+    hero, _, rest = text.partition("Under way ")
+    assert "Obert d&#x27;avui" in hero
+    running, _, coming = rest.partition("Coming championships")
+    assert "Lliga de primavera" in running
+    assert "Obert de Nadal" in coming
+
+
+def test_home_of_one_championship_to_come_has_it_in_the_hero_alone(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        make_approved(system, "Obert de Nadal", day=timezone.localdate() + timedelta(days=30))
+    text = words_of(read_page("/fisc/"))
+    assert text.count("Obert de Nadal") == 1
+    assert "Coming" not in text
+    assert "No championship is announced" not in text
+
+
+def test_home_never_counts_the_days_to_a_cancelled_championship(fisc: Federation, system: Actor) -> None:
+    today = timezone.localdate()
+    with federation_scope(fisc):
+        gone = make_approved(system, "Obert perdut", day=today + timedelta(days=5))
+        cancel_championship(system, gone, "no hall")
+        make_approved(system, "Obert de Nadal", day=today + timedelta(days=30))
+    text = words_of(read_page("/fisc/"))
+    assert text.index("Obert de Nadal") < text.index("Obert perdut")
+    assert text.count("Obert perdut") == 1
+
+
+def test_home_calls_only_results_what_has_results(fisc: Federation, system: Actor) -> None:
+    day = timezone.localdate() - timedelta(days=3)
+    with federation_scope(fisc):
+        for number in range(5):
+            make_approved(system, f"Obert {number}", day=day - timedelta(days=number))
+        cancel_championship(system, make_approved(system, "Anul·lat", day=day), "No hall.")
+        make_played(
+            system, "Obert de Vic", make_players(*PAIR), [game(1, 1, 1, 2, "412-365")], day=day - timedelta(days=9)
+        )
+    text = words_of(read_page("/fisc/"))
+    results, _, awaited = text.partition("Lately played")[2].partition("Played, results awaited")
+    assert "Obert de Vic Won by" in results
+    assert not any(f"Obert {number}" in results for number in range(5))
+    assert [number for number in range(5) if f"Obert {number}" in awaited] == [0, 1, 2, 3]
+    assert "Anul·lat" not in results + awaited
+
+
 def test_home_in_a_list_without_active_players(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
         publish_seeds(system, make_players(*PAIR), games=3)
@@ -74,11 +129,11 @@ def test_home_costs_the_same_with_one_row_and_with_three(fisc: Federation, syste
             make_played(system, name, make_players(*PAIR), [game(1, 1, 1, 2, "400-300")])
         publish_rating_list(system, barruf)
     assert count_queries("/fisc/") == one
-    assert one <= 16
+    assert one <= 15
 
 
 def test_home_by_host_name(fisc: Federation) -> None:
-    Federation.objects.filter(pk=fisc.pk).update(hostname="scrabble.example")
+    change_federation(fisc, hostname="scrabble.example")
     page = read_page("/", Client(SERVER_NAME="scrabble.example"))
     assert "<title>FISC</title>" in page
     assert 'href="/championships/"' in page

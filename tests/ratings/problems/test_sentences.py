@@ -2,15 +2,14 @@
 
 import pytest
 
-from ratings.codes import CODES
-from ratings.messages import SENTENCES
+from ratings.problems.codes import CODES
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert SENTENCES.keys() == CODES.keys()
+    assert all(code.sentence for code in CODES.values())
 
 
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_sentence_can_be_made_from_the_parameters(code: str) -> None:
-    sentence = str(SENTENCES[code]) % dict.fromkeys(CODES[code].params, "7")
+    sentence = CODES[code].sentence % dict.fromkeys(CODES[code].params, "7")
     assert sentence.endswith(".")

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from federation.models import Federation, Player
-from federation.services.merging import merge_players
+from federation.services.registry.merging import merge_players
 from federation.tenancy.scope import federation_scope
-from ratings.errata import current_errata, describe_errata
 from ratings.models import Correction, Edition, EditionRow, Erratum, RatingSystem
+from ratings.queries.errata import current_errata, describe_errata
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.reordering import insert_championship, move_championship, remove_championship
-from ratings.services.replaying import recompute_ratings
-from ratings.services.sequence import rate_accepted_championship
+from ratings.services.sequence.rating import rate_accepted_championship
+from ratings.services.sequence.reordering import insert_championship, move_championship, remove_championship
 from tests.api import Api
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_system, write_games
-from tests.ratings.test_services_reordering import make_late
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, write_games
+from tests.ratings.services.sequence.test_reordering import make_late
 from tournaments.models import Championship
 
 Published = tuple[RatingSystem, list[Player], list[Championship]]

@@ -8,13 +8,13 @@ import pytest
 
 from federation.models import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.explaining import explain
 from ratings.models import RatingChange
-from ratings.services.replaying import recompute_ratings
+from ratings.queries.explaining import explain
+from ratings.services.computing.replaying import recompute_ratings
 from tests.api import Api
 from tests.pages import assert_well_formed, read_page, words_of
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, fill_sequence, make_system, write_games
+from tests.ratings.making.makers import ACTOR, Game, add_championship, fill_sequence, make_system, write_games
 
 
 @pytest.mark.parametrize("code", ["barruf", "rasccat", "pfs"])

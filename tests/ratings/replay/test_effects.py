@@ -10,14 +10,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from federation.models import Federation, Player
-from ratings.effects import NONE, Cause, Projection, compare, fingerprints
 from ratings.errors import ChampionshipNotRated, ResultsNotAccepted
 from ratings.models import RatingChange, RatingSystem, SequencePosition
-from ratings.services.previews import preview_insertion, preview_move, preview_removal, preview_results
-from ratings.services.replaying import recompute_ratings
-from ratings.statuses import Status
+from ratings.replay.effects import NONE, Cause, Projection, compare, fingerprints
+from ratings.services.computing.previews import preview_insertion, preview_move, preview_removal, preview_results
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.systems.statuses import Status
 from tests.people import make_players
-from tests.ratings.makers import (
+from tests.ratings.making.line_effects import lines_of
+from tests.ratings.making.makers import (
     ACTOR,
     Game,
     add_championship,
@@ -29,7 +30,7 @@ from tests.ratings.makers import (
     write_games,
 )
 from tournaments.models import Championship
-from tournaments.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 
 def make_projection(lines: list[tuple[int, int, int, int, int]], people: dict[int, int]) -> Projection:
@@ -79,7 +80,7 @@ def test_cause_is_the_order_for_whose_championships_come_otherwise() -> None:
     lines = [(2, 10, 7, 1000, 1011), (2, 12, 8, 1000, 989), (1, 10, 5, 1011, 1020), (1, 11, 6, 1000, 991)]
     effect = compare(now, make_projection(lines, {10: 1020, 11: 991, 12: 989}))
     assert {one.player: one.cause for one in effect.players} == {11: Cause.OPPONENTS, 12: Cause.OPPONENTS}
-    assert [(line.championship, line.now, line.then) for line in effect.lines_of(10)] == [
+    assert [(line.championship, line.now, line.then) for line in lines_of(effect, 10)] == [
         (2, (1010, 1020), (1000, 1011)),
         (1, (1000, 1010), (1011, 1020)),
     ]

@@ -16,12 +16,12 @@ from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
 from ratings.errors import NothingToPublish
 from ratings.models import Edition, RatingChange, RatingSystem
+from ratings.services.computing.replaying import Recomputation, recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.replaying import Recomputation, recompute_ratings
-from ratings.services.seed_import import import_seed_list
-from ratings.services.sequence import place_championship
+from ratings.services.seeds.importing import import_seed_list
+from ratings.services.sequence.rating import place_championship
 from tests.people import make_players
-from tests.ratings.makers import (
+from tests.ratings.making.makers import (
     ACTOR,
     Game,
     fill_sequence,
@@ -32,9 +32,9 @@ from tests.ratings.makers import (
     write_games,
 )
 from tests.staff import log_in_as
-from tests.tournaments.makers import make_accepted, make_version
-from tournaments.report import UploadedFile
-from tournaments.services.acceptance import accept_results
+from tests.tournaments.making.makers import make_accepted, make_version
+from tournaments.report.report import UploadedFile
+from tournaments.services.results.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,11 +18,11 @@ from ratings.errors import (
     RatingsMovedMeanwhile,
 )
 from ratings.models import Correction, Edition, RatingSystem
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.parameters import change_parameters, digest_parameters, preview_parameters
-from ratings.services.replaying import recompute_ratings
 from tests.people import make_actor, make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_system, random_games, stored_changes
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, random_games, stored_changes
 
 NAMES = ("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font", "Elisenda Mas")
 

@@ -12,15 +12,15 @@ from django.db import connection
 from federation.errors import NotPermitted
 from federation.models import Federation, Job, Role
 from federation.permissions import Actor
-from federation.preset_input import list_presets
+from federation.presets.reading import list_presets
 from federation.services.presets import find_preset, load_preset
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.presets import check_preset, install_rating_systems
-from ratings.sources import parameters_of
+from ratings.sources.reading import parameters_of
 from ratings.systems.presets import UnknownRatingSystem, load_system
 from tests.people import make_actor, make_players
-from tests.ratings.makers import ACTOR, fill_sequence
+from tests.ratings.making.makers import ACTOR, fill_sequence
 
 SYSTEMS = {"fisc": ["rasccat"], "ajusc": ["barruf"], "uf": ["barruf"], "pfs": ["pfs"]}
 

@@ -10,10 +10,10 @@ from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Player, Role, Season
 from ratings.models import RatingSystem, SeasonStart
 from ratings.services.seasons import start_season
-from ratings.services.seeds import SeedRow, set_seed_list
+from ratings.services.seeds.lists import SeedRow, set_seed_list
 from ratings.tasks import start_seasons
 from tests.people import make_actor, make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_system
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from django.db import connection
 
-from ratings.columns import array_literal, fetch_columns
+from ratings.sources.columns import array_literal, fetch_columns
 
 pytestmark = pytest.mark.django_db
 

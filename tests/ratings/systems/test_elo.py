@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from ratings.systems.base import PlayedChampionship, RatedGame, Standing, UnratableGame
 from ratings.systems.elo import (
-    Elo,
     explain_change,
     leave_unchanged,
     rate_championship,
@@ -18,6 +17,7 @@ from ratings.systems.elo import (
 from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind
 from ratings.systems.parameters import KBand, Rounding
 from ratings.systems.presets import load_system
+from tests.ratings.making.folding import Elo
 
 BARRUF = load_system("barruf")
 RASCCAT = load_system("rasccat")

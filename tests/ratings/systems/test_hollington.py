@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.statuses import Status
 from ratings.systems.base import PlayedChampionship, RatedGame, Standing
 from ratings.systems.hollington import (
     Average,
-    Hollington,
     ScalpChange,
+    ScalpLine,
     ScalpRecord,
     average_on,
     list_counted,
@@ -27,7 +27,9 @@ from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.parameters import Rounding
 from ratings.systems.presets import load_system
 from ratings.systems.ratios import round_ratio
-from tests.ratings.naive_hollington import NaiveFederation
+from ratings.systems.statuses import Status
+from tests.ratings.making.folding import Hollington
+from tests.ratings.making.naive_hollington import NaiveFederation
 
 PFS = load_system("pfs")
 assert isinstance(PFS, HollingtonParameters)
@@ -91,6 +93,18 @@ def test_three_newcomers_agree_with_a_sum_by_hand() -> None:
         "C": (100, 150, 75),
     }
     assert changes["A"].average_before == Average(0, 0)
+    assert {player: change.points for player, change in changes.items()} == {
+        "A": Decimal(2),
+        "B": Decimal("0.5"),
+        "C": Decimal("0.5"),
+    }
+
+
+def test_every_game_is_explained_by_who_was_met_and_what_both_counted_as() -> None:
+    # As above: 160 is more than 50 over the 100 that a rating of 80 counts as.
+    changes = rate({"low": rated(80), "high": rated(160)}, RatedGame("high", "low", 2, 0))
+    assert changes["high"].lines == (ScalpLine("low", 160, 100, 2, 160, True),)
+    assert changes["low"].lines == (ScalpLine("high", 100, 160, 0, 100, True),)
 
 
 def test_second_championship_agrees_with_a_sum_by_hand() -> None:

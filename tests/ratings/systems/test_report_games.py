@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from ratings.results import collect_games, rate_report
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.presets import load_system
-from tournaments.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from ratings.systems.report_games import collect_games, rate_report
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 BARRUF = load_system("barruf")
 PLAYED = frozenset({Kind.PLAYED})

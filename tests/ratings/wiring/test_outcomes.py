@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from federation.models import Federation
-from ratings.current import current_ratings
 from ratings.models import SeedRating
-from ratings.services.replaying import recompute_ratings
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.wiring.outcomes import current_ratings
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_system, ratings_after
-from tournaments.queries.registry import known_players
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, ratings_after
+from tournaments.queries.players.registry import known_players
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, table_of
-from tournaments.championship_checks import Circumstances, check_in_championship, check_retired, last_round_to_join
-from tournaments.competition import CompetitionRules
-from tournaments.report import Kind, Problem, Report, ReportedPlayer, ReportedSeat, ReportedTable, Severity, Where
+from federation.problems.kinds import Problem, Severity, Where
+from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, table_of
+from tournaments.checks.championship import Circumstances, check_in_championship, check_retired
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules, System, TieBreak, last_round_to_join
+from tournaments.rules.counting import ForfeitScore
 
 WEEKEND = Circumstances(
     CompetitionRules(rounds_min=3),
@@ -46,6 +48,10 @@ def rules(**fields: Any) -> CompetitionRules:
     return replace(WEEKEND.rules, **fields)
 
 
+# For reports that are filled up with byes.
+NO_BYES = rules(bye="none")
+
+
 def test_championship_by_its_rules_has_no_problem() -> None:
     assert codes_of(make_report(*ROUNDS), rounds=3, capacity=4, deadline=date(2026, 3, 22)) == []
 
@@ -73,6 +79,7 @@ def test_championship_by_its_rules_has_no_problem() -> None:
             {"received": "2026-03-16", "deadline": "2026-03-15"},
         ),
         ({"rounds": 5}, "rounds_not_as_announced", Severity.WARNING, {"rounds": 3, "announced": 5}),
+        ({"rounds": 2}, "more_rounds_than_announced", Severity.ERROR, {"rounds": 3, "announced": 2}),
         ({"capacity": 3}, "capacity_exceeded", Severity.WARNING, {"players": 4, "capacity": 3}),
         ({"rules": rules(rounds_min=5)}, "too_few_rounds", Severity.WARNING, {"rounds": 3, "minimum": 5}),
     ],
@@ -102,10 +109,19 @@ def test_players_who_never_played_need_no_place() -> None:
 def test_pair_that_meets_again_is_named_with_both_rounds() -> None:
     again = replace(game(4, 1, 2, 1, "310-320"), where=Where(sheet="Ronda 4", row=2))
     other = game(4, 2, 3, 4, "+")
-    repeated, also = find(make_report(*ROUNDS, again, other))
-    assert (repeated.code, repeated.severity, repeated.where) == ("repeated_meeting", Severity.WARNING, again.where)
-    assert dict(repeated.params) == {"number": 1, "other": 2, "round": 4, "earlier": 1}
-    assert also.code == "repeated_meeting"
+    third = game(5, 1, 1, 2, "+")
+    cited = rules(articles={"meeting": "FISC §1 A"})
+    repeated, also = find(make_report(*ROUNDS, again, other, third, game(5, 2, 3, 4, "+")), rules=cited)
+    assert (repeated.code, repeated.severity, repeated.where) == ("met_again", Severity.WARNING, again.where)
+    assert dict(repeated.params) == {
+        "name": "Player 1", "other": "Player 2", "rounds": "1, 4, 5", "article": "FISC §1 A",
+    }  # fmt: skip
+    assert (also.code, also.params["rounds"]) == ("met_again", "1, 4, 5")
+
+
+def test_second_cycle_of_a_round_robin_is_no_second_meeting() -> None:
+    report = make_report(*ROUNDS, game(4, 1, 2, 1, "310-320"), game(4, 2, 3, 4, "+"))
+    assert codes_of(report, rules=rules(system=System.ROUND_ROBIN)) == []
 
 
 @pytest.mark.parametrize(
@@ -131,7 +147,7 @@ def test_pairs_may_meet_again_where_the_rules_let_them() -> None:
 
 
 def late(first: int, of: int) -> Report:
-    """A fifth player who plays from a round on; everybody else has a bye in every round."""
+    """A fifth player who is there from a round on; everybody else has a bye in every round."""
     others = [bye(number, player) for number in range(1, of + 1) for player in range(1, 5)]
     return make_report(*others, *(bye(number, 5) for number in range(first, of + 1)), players=5)
 
@@ -152,18 +168,48 @@ def test_last_round_to_join(late_until: str, rounds: int, last: int) -> None:
     [(1, 8, []), (2, 8, ["joined_late"]), (4, 8, ["joined_late"]), (5, 8, ["joined_too_late"])],
 )
 def test_late_joiners_are_noted_until_half_and_a_warning_after(first: int, of: int, codes: list[str]) -> None:
-    assert codes_of(late(first, of)) == codes
+    assert codes_of(late(first, of), rules=NO_BYES) == codes
 
 
 def test_announced_rounds_say_where_half_is() -> None:
-    assert codes_of(late(4, 8), rounds=6) == ["rounds_not_as_announced", "joined_too_late"]
+    assert codes_of(late(4, 8), rounds=6, rules=NO_BYES) == ["more_rounds_than_announced", "joined_too_late"]
 
 
 def test_round_of_arrival_in_the_file_counts_before_its_results() -> None:
     players = (*PLAYERS[:4], replace(PLAYERS[4], late_from_round=3))
     report = replace(late(2, 8), players=players)
-    [problem] = find(report)
-    assert dict(problem.params) == {"number": 5, "round": 3}
+    joined, points = find(report, rules=NO_BYES)
+    assert dict(joined.params) == {"number": 5, "round": 3}
+    # A point for the round before is what late joiners have for pairing.
+    assert (points.code, points.params["points"]) == ("fictitious_points", "1")
+
+
+@pytest.mark.parametrize("kind", [Kind.ABSENT, Kind.HALF_BYE, Kind.BONUS])
+def test_late_joiner_is_noticed_however_the_file_writes_the_rounds_before(kind: Kind) -> None:
+    before = [ReportedTable(n, None, (ReportedSeat(5, kind, None, kind is not Kind.ABSENT),)) for n in range(1, 5)]
+    report = late(5, 8)
+    found = find(replace(report, tables=(*before, *report.tables)), rules=NO_BYES)
+    [problem] = [one for one in found if one.code == "joined_too_late"]
+    assert dict(problem.params) == {"number": 5, "round": 5, "last": 4}
+
+
+def test_bye_of_the_first_round_is_no_late_joining() -> None:
+    assert codes_of(late(1, 3), rules=NO_BYES) == []
+
+
+def test_points_of_a_late_joiner_for_pairing_are_named() -> None:
+    before = [ReportedTable(n, None, (ReportedSeat(5, Kind.HALF_BYE, Outcome.DRAW, 1),)) for n in (1, 2)]
+    report = late(3, 6)
+    cited = replace(NO_BYES, articles={"late": "FISC §4"})
+    found = find(replace(report, tables=(*before, *report.tables)), rules=cited)
+    [problem] = [one for one in found if one.code == "fictitious_points"]
+    assert problem.severity is Severity.WARNING
+    assert dict(problem.params) == {
+        "name": "Player 5", "stated": "5", "points": "1", "counted": "4", "article": "FISC §4",
+    }  # fmt: skip
+    assert "fictitious_points" not in codes_of(
+        replace(report, tables=(*before, *report.tables)), rules=replace(cited, late_points="count")
+    )
 
 
 def test_player_without_a_result_between_others_is_missed() -> None:
@@ -255,6 +301,44 @@ def test_win_worth_something_else_than_the_rules_say() -> None:
     assert (problem.code, dict(problem.params)) == (
         "match_points_contradict", {"number": 1, "found": "2", "expected": "1"},
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", [Kind.ABANDONED, Kind.FORFEIT])
+def test_equal_score_of_a_game_given_up_or_lost_on_time_is_right(kind: Kind) -> None:
+    table = won_at(350)
+    lost = replace(table, seats=tuple(replace(seat, kind=kind) for seat in table.seats))
+    assert codes_of(make_report(lost), rules=rules(rounds_min=1)) == []
+
+
+def test_forfeits_without_a_score_are_filled_in_and_said() -> None:
+    unscored = forfeit(4, 1, 1, 2)
+    unscored = replace(unscored, seats=tuple(replace(seat, game_points=None) for seat in unscored.seats))
+    report = make_report(*ROUNDS, unscored, game(4, 2, 3, 4, "1-0"))
+    found = find(report, forfeit_score=ForfeitScore(300, 0), rules=rules(repeat_meetings=True))
+    [problem] = [one for one in found if one.code == "forfeits_filled"]
+    assert (problem.severity, dict(problem.params)) == (
+        Severity.NOTE,
+        {"count": 1, "winner": 300, "loser": 0, "article": ""},
+    )
+
+
+@pytest.mark.parametrize(
+    ("stated", "announced", "codes"),
+    [(7, None, ["length_taken"]), (None, 7, ["rounds_not_as_announced", "length_taken"]), (6, None, []), (7, 3, [])],
+)
+def test_length_that_changes_the_standings_is_said(
+    stated: int | None, announced: int | None, codes: list[str]
+) -> None:
+    report = make_report(*ROUNDS, stated_rounds=stated)
+    fisc = rules(tie_breaks=(TieBreak.MEDIAN_BUCHHOLZ,))
+    assert codes_of(report, rounds=announced, rules=fisc) == codes
+
+
+def test_disqualified_player_is_named_and_misses_no_rounds() -> None:
+    tables = (*ROUNDS, game(4, 1, 1, 2, "+"), bye(4, 3))
+    out = (*PLAYERS[:3], replace(PLAYERS[3], disqualified_after=3))
+    found = find(replace(make_report(*tables), players=out), rules=replace(NO_BYES, repeat_meetings=True))
+    assert [(one.code, dict(one.params)) for one in found] == [("disqualified", {"name": "Player 4", "round": 3})]
 
 
 def test_retired_players_are_named_with_the_day() -> None:

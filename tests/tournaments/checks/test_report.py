@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.checks import check_report
-from tournaments.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable, Severity
+from federation.problems.kinds import Severity
+from tournaments.checks.report import check_report
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 HALF_POINTS = {WIN: 2, DRAW: 1, LOSS: 0}
@@ -73,11 +74,6 @@ def test_tables_of_four_are_looked_at_for_the_same_player_only() -> None:
     seats = [seat(number, WIN) for number in (1, 2, 3, 4)]
     assert codes_of(make_report(table(1, *seats))) == []
     assert codes_of(make_report(table(1, *seats[:3], seats[0]))) == ["never_played", "player_against_self"]
-
-
-def test_second_full_bye_is_a_warning() -> None:
-    byes = [table(number, seat(1, WIN, Kind.BYE)) for number in (2, 3)]
-    assert codes_of(make_report(*FIRST, *byes)) == ["several_byes"]
 
 
 def test_total_that_is_not_the_sum_is_an_error() -> None:

@@ -9,9 +9,9 @@ from federation.models import Federation
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
-from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
+from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
 from tournaments.models import Championship
-from tournaments.report import Report, UploadedFile
+from tournaments.report.report import Report, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 ONE = "/fisc/championships/open-2026/rounds/download/"

@@ -10,17 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from federation.problems.kinds import NOWHERE
 from tournaments.exports.trf import Event, NotInTrf, write_trf
-from tournaments.report import (
-    NOWHERE,
-    Kind,
-    Outcome,
-    Report,
-    ReportedPlayer,
-    ReportedSeat,
-    ReportedTable,
-    UploadedFile,
-)
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable, UploadedFile
 from tournaments.uploads.reading import read_upload
 from tournaments.uploads.trf.reading import FORMAT
 
@@ -87,6 +79,7 @@ def reports(draw: st.DrawFn) -> Report:
         rounds=rounds,
         players=tuple(make_player(draw, number, rounds, tables) for number in numbers),
         tables=tuple(tables),
+        stated_rounds=rounds,
     )
 
 
@@ -132,7 +125,9 @@ def test_file_of_2016_holds_everything_but_own_numbers_and_points_given_by_hand(
     tables = tuple(table for table in report.tables if table.seats[0].kind is not Kind.BONUS)
     expected = {(table.round, table.seats) for table in tables}
     read = read_back(write_trf(report, version=16))
-    assert {(table.round, table.seats) for table in read.tables} == expected
+    # What the totals hold beyond the cells is read as half-point byes, where they can have been.
+    without = [table for table in read.tables if table.seats[0].kind is not Kind.BONUS]
+    assert {(table.round, table.seats) for table in without} == expected
     assert [(player.number, player.name) for player in read.players] == [
         (player.number, player.name) for player in report.players
     ]

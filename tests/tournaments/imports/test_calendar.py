@@ -7,18 +7,18 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from federation.errors import NotPermitted
+from federation.imports.importing import preview_import, upload_import
 from federation.models import AuditEntry, Federation, ImportState, Role
 from federation.permissions import Actor
-from federation.services.imports import preview_import, upload_import
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import apply, codes, csv_of, effects, make_import
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as
-from tests.tournaments.makers import make_accepted, make_announcement, make_approved
-from tournaments.competition import CompetitionRules
+from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tournaments.models import Championship, ChampionshipState
-from tournaments.services.championships import announce_championship, refuse_championship
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.championships.championships import announce_championship, refuse_championship
 
 pytestmark = pytest.mark.usefixtures("in_fisc")
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 from openpyxl import Workbook
 
-from tests.tournaments.swiss_perfect_writer import make_small_championship, write_dbase, zip_files
-from tournaments.report import UploadedFile
-from tournaments.uploads import limits
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.exports.swiss_perfect import write_dbase, zip_files
+from tournaments.report import limits
+from tournaments.report.report import UploadedFile
 
 HEADINGS = ("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2")
 _ENTITIES = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))

@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from federation.models import Player
 from federation.permissions import Actor
-from tests.tournaments.makers import make_approved
-from tournaments.competition import CompetitionRules, System, TieBreak
+from tests.tournaments.making.makers import make_approved
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
-from tournaments.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.report_json import report_to_json
-from tournaments.services.acceptance import accept_results
+from tournaments.report.as_json import report_to_json
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.services.results.acceptance import accept_results
 
 EBRE_RULES = CompetitionRules(
     system=System.ALL_PLAY,

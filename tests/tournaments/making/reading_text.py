@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.report import Reading, ReportedPlayer, ReportedSeat, ReportedTable, Severity
+from federation.problems.kinds import Severity
+from tournaments.report.report import Reading, ReportedPlayer, ReportedSeat, ReportedTable
 
 
 def spell_reading(reading: Reading) -> str:
@@ -17,7 +18,7 @@ def spell_reading(reading: Reading) -> str:
         lines += [_spell_table(table, names) for table in report.tables]
     for problem in reading.problems:
         params = " ".join(
-            f"{name}={value!r}" for name, value in problem.params.items() if name not in ("sample", "file")
+            f"{name}={value!r}" for name, value in problem.params.items() if name not in ("sample", "proposal", "file")
         )
         where = " ".join(f"{name} {value}" for name, value in problem.where.as_json().items() if name != "file")
         weight = {Severity.ERROR: "!!", Severity.WARNING: "! ", Severity.NOTE: "- "}[problem.severity]

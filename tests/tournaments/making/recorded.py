@@ -11,13 +11,13 @@ from federation.models import Player
 from federation.permissions import Actor
 from games.models import GameRecord
 from games.services.records import Entry
-from games.sheets import Sheet
-from tests.games.recorded import played_sheet
+from games.sheets.sheet import Sheet
+from tests.games.making.recorded import played_sheet
 from tests.people import make_players
-from tests.tournaments.played import game, make_played
+from tests.tournaments.making.played import game, make_played
 from tournaments.models import Championship
-from tournaments.queries.sheet_tables import SheetTable, find_sheet_table
-from tournaments.services.records import enter_sheet
+from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table
+from tournaments.services.games.records import enter_sheet
 
 NAMES = ("Aina Puig", "Biel Grau", "Carla Nadal", "Dídac Bosch")
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.tournaments.swiss_perfect_writer import Championship
-from tournaments.report import Problem, Reading, Report, ReportedPlayer, ReportedSeat
+from federation.problems.kinds import Problem
+from tests.tournaments.making.swiss_perfect_writer import Championship
+from tournaments.report.report import Reading, Report, ReportedPlayer, ReportedSeat
 from tournaments.uploads.reading import read_upload
 
 

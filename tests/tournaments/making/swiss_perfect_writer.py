@@ -1,78 +1,12 @@
-"""Writes files as Swiss Perfect does, so that the tests' championships are made by code."""
+"""Championships of the tests, as values of Swiss Perfect's tables: also such as the program would never write."""
 
 from __future__ import annotations
 
-import io
-import struct
-import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tournaments.report import UploadedFile
-
-Field = tuple[str, str, int]
-Values = Mapping[str, str | int | bytes]
-
-TRN_FIELDS: tuple[Field, ...] = (
-    ("ORDER", "N", 5),
-    ("ID", "N", 5),
-    ("START_NO", "C", 5),
-    ("SURNAME", "C", 25),
-    ("FIRSTNAME", "C", 25),
-    ("FEDER", "C", 4),
-    ("CLUB", "C", 30),
-    ("INTL_RTG", "N", 4),
-    ("LOC_RTG", "N", 4),
-    ("INTL_ID", "C", 12),
-    ("LOC_ID", "C", 12),
-    ("LATE_ENTRY", "N", 2),
-    ("WITHDRAWAL", "N", 2),
-    ("ABSENT", "N", 16),
-    ("BONUS", "N", 3),
-    ("TECH_SCORE", "N", 3),
-    ("MEMO", "C", 20),
-)
-SCO_FIELDS: tuple[Field, ...] = (
-    ("ROUND", "N", 3),
-    ("WHITE", "N", 5),
-    ("BLACK", "N", 5),
-    ("W_SCORE", "N", 3),
-    ("B_SCORE", "N", 3),
-    ("W_TYPE", "N", 2),
-    ("B_TYPE", "N", 2),
-    ("W_SUBSCO", "N", 4),
-    ("B_SUBSCO", "N", 4),
-)
-
-
-def write_dbase(
-    fields: Sequence[Field],
-    records: Sequence[Values],
-    deleted: Sequence[Values] = (),
-    language_byte: int = 0,
-    encoding: str = "cp1252",
-) -> bytes:
-    """A dBase III file. Text values are padded with spaces; bytes are put down as they are."""
-    size = 1 + sum(width for _, _, width in fields)
-    count = len(records) + len(deleted)
-    header = bytearray(struct.pack("<B3BIHH20x", 3, 96, 3, 1, count, 32 + 32 * len(fields) + 1, size))
-    header[29] = language_byte
-    for name, kind, width in fields:
-        header += struct.pack("<11sc4xBB14x", name.encode(), kind.encode(), width, 0)
-    rows = [_write_record(b" ", fields, record, encoding) for record in records]
-    rows += [_write_record(b"*", fields, record, encoding) for record in deleted]
-    return bytes(header) + b"\r" + b"".join(rows) + b"\x1a"
-
-
-def _write_record(flag: bytes, fields: Sequence[Field], record: Values, encoding: str) -> bytes:
-    row = flag
-    for name, kind, width in fields:
-        value = record.get(name, "")
-        if not isinstance(value, bytes):
-            text = str(value)
-            value = (text.rjust(width) if kind == "N" else text.ljust(width)).encode(encoding)
-        row += value[:width].ljust(width)
-    return row
+from tournaments.exports.swiss_perfect import SCO_FIELDS, TRN_FIELDS, Field, write_dbase
+from tournaments.report.report import UploadedFile
 
 
 @dataclass
@@ -127,15 +61,6 @@ class Championship:
             UploadedFile(f"{self.stem}.trn", write_dbase(self.trn_fields, self.players)),
             UploadedFile(f"{self.stem}.sco", write_dbase(self.sco_fields, self.games)),
         ]
-
-
-def zip_files(files: Sequence[UploadedFile], name: str = "open.zip", folder: str = "") -> UploadedFile:
-    """The files in a zip, in a folder if one is given; the same bytes at any hour."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in files:
-            archive.writestr(zipfile.ZipInfo(folder + file.name), file.content, zipfile.ZIP_DEFLATED)
-    return UploadedFile(name, buffer.getvalue())
 
 
 def make_small_championship() -> Championship:

@@ -1,4 +1,4 @@
-"""Workbooks from readable descriptions: ``python -m tests.tournaments.workbook_maker`` writes those of the folder.
+"""Workbooks from readable descriptions: ``python -m tests.tournaments.making.workbook_maker`` writes the folder's.
 
 A description is a text. ``== Name`` begins a sheet, ``|`` stands between cells, an empty line is an empty row.
 A cell is what it looks like: a number, a date (``2026-01-01``), a time (``01:00``), else a text; ``'12`` is the

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.tournaments.swiss_perfect_writer import Championship, make_small_championship, zip_files
-from tournaments.report import UploadedFile
-from tournaments.uploads import limits
+from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report import limits
+from tournaments.report.report import UploadedFile
 
 
 def write(folder: Path, *files: UploadedFile) -> list[str]:
@@ -54,7 +55,7 @@ def test_bonus_of_no_round_has_its_own_column(tmp_path: Path) -> None:
     championship.players[0]["BONUS"] = "0.5"
     output = run(*write(tmp_path, *championship.files()))
     assert "0:?*" in output
-    assert "warning: Player 1 has 0.5 points of bonus" in output
+    assert "warning: Player Puig, Núria has 0.5 points of bonus" in output
 
 
 def test_refused_files_end_with_one_and_say_why(tmp_path: Path) -> None:

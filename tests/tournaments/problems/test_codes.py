@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tournaments import codes
-from tournaments.code_texts import TEXTS, meaning_of, title_of
-from tournaments.codes import CODES, Code
-from tournaments.messages import MESSAGES, describe, fill
-from tournaments.report import Problem, Where
+from federation.problems.kinds import LONGEST_PARAMETER, Code, Problem, Where
+from tournaments.problems import codes
+from tournaments.problems.codes import CODES
+from tournaments.problems.sentences import describe, fill, meaning_of, title_of
 
-ROOT = Path(codes.__file__).parents[1]
+ROOT = Path(codes.__file__).parents[3]
 
 
 class Recorder(dict[str, object]):
@@ -30,13 +29,14 @@ class Recorder(dict[str, object]):
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
-    assert set(MESSAGES) == set(CODES)
+    assert all(code.sentence for code in CODES.values())
+    assert set(CODES) == {name.lower() for name in vars(codes) if isinstance(getattr(codes, name), Code)}
 
 
 @pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
 def test_sentence_uses_no_parameter_that_its_code_lacks(code: Code) -> None:
     recorder = Recorder()
-    assert str(MESSAGES[code.code]) % recorder
+    assert code.sentence % recorder
     assert recorder.asked <= set(code.params)
 
 
@@ -57,27 +57,28 @@ def test_code_says_when_it_occurs(code: Code) -> None:
 
 def test_every_code_has_a_title_and_says_what_to_do() -> None:
     """A code without them would be missing from the page that lists every code."""
-    assert set(TEXTS) == set(CODES)
-    for text in TEXTS.values():
-        assert str(text.title)[0].isupper()
-        assert not str(text.title).endswith(".")
-        assert str(text.advice).endswith(".")
+    for code in CODES.values():
+        assert code.title[0].isupper()
+        assert not code.title.endswith(".")
+        assert code.advice.endswith(".")
 
 
 def test_titles_tell_codes_apart() -> None:
-    assert len({str(text.title) for text in TEXTS.values()}) == len(TEXTS)
+    assert len({code.title for code in CODES.values()}) == len(CODES)
 
 
 def test_every_explanation_is_marked_for_translation() -> None:
     """Only what stands inside ``_()`` in the source comes into the catalogues."""
-    tree = ast.parse(Path(codes.__file__).read_text())
+    trees = [ast.parse(path.read_text()) for path in Path(codes.__file__).parent.glob("*.py")]
     marked = [
         node.args[0]
+        for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
     ]
     texts = {argument.value for argument in marked if isinstance(argument, ast.Constant)}
-    assert {code.when for code in CODES.values()} <= texts
+    said = [(code.when, code.title, code.sentence, code.advice) for code in CODES.values()]
+    assert {text for texts_of_one in said for text in texts_of_one} <= texts
 
 
 def test_code_no_longer_known_is_called_by_its_words() -> None:
@@ -116,7 +117,7 @@ def find_calls(path: Path) -> list[tuple[str, set[str | None]]]:
 
 def test_long_and_unprintable_parameters_are_cut_and_cleaned() -> None:
     params = codes.EMPTY_FILE.at(file="a\x00b" + "x" * 1000).params
-    assert params["file"] == ("a b" + "x" * 1000)[: codes.LONGEST_PARAMETER]
+    assert params["file"] == ("a b" + "x" * 1000)[:LONGEST_PARAMETER]
 
 
 def test_problem_of_a_code_no_longer_known_is_its_code() -> None:

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from tournaments.report import Where
-from tournaments.whereabouts import PARTS, describe_where
+from federation.problems.kinds import Where
+from tournaments.problems.whereabouts import PARTS, describe_where
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.swiss_perfect_writer import make_small_championship
-from tournaments import codes
-from tournaments.report import (
+from federation.problems.kinds import Where
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.problems import codes
+from tournaments.report.as_json import (
+    UnknownSchemaError,
+    problem_from_json,
+    problem_to_json,
+    reading_by_player,
+    report_from_json,
+    report_to_json,
+)
+from tournaments.report.report import (
+    SCHEMA_VERSION,
     Kind,
     Outcome,
     Reading,
@@ -18,15 +28,6 @@ from tournaments.report import (
     ReportedPlayer,
     ReportedSeat,
     ReportedTable,
-    Where,
-)
-from tournaments.report_json import (
-    UnknownSchemaError,
-    problem_from_json,
-    problem_to_json,
-    reading_by_player,
-    report_from_json,
-    report_to_json,
 )
 from tournaments.uploads.reading import read_upload
 
@@ -43,6 +44,7 @@ players = st.builds(
     stated_half_points=st.none() | numbers,
     late_from_round=st.none() | numbers,
     withdrawn=st.booleans(),
+    disqualified_after=st.none() | numbers,
     where=wheres,
 )
 seats = st.builds(
@@ -70,6 +72,7 @@ reports = st.builds(
     rounds=numbers,
     players=st.lists(players, max_size=4).map(tuple),
     tables=st.lists(tables, max_size=4).map(tuple),
+    stated_rounds=st.none() | numbers,
 )
 
 
@@ -84,11 +87,20 @@ def test_problem_comes_back_equal(where: Where) -> None:
     assert problem_from_json(json.loads(json.dumps(problem_to_json(problem)))) == problem
 
 
-@pytest.mark.parametrize("version", [None, 0, 2])
+@pytest.mark.parametrize("version", [None, 0, SCHEMA_VERSION + 1])
 def test_other_schema_versions_are_refused(version: int | None) -> None:
     data = {**report_to_json(Report("test")), "schema_version": version}
     with pytest.raises(UnknownSchemaError):
         report_from_json(data)
+
+
+def test_report_of_the_first_schema_is_read_with_what_it_lacks_unknown() -> None:
+    data = report_to_json(Report("test", players=(ReportedPlayer(1, "Puig"),), stated_rounds=7))
+    data = {name: value for name, value in data.items() if name != "stated_rounds"} | {"schema_version": 1}
+    del data["players"][0]["disqualified_after"]
+    report = report_from_json(data)
+    assert (report.stated_rounds, report.players[0].disqualified_after) == (None, None)
+    assert report_to_json(report)["schema_version"] == SCHEMA_VERSION
 
 
 def test_view_by_player_has_a_result_a_round() -> None:

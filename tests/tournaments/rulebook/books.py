@@ -4,12 +4,12 @@ import tomllib
 from pathlib import Path
 
 import federation
-from games.board import load_board
-from games.ruleset import load_ruleset
-from games.tiles import load_tileset
-from tournaments.competition import CompetitionRules
-from tournaments.deadlines import Deadline
+from games.material.board import load_board
+from games.material.tiles import load_tileset
+from games.rules.ruleset import load_ruleset
 from tournaments.rulebook.source import Federation, RatingName, Rulebook
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.course.deadlines import Deadline
 
 PRESETS = Path(federation.__file__).with_name("presets")
 

@@ -9,10 +9,10 @@ from federation.models import Season
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import current_federation
 from tournaments.models import RulebookArticle, RulebookEdition, RulebookText
-from tournaments.rulebook_sources import current_source
-from tournaments.services.rulebook_articles import ArticleText, save_article
-from tournaments.services.rulebook_texts import build_text
-from tournaments.services.rulebooks import publish_rulebook
+from tournaments.queries.rulebooks.sources import current_source
+from tournaments.services.rulebooks.articles import ArticleText, save_article
+from tournaments.services.rulebooks.rulebooks import publish_rulebook
+from tournaments.services.rulebooks.texts import build_text
 
 SYSTEM = system_actor("test")
 NOW = datetime(2026, 9, 1, 10, tzinfo=UTC)

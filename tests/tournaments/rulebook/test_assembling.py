@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from games.rulebook.document import block_texts, unresolved_references
+from games.rulebook.document import block_texts
+from tests.games.making.references import unresolved_references
 from tests.tournaments.rulebook.books import COMPETITIONS, make_book
 from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.source import OwnArticle

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.played import bye, forfeit, game
-from tournaments.comparison import Change, Comparison, Version, compare_versions
-from tournaments.competition import CompetitionRules, TieBreak
-from tournaments.report import Report, ReportedPlayer, ReportedTable, Where
+from federation.problems.kinds import Where
+from tests.tournaments.making.played import bye, forfeit, game
+from tournaments.report.report import Report, ReportedPlayer, ReportedTable
+from tournaments.rules.comparison import Change, Comparison, Version, compare_versions
+from tournaments.rules.competition import CompetitionRules, TieBreak
 
 RULES = CompetitionRules(tie_breaks=(TieBreak.POINT_DIFFERENCE,))
 NAMES = ("Puig, Núria", "Grau, Marta", "Nadal, Joan", "Bosch, Pere")
@@ -107,8 +108,9 @@ def test_player_who_came_and_one_who_went() -> None:
 
 
 def test_standings_say_whose_place_changed() -> None:
-    mended = (game(1, 1, 1, 2, "300-400"), *GAMES[1:])
-    comparison = compare(make_report(*GAMES), make_report(*mended))
+    others = (GAMES[1], game(2, 1, 1, 3, "360-340"), GAMES[3])
+    mended = (game(1, 1, 1, 2, "300-400"), *others)
+    comparison = compare(make_report(GAMES[0], *others), make_report(*mended))
     places = {
         comparison.names_after[c.after.number]: (c.before.place, c.after.place)
         for c in comparison.standings

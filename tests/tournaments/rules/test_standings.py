@@ -1,13 +1,19 @@
 """Standings against sums made by hand from the FISC regulations 2023/24 §1."""
 
+from dataclasses import replace
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.competition import CompetitionRules, TieBreak
-from tournaments.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.standings import compute_standings
+from federation.presets.reading import FOLDER, read_preset
+from tests.tournaments.making.makers import FISC_RULES
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.standings import compute_standings
 
-FISC = CompetitionRules(tie_breaks=tuple(TieBreak))
+FISC = FISC_RULES
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 
 
 def game(
@@ -58,6 +64,46 @@ def test_points_and_tie_breaks_are_those_counted_by_hand() -> None:
     assert (second.number, second.half_points, second.tie_breaks) == (2, 4, (2.5, 1.5, 30, 730))
     # Of 3: met 2 (2) and 1 (2½): 2½. Berger: ½·2½ = 1¼. Difference −80 + 0 = −80, total 633.
     assert (third.number, third.half_points, third.tie_breaks) == (3, 3, (2.5, 1.25, -80, 633))
+
+
+def test_points_written_beside_a_bye_count_nothing_unless_the_rules_say_so() -> None:
+    """Some files give the player with a bye 300 game points; FISC §1 counts points of games."""
+    seats = ReportedSeat(3, Kind.BYE, Outcome.WIN, 2, 300)
+    results = report(3, 1, game(1, 1, 400, 2, 350, 2), ReportedTable(1, None, (seats,)))
+    assert {line.number: line.game_points for line in compute_standings(results, FISC)} == {1: 400, 2: 350, 3: 0}
+    assert compute_standings(results, FISC)[0].number == 1
+    counting = replace(FISC, options=replace(FISC.options, bye_no_game_points=False))
+    lines = {line.number: line for line in compute_standings(results, counting)}
+    assert (lines[3].game_points, lines[3].tie_breaks[2:]) == (300, (300, 300))
+
+
+def test_win_against_nobody_who_is_named_leaves_the_points_of_games_known() -> None:
+    alone = ReportedTable(1, None, (ReportedSeat(3, Kind.FORFEIT, Outcome.WIN, 2),))
+    results = report(3, 2, game(1, 1, 400, 2, 350, 2), alone, game(2, 3, 380, 2, 300, 2))
+    first = compute_standings(results, FISC)[0]
+    assert (first.number, first.half_points, first.tie_breaks[2:]) == (3, 4, (80, 380))
+
+
+def test_who_withdrew_keeps_the_place_unless_the_rules_put_them_last() -> None:
+    results = report(3, 1, game(1, 1, 400, 2, 350, 2), bye(1, 3))
+    players = tuple(replace(player, withdrawn=player.number == 1) for player in results.players)
+    gone = replace(results, players=players)
+    assert [line.number for line in compute_standings(gone, FISC)] == [1, 3, 2]
+    last = replace(FISC, options=replace(FISC.options, withdrawn_keep_place=False))
+    assert [(line.number, line.place) for line in compute_standings(gone, last)] == [(3, 1), (2, 2), (1, 3)]
+
+
+def test_berger_goes_by_match_points_where_a_report_says_no_outcome() -> None:
+    """Three points for a win and one for a draw: what a result is worth does not weigh in Berger."""
+    rules = CompetitionRules(win=6, draw=2, tie_breaks=(TieBreak.BERGER,))
+    seats = [(1, 2, 6, 0), (1, 3, 2, 2), (2, 3, 6, 0)]
+    tables = [
+        ReportedTable(number, 1, (ReportedSeat(one, half_points=own), ReportedSeat(other, half_points=others)))
+        for number, (one, other, own, others) in enumerate(seats, start=1)
+    ]
+    standings = compute_standings(report(3, 3, *tables), rules)
+    # 1 has 4 points, 2 has 3, 3 has 1: of 1 all of 2's and half of 3's, of 2 all of 3's, of 3 half of 1's.
+    assert {line.number: line.tie_breaks for line in standings} == {1: (3.5,), 2: (1.0,), 3: (2.0,)}
 
 
 def _one_against_each(rounds: int) -> Report:
@@ -145,3 +191,11 @@ def test_points_and_differences_are_conserved(results: Report) -> None:
     assert sum(s.half_points for s in standings) == 2 * len(results.tables)
     assert sum(s.tie_breaks[2] or 0 for s in standings) == 0
     assert [s.place for s in standings] == sorted(s.place for s in standings)
+
+
+def test_documented_tie_breaks_of_pinczow_are_those_of_its_preset() -> None:
+    preset = read_preset("pfs", (FOLDER / "pfs.toml").read_text(encoding="utf-8"))
+    rules = CompetitionRules.from_json(preset.competitions["pinczow"].rules)
+    assert rules.tie_breaks == (TieBreak.POINT_DIFFERENCE, TieBreak.TOTAL_POINTS)
+    [row] = [line for line in DOCUMENT.read_text(encoding="utf-8").splitlines() if "| Pińczów: system, rounds" in line]
+    assert "point difference, then total points" in row

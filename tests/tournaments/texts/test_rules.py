@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from tournaments.competition import CompetitionRules, System, TieBreak
-from tournaments.rule_texts import SYSTEMS, describe_rules
+from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.texts.rules import SYSTEMS, describe_rules
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.hostile_files import GAMES, HOSTILE, PLAIN, make_workbook
-from tournaments.messages import describe
-from tournaments.report import UploadedFile
+from tests.tournaments.making.hostile_files import GAMES, HOSTILE, PLAIN, make_workbook
+from tournaments.problems.sentences import describe
+from tournaments.report.report import UploadedFile
 from tournaments.uploads.limited import read_limited
 
 

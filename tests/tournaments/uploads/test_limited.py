@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from federation.limited.calling import Limits
-from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
-from tournaments.report import Reading, UploadedFile
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report.report import Reading, UploadedFile
 from tournaments.uploads import limited
 from tournaments.uploads.answering import UnreadableAnswer, answer_upload, read_answer, write_request
 from tournaments.uploads.limited import read_limited

@@ -21,17 +21,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import SHARED
-from tests.tournaments.hostile_files import PLAIN
-from tests.tournaments.swiss_perfect_writer import make_small_championship
-from tests.tournaments.test_hostile_uploads import CROSS_TABLE, ROUND, STANDINGS, assert_answered
-from tests.tournaments.test_trf import HEADING, PLAYERS, file
-from tournaments.report import UploadedFile
-from tournaments.uploads import limits
+from tests.tournaments.making.hostile_files import PLAIN
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tests.tournaments.services.results.test_hostile_uploads import CROSS_TABLE, ROUND, STANDINGS, assert_answered
+from tests.tournaments.uploads.test_trf import HEADING, PLAYERS, file
+from tournaments.report import limits
+from tournaments.report.report import UploadedFile
 from tournaments.uploads.limited import read_limited
 from tournaments.uploads.reading import read_upload
 
 MUTATIONS = int(os.environ.get("FARISTOL_MUTATIONS", "150"))
-WORKBOOKS = Path(__file__).parent / "workbooks"
+WORKBOOKS = Path(__file__).resolve().parents[1] / "making" / "workbooks"
 SAMPLES = SHARED / "samples" / "swiss-perfect"
 # What reading one file may add to the memory of this process, in bytes.
 MEMORY = limits.READING_MEGABYTES * limits.MEGABYTE

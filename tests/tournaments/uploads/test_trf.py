@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.report import Kind, Outcome, Reading, ReportedSeat, ReportedTable, UploadedFile
+from tournaments.report.report import Kind, Outcome, Reading, ReportedSeat, ReportedTable, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 
@@ -204,7 +204,6 @@ def test_wrong_lines_are_told_of_all_at_once() -> None:
     ]
     assert sorted(set(codes_of(read_upload([file(*lines)])))) == [
         "duplicate_number",
-        "never_played",
         "other_points",
         "player_without_name",
         "unknown_player",
@@ -230,3 +229,50 @@ def test_table_of_one_round_is_where_it_says() -> None:
     assert report is not None
     table: ReportedTable = report.tables[2]
     assert (table.where.row, table.where.column, table.where.round) == (6, "102-109", 2)
+
+
+def test_polish_letters_of_windows_are_guessed_with_a_warning() -> None:
+    lines = (
+        *HEADING,
+        player(1, "Żółkiewski, Łukasz", "   2 w 1  ", "1.0"),
+        player(2, "Puig, Pere", "   1 b 0  ", "0.0"),
+    )
+    reading = read_upload([file(*lines, encoding="cp1250")])
+    assert reading.report is not None
+    assert reading.report.players[0].name == "Żółkiewski, Łukasz"
+    assert "code_page_guessed" in codes_of(reading)
+
+
+def test_half_point_byes_that_the_cells_leave_blank_are_explained_by_the_total() -> None:
+    lines = (
+        "012 Open de Cork",
+        player(1, "Quinn, Ann", "   2 w 1     3 b 1  ", "2.0"),
+        player(2, "Byrne, Tom", "   1 b 0            ", "0.5"),
+        player(3, "Daly, Una", "             1 w 0  ", "0.5"),
+    )
+    reading = read_upload([file(*lines)])
+    assert not reading.refused
+    given = {
+        (number, seat.player): (seat.kind, seat.half_points) for number, seats_ in seats(reading) for seat in seats_
+    }
+    assert given[2, 2] == given[1, 3] == (Kind.BONUS, 1)
+    assert codes_of(reading).count("bonus_round_unknown") == 2
+
+
+def test_total_is_not_explained_by_a_round_that_the_file_says_was_worth_nothing() -> None:
+    lines = (
+        player(1, "Quinn, Ann", "0000 - F  0000 - Z", "1.5"),
+        player(2, "Byrne, Tom", "0000 - F          ", "1.5"),
+    )
+    reading = read_upload([file(*lines)])
+    given = {(number, seat.player): seat.kind for number, seats_ in seats(reading) for seat in seats_}
+    assert given == {(1, 1): Kind.BYE, (2, 1): Kind.ABSENT, (1, 2): Kind.BYE, (2, 2): Kind.BONUS}
+    assert "points_contradict" in codes_of(reading)
+
+
+def test_total_beyond_the_blank_rounds_stays_a_contradiction() -> None:
+    lines = (
+        player(1, "Quinn, Ann", "   2 w 1     2 b 1  ", "3.0"),
+        player(2, "Byrne, Tom", "   1 b 0     1 w 0  ", "0.0"),
+    )
+    assert "points_contradict" in codes_of(read_upload([file(*lines)]))

@@ -7,8 +7,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from federation.launcher.databases import NAMED_APPLICATION_ROLE, DatabaseRefused, named_database
-from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster
+from federation.launcher.postgres.databases import NAMED_APPLICATION_ROLE, DatabaseRefused, named_database
+from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster
 
 
 def test_both_urls_are_used_as_they_are(checkout: Path) -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from federation.launcher.clusters import clusters_folder, kept_cluster, kept_server, throwaway_server
-from federation.launcher.embedded_postgres import APPLICATION_ROLE, OWNER_ROLE, Cluster
 from federation.launcher.locks import LockHeld, release_lock, take_lock
+from federation.launcher.postgres.clusters import clusters_folder, kept_cluster, kept_server, throwaway_server
+from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 GONE_SECONDS = 10
 
 

@@ -5,9 +5,9 @@ from django.db import transaction
 
 from federation.errors import LastAdministrator, NotPermitted, UnknownAccount
 from federation.models import AuditEntry, Federation, Membership, Role
-from federation.permissions import Actor
-from federation.services.members import add_member, find_account, invite_member, remove_member
-from federation.tenancy.scope import federation_scope
+from federation.permissions import Actor, actor_for
+from federation.services.accounts.members import add_member, find_account, invite_member, remove_member
+from federation.tenancy.scope import federation_scope, user_scope
 from tests.people import make_actor, make_user
 from tests.races import overlap
 
@@ -78,6 +78,20 @@ def test_administrator_of_another_federation_does_not_count(
         remove_member(system, user.pk, Role.ADMINISTRATOR)
 
 
+def test_own_roles_elsewhere_neither_go_nor_count(fisc: Federation, pfs: Federation, system: Actor) -> None:
+    """Who is logged in sees his or her own roles of every federation."""
+    anna = make_user("anna@pfs.example", Role.ADMINISTRATOR, federation=pfs)
+    bernat = make_user("bernat@fisc.example", Role.ADMINISTRATOR, federation=fisc)
+    with federation_scope(fisc), user_scope(anna.pk):
+        with pytest.raises(LastAdministrator):
+            remove_member(system, bernat.pk, Role.ADMINISTRATOR)
+        add_member(system, anna.email, Role.ADMINISTRATOR)
+        assert remove_member(system, anna.pk, Role.ADMINISTRATOR)
+        assert not remove_member(system, anna.pk, Role.ADMINISTRATOR)
+    with federation_scope(pfs):
+        assert Membership.objects.filter(user=anna).exists()
+
+
 @pytest.mark.parametrize("role", [Role.STAFF, Role.ORGANISER, Role.ARBITER, Role.PLAYER])
 def test_only_administrators_give_and_take_roles(in_fisc: Federation, role: Role) -> None:
     actor = make_actor(in_fisc, role)
@@ -97,3 +111,18 @@ def test_somebody_new_invited_by_two_clicks_gets_one_account(fisc: Federation, s
     assert overlap(fisc, invite, invite) == (True, False)
     with federation_scope(fisc):
         assert Membership.objects.filter(user__email="nova@fisc.example").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_administrators_who_remove_each_other_leave_one(fisc: Federation, system: Actor) -> None:
+    people = [make_user(f"{name}@fisc.example", Role.ADMINISTRATOR, federation=fisc) for name in ("anna", "bernat")]
+    with federation_scope(fisc):
+        anna, bernat = (actor_for(user) for user in people)
+    one, other = overlap(
+        fisc,
+        lambda: remove_member(anna, people[1].pk, Role.ADMINISTRATOR),
+        lambda: remove_member(bernat, people[0].pk, Role.ADMINISTRATOR),
+    )
+    assert (one, type(other)) == (True, LastAdministrator)
+    with federation_scope(fisc):
+        assert Membership.objects.get(role=Role.ADMINISTRATOR).user == people[0]

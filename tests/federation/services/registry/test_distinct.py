@@ -5,13 +5,13 @@ import pytest
 from federation.errors import NotPermitted, OwnName, SamePlayer
 from federation.models import AuditEntry, DistinctName, DistinctPlayers, Federation, Role
 from federation.permissions import Actor
-from federation.services.distinct import (
+from federation.services.registry.distinct import (
     forget_name_is_not,
     forget_players_are_distinct,
     say_name_is_not,
     say_players_are_distinct,
 )
-from federation.services.registry import learn_spelling
+from federation.services.registry.entering import learn_spelling
 from tests.people import make_actor, make_players
 
 pytestmark = pytest.mark.django_db

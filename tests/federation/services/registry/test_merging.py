@@ -1,4 +1,4 @@
-"""Two records made one, and two again. What the results say of it: tests/ratings/test_services_merging.py."""
+"""Two records made one, and two again. What the results say of it: tests/ratings/services/sequence/test_merging.py."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from federation.errors import MergedFurther, MergeUndone, NotPermitted, PlayerAway, Refusal, SaidDistinct, SamePlayer
 from federation.models import AuditEntry, Federation, Player, PlayerAlias, PlayerMerge, Role
 from federation.permissions import Actor, system_actor
-from federation.queries import search_players
-from federation.services.distinct import say_players_are_distinct
-from federation.services.merging import merge_players, preview_merge, undo_merge
-from federation.services.registry import learn_spelling
-from tests.leaks.planting import snapshot
+from federation.queries.registry import search_players
+from federation.services.registry.distinct import say_players_are_distinct
+from federation.services.registry.entering import learn_spelling
+from federation.services.registry.merging import merge_players, preview_merge, undo_merge
+from tests.leaks.planted import snapshot
 from tests.people import make_actor, make_players
 
 pytestmark = pytest.mark.django_db

@@ -20,10 +20,10 @@ from federation.errors import (
 )
 from federation.models import AuditEntry, Federation, Player, Role
 from federation.permissions import Actor
-from federation.queries import search_players
-from federation.services.clubs import change_club_record, create_club
-from federation.services.merging import merge_players, undo_merge
-from federation.services.players import (
+from federation.queries.registry import search_players
+from federation.services.registry.clubs import change_club_record, create_club
+from federation.services.registry.merging import merge_players, undo_merge
+from federation.services.registry.players import (
     change_club,
     link_account,
     reinstate_player,

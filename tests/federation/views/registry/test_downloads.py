@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from federation.models import Club, Federation, Player, Role
-from federation.services.registry import NewPlayer, add_players, find_or_create_club, learn_spelling
+from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club, learn_spelling
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get
 from tests.people import make_players

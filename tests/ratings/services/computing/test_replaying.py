@@ -15,10 +15,10 @@ from federation.permissions import PUBLIC
 from federation.tenancy.scope import federation_scope
 from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingChange, RatingSystem, SeedRating, SequencePosition
-from ratings.services.replaying import recompute_ratings
-from ratings.sources import list_sequence, load_sources
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.sources.reading import list_sequence, load_sources
 from tests.people import make_actor, make_players
-from tests.ratings.makers import (
+from tests.ratings.making.makers import (
     ACTOR,
     Game,
     add_championship,

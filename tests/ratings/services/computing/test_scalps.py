@@ -7,14 +7,14 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from federation.models import Federation, Player
-from ratings.histories import chart_points, read_history
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem, SeedRating
+from ratings.queries.histories import chart_points, read_history
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.replaying import recompute_ratings
-from ratings.sources import parameters_of
+from ratings.sources.reading import parameters_of
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, fill_sequence, make_system
-from tests.ratings.naive_hollington import NaiveFederation
+from tests.ratings.making.makers import ACTOR, Game, add_championship, fill_sequence, make_system
+from tests.ratings.making.naive_hollington import NaiveFederation
 
 NAMES = ("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font", "Elisenda Mas", "Ferran Vall", "Gemma Pou")
 FIRST = date(2024, 3, 2)

@@ -9,17 +9,18 @@ import pytest
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Job, Player, PlayerAlias, Role
-from federation.names import normalise_name
 from federation.permissions import PUBLIC, Actor
+from federation.problems.kinds import Where
 from federation.tenancy.scope import federation_scope
+from federation.values.names import normalise_name
 from ratings.errors import SeedListRefused
 from ratings.models import RatingSystem, SeedRating, SequencePosition
-from ratings.services.replaying import recompute_ratings
-from ratings.services.seed_import import SeedImport, import_seed_list
-from ratings.services.seeds import SeedListChange, SeedRow, set_seed_list
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.services.seeds.importing import SeedImport, import_seed_list
+from ratings.services.seeds.lists import SeedListChange, SeedRow, set_seed_list
 from tests.people import make_actor, make_players
-from tests.ratings.makers import ACTOR, fill_sequence, make_system, reference_changes, stored_changes
-from tournaments.report import UploadedFile, Where
+from tests.ratings.making.makers import ACTOR, fill_sequence, make_system, reference_changes, stored_changes
+from tournaments.report.report import UploadedFile
 
 NOW = datetime(2024, 3, 15, 12, tzinfo=UTC)
 SPRING = date(2023, 4, 1)

@@ -12,23 +12,24 @@ from django.test import Client
 from federation.errors import MergedFurther, PlayedTogether, PlayerAway, Refusal, SamePlayer
 from federation.models import Federation, Job, Player, PlayerMerge
 from federation.permissions import Actor
-from federation.queries import search_players
-from federation.services.merging import merge_players, preview_merge, undo_merge
+from federation.queries.registry import search_players
+from federation.services.registry.merging import merge_players, preview_merge, undo_merge
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeedRating, SequencePosition
-from ratings.services.merging import find_restart
-from ratings.services.replaying import RECOMPUTE, recompute_ratings
+from ratings.queries.waiting import RECOMPUTE
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.services.sequence.merging import find_restart
 from tests.api import Api
 from tests.pages import get
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, Row, add_championship, make_system, stored_changes
-from tests.ratings.test_services_concurrency import in_federation, wait_until_blocked
-from tests.tournaments.makers import make_approved, make_version
-from tests.tournaments.played import game, make_played
+from tests.ratings.making.makers import ACTOR, Game, Row, add_championship, make_system, stored_changes
+from tests.ratings.services.test_concurrency import in_federation, wait_until_blocked
+from tests.tournaments.making.makers import make_approved, make_version
+from tests.tournaments.making.played import game, make_played
 from tournaments.errors import PlayerMerged, PlayerTwice
 from tournaments.models import Entry, ReportedEntry
-from tournaments.services.acceptance import accept_results
-from tournaments.services.settling import create_all_players, link_entry
+from tournaments.services.results.acceptance import accept_results
+from tournaments.services.results.settling import create_all_players, link_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -9,15 +9,16 @@ import pytest
 from federation.models import Federation
 from federation.permissions import Actor
 from ratings.models import RatingChange, RatingSystem
-from ratings.services.reordering import remove_championship
-from ratings.services.replaying import recompute_ratings
-from tests.ratings.makers import make_system
-from tests.tournaments.makers import make_accepted, make_version
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.services.sequence.reordering import remove_championship
+from tests.ratings.making.makers import make_system
+from tests.tournaments.making.makers import make_accepted, make_version
 from tournaments.models import Championship
 from tournaments.ports import find_rating_outcome
-from tournaments.services.acceptance import accept_results
-from tournaments.services.rateability import decide_rateability, take_back_decision
-from tournaments.services.receipts import record_receipt
+from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.services.championships.rateability import decide_rateability, take_back_decision
+from tournaments.services.championships.receipts import record_receipt
+from tournaments.services.results.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +76,9 @@ def test_replaced_results_keep_the_place_that_was_given(rating: RatingSystem, sy
     championship = hold(system, "First", date(2099, 3, 14))
     hold(system, "Second", date(2099, 4, 14))
     Championship.objects.filter(pk=championship.pk).update(starts_on=date(2026, 3, 14), ends_on=date(2026, 3, 14))
-    accept_results(system, make_version(system, championship))
+    version = make_version(system, championship)
+    # The file is the one of the other championship, too: a warning that wants a reason.
+    accept_results(system, version, in_spite_of=sign_warnings(version.problems), reason="made by a test")
     assert sequence(rating) == [(1, "First"), (2, "Second")]
 
 

@@ -13,10 +13,11 @@ from federation.models import AuditEntry, Federation, Job, JobState, Player, Rol
 from federation.permissions import Actor
 from ratings.errors import GameNotRatable
 from ratings.models import RatingChange, RatingSystem, SequencePosition
-from ratings.services.replaying import RECOMPUTE, recompute_ratings, request_recomputation
-from ratings.services.sequence import place_championship, rate_accepted_championship
+from ratings.queries.waiting import RECOMPUTE
+from ratings.services.computing.replaying import have_recomputed, recompute_ratings, request_recomputation
+from ratings.services.sequence.rating import place_championship, rate_accepted_championship
 from tests.people import make_actor, make_players
-from tests.ratings.makers import ACTOR, Game, make_championship, make_system, ratings_after, write_games
+from tests.ratings.making.makers import ACTOR, Game, make_championship, make_system, ratings_after, write_games
 from tournaments.models import Championship, Seat
 from tournaments.ports import acceptance_listeners
 
@@ -121,6 +122,55 @@ def test_job_that_cannot_rate_says_why_and_leaves_the_ratings(
     assert (job.state, job.error_code) == (JobState.REFUSED, GameNotRatable.code)
     assert positions() == [("open", 1, False)]
     assert not RatingChange.objects.exists()
+
+
+def test_recomputations_that_wait_are_joined_by_what_comes_after(
+    rated: RatingSystem,
+    pair: tuple[Player, Player],
+    in_fisc: Federation,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        for number in range(6):
+            rate_accepted_championship(ACTOR, accepted(f"open-{number}", Game(*pair)))
+        assert Job.objects.get(kind=RECOMPUTE).arguments == {"system": rated.pk, "from_position": 1}
+    job = Job.objects.get(kind=RECOMPUTE)
+    assert (job.state, job.result["championships"]) == (JobState.DONE, 6)
+    assert AuditEntry.objects.filter(action="ratings_recomputed").count() == 1
+
+
+def test_joined_recomputation_begins_where_the_earliest_would(rated: RatingSystem, in_fisc: Federation) -> None:
+    def asked_for(*positions: int | None) -> dict[str, int]:
+        Job.objects.all().delete()
+        jobs = {have_recomputed(ACTOR, rated, position).pk for position in positions}
+        [job] = Job.objects.filter(pk__in=jobs)
+        return {name: value for name, value in job.arguments.items() if name != "system"}
+
+    assert asked_for(5, 3, 4) == {"from_position": 3}
+    assert asked_for(5, None, 4) == {}
+    assert asked_for(None) == {}
+
+
+def test_recomputation_under_way_is_not_joined(rated: RatingSystem, in_fisc: Federation) -> None:
+    first = have_recomputed(ACTOR, rated, 3)
+    Job.objects.update(state=JobState.RUNNING)
+    assert have_recomputed(ACTOR, rated, 3) != first
+
+
+def test_recomputation_of_what_is_rated_by_now_does_nothing(
+    rated: RatingSystem,
+    pair: tuple[Player, Player],
+    in_fisc: Federation,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        rate_accepted_championship(ACTOR, accepted("open", Game(*pair)))
+    before = AuditEntry.objects.count()
+    with django_capture_on_commit_callbacks(execute=True):
+        job = have_recomputed(ACTOR, rated, 1)
+    job.refresh_from_db()
+    assert (job.state, job.result["championships"], job.result["changed"]) == (JobState.DONE, 0, 0)
+    assert AuditEntry.objects.count() == before
 
 
 def test_recomputation_can_be_asked_for_by_staff_only(

@@ -20,14 +20,14 @@ from ratings.errors import (
     ResultsNotAccepted,
 )
 from ratings.models import Correction, RatingSystem, SequencePosition
+from ratings.queries.waiting import unlisted_positions
+from ratings.services.computing.previews import preview_insertion, preview_move, preview_removal
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.previews import preview_insertion, preview_move, preview_removal
-from ratings.services.reordering import insert_championship, move_championship, remove_championship
-from ratings.services.replaying import recompute_ratings
-from ratings.services.sequence import rate_accepted_championship
-from ratings.waiting import unlisted_positions
+from ratings.services.sequence.rating import rate_accepted_championship
+from ratings.services.sequence.reordering import insert_championship, move_championship, remove_championship
 from tests.people import make_actor, make_players
-from tests.ratings.makers import (
+from tests.ratings.making.makers import (
     ACTOR,
     Game,
     fill_sequence,
@@ -39,7 +39,7 @@ from tests.ratings.makers import (
     stored_changes,
     write_games,
 )
-from tests.tournaments.played import EBRE_RULES
+from tests.tournaments.making.played import EBRE_RULES
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState, ResultsVersion
 

@@ -13,15 +13,15 @@ from django.db import OperationalError, connection, transaction
 from federation.models import Federation, Player
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingChange, RatingSystem
-from ratings.services.previews import preview_move
-from ratings.services.reordering import move_championship, remove_championship
-from ratings.services.replaying import recompute_ratings
+from ratings.services.computing.previews import preview_move
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.services.sequence.reordering import move_championship, remove_championship
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, fill_sequence, make_system, reference_changes, stored_changes
-from tests.ratings.test_services_concurrency import PATIENCE, in_federation, wait_until_blocked
-from tests.tournaments.makers import make_accepted, make_version
+from tests.ratings.making.makers import ACTOR, Game, fill_sequence, make_system, reference_changes, stored_changes
+from tests.ratings.services.test_concurrency import PATIENCE, in_federation, wait_until_blocked
+from tests.tournaments.making.makers import make_accepted, make_version
 from tournaments.models import Championship
-from tournaments.services.acceptance import accept_results
+from tournaments.services.results.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,11 +6,12 @@ import pytest
 
 from federation.models import Federation, Player
 from federation.tenancy.scope import federation_scope
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.replaying import recompute_ratings
 from tests.pages import get, read_page
+from tests.pdfs import text_of_pdf
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_system
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system
 from tests.tables import download
 
 
@@ -73,3 +74,26 @@ def test_pages_offer_their_tables(rated: Federation) -> None:
     player = read_page("/fisc/players/1/")
     assert "/fisc/players/1/download/?as=csv&amp;system=barruf" in player
     assert "/fisc/players/1/games/download/?as=xlsx" in player
+
+
+def test_edition_as_pdf_has_everybody_with_a_place(fisc: Federation) -> None:
+    with federation_scope(fisc):
+        system = make_system("barruf")
+        one, two, three = make_players("Aina Puig", "Biel Grau", "Cesc Mas")
+        add_championship(system, "open", [*[Game(one, two)] * 12, Game(one, three)])
+        recompute_ratings(ACTOR, system)
+        publish_rating_list(ACTOR, system, date(2020, 11, 1))
+    answer = get("/fisc/ranking/barruf/editions/1/list.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    assert "fisc-barruf-1-" in answer["Content-Disposition"]
+    text = " ".join(text_of_pdf(answer.content).split())
+    assert text.index("Puig, Aina") < text.index("Grau, Biel")
+    assert "Mas, Cesc" not in text
+    assert "1 player has no place in this edition." in text
+    assert "1 Nov 2020" in text
+    assert "/fisc/ranking/barruf/editions/1/list.pdf" in read_page("/fisc/ranking/barruf/")
+
+
+def test_pdf_of_no_edition_is_not_found(rated: Federation) -> None:
+    for path in ("ranking/barruf/editions/9/list.pdf", "ranking/none/editions/1/list.pdf"):
+        assert get(f"/fisc/{path}").status_code == 404

@@ -15,7 +15,7 @@ from ratings.models import Edition, RatingChange, RatingSystem
 from ratings.services.presets import install_rating_systems
 from tests.pages import count_queries, get, words_of
 from tests.staff import Desk, log_in_as, send
-from tests.tournaments.makers import make_accepted
+from tests.tournaments.making.makers import make_accepted
 
 SYSTEMS = "/fisc/desk/ratings/"
 PUBLISH = "/fisc/desk/ratings/rasccat/publish/"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from federation.models import Federation, Player
 from federation.permissions import Actor
-from federation.services.registry import find_or_create_club
+from federation.services.registry.entering import find_or_create_club
 from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
-from tests.ratings.published import seed_players
+from tests.ratings.making.published import seed_players
 
 PATH = "/fisc/clubs/lodz-pl/"
 

@@ -14,14 +14,14 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from ratings.errors import ChampionshipArchived, ChampionshipRated
 from ratings.models import RatingSystem, SeedRating, SequencePosition
-from ratings.services.archiving import archive_championship, unarchive_championship
-from ratings.services.reordering import insert_championship
-from ratings.services.sequence import rate_accepted_championship
+from ratings.services.sequence.archiving import archive_championship, unarchive_championship
+from ratings.services.sequence.rating import rate_accepted_championship
+from ratings.services.sequence.reordering import insert_championship
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, Game, add_championship, make_championship, make_system
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_championship, make_system
 from tests.staff import log_in_as, send
-from tests.tournaments.makers import make_accepted
+from tests.tournaments.making.makers import make_accepted
 from tournaments.errors import ReasonMissing
 
 SEEDS = "/fisc/desk/ratings/barruf/seeds/"

@@ -10,13 +10,13 @@ from django.test import Client
 from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingSystem, SequencePosition
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
-from ratings.services.replaying import recompute_ratings
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, fill_sequence, make_system
+from tests.ratings.making.makers import ACTOR, fill_sequence, make_system
 from tests.staff import log_in_as, send
-from tests.tournaments.makers import make_accepted
+from tests.tournaments.making.makers import make_accepted
 
 BASE = "/fisc/desk/ratings/barruf/sequence/"
 

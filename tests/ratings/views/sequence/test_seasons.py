@@ -14,8 +14,8 @@ from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeasonStart
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players
-from tests.ratings.makers import make_system
-from tests.ratings.published import seed_players
+from tests.ratings.making.makers import make_system
+from tests.ratings.making.published import seed_players
 from tests.staff import log_in_as, send
 
 PAGE = "/fisc/desk/seasons/"

@@ -13,14 +13,14 @@ from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
+from ratings.forms.parameters import ParametersForm
 from ratings.models import RatingSystem, SeedRating
-from ratings.parameter_catalogue import CATALOGUE
-from ratings.parameter_forms import ParametersForm
-from ratings.services.replaying import recompute_ratings
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.systems.presets import list_systems, load_system
+from ratings.texts.catalogue import CATALOGUE
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players
-from tests.ratings.makers import ACTOR, add_championship, make_system, random_games
+from tests.ratings.making.makers import ACTOR, add_championship, make_system, random_games
 from tests.staff import log_in_as, send
 
 NAMES = ("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font", "Elisenda Mas")
@@ -150,7 +150,8 @@ def test_public_page_names_sources_and_assumptions(system: RatingSystem) -> None
     page = read_page(f"/fisc/ranking/{system.code}/rules/")
     assert_well_formed(page)
     words = words_of(page)
-    assert ("our assumption" in words) == (system.code in {"rasccat", "pfs"})
+    preset = "the software's preset, not yet confirmed by the federation"
+    assert (preset in words) == (system.code in {"rasccat", "pfs"})
     assert "An example" in words
     for note in system.parameters["notes"].values():
         assert html.escape(note) in page
@@ -166,7 +167,7 @@ def test_worked_examples_agree_with_sums_by_hand(fisc: Federation) -> None:
     assert "Together: 20 × (1½ − 1.280) = 4.400, rounded +4. The rating goes from 1100 to 1104 ." in words
     # PFS: 170 beats 180: 230; loses to 150: 100; beats 100, 70 below: the own 170. 10200 + 500 = 10700 over 63.
     words = words_of(read_page("/fisc/ranking/pfs/rules/"))
-    assert "Together: (10200 + 500) ÷ 63 = 10700 ÷ 63 = 169.841, rounded 170 ." in words
+    assert "Together: (10,200 + 500) ÷ 63 = 10,700 ÷ 63 = 169.841, rounded 170 ." in words
 
 
 def test_desk_pages_are_for_staff(system: RatingSystem, fisc: Federation) -> None:

@@ -8,9 +8,9 @@ from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor
-from tests.tournaments.makers import make_version
+from tests.tournaments.making.makers import make_version
 from tournaments.models import Championship
-from tournaments.services.acceptance import deliver_results
+from tournaments.services.results.acceptance import deliver_results
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}

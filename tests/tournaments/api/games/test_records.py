@@ -10,9 +10,9 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from games.models import GameRecord
 from tests.api import Api, api_of
-from tests.games.recorded import played_gcg
+from tests.games.making.recorded import played_gcg
 from tests.people import make_actor
-from tests.tournaments.recorded import make_championship, sheet_of
+from tests.tournaments.making.recorded import make_championship, sheet_of
 
 pytestmark = pytest.mark.django_db
 SLUG = "open-de-lleida-2026"

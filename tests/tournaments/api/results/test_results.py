@@ -12,16 +12,16 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.models import Federation, Role
 from federation.permissions import Actor, actor_for
+from federation.problems.kinds import NOWHERE
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor, make_players, make_user
-from tests.tournaments.makers import make_announcement, small_zip
-from tournaments import codes
+from tests.tournaments.making.makers import make_announcement, small_zip
 from tournaments.models import ResultsVersion
-from tournaments.report import NOWHERE
-from tournaments.report_json import problem_to_json
-from tournaments.services.championships import announce_championship, approve_championship
-from tournaments.services.settling import create_all_players
+from tournaments.problems import codes
+from tournaments.report.as_json import problem_to_json
+from tournaments.services.championships.championships import announce_championship, approve_championship
+from tournaments.services.results.settling import create_all_players
 
 Upload = Callable[..., Any]
 
@@ -99,7 +99,7 @@ def test_several_files_make_one_version(api: Api, results: str, upload: Upload) 
 
 def test_versions_are_listed_newest_first(api: Api, results: str, upload: Upload) -> None:
     for _time in range(2):
-        upload()
+        upload(file=file_of(), again="1")
     listed = api.get(results)["results"]
     assert [(one["version"], one["state"], one["unsettled"]) for one in listed] == [
         (2, "to_settle", 4),
@@ -107,12 +107,18 @@ def test_versions_are_listed_newest_first(api: Api, results: str, upload: Upload
     ]
 
 
+def test_same_file_sent_again_is_the_same_version_unless_it_is_meant(upload: Upload) -> None:
+    """A program that got no answer repeats its call; so does one with a fault, twenty times at once."""
+    assert [upload()["version"] for _time in range(3)] == [1, 1, 1]
+    assert upload(file=file_of(), again="1")["version"] == 2
+
+
 def test_results_are_delivered_once_they_are_complete(api: Api, results: str, upload: Upload) -> None:
     url = upload()["url"]
     delivered = api.post(api.get(url)["deliver"], 200)
     assert delivered["delivered_at"] is not None
     assert delivered["state"] == "to_settle"
-    upload()
+    upload(file=file_of(), again="1")
     assert api.post(f"{url}deliver/", 409)["code"] == "version_not_open"
     api.post(f"{results}9/deliver/", 404)
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from federation.models import Federation, Player
 from federation.permissions import Actor
 from tests.people import make_players
-from tests.ratings.makers import Game, make_championship, write_games
-from tests.tournaments.played import EBRE_RULES, bye, forfeit, game, make_played, table_of
-from tournaments.queries.opponents import count_games, find_opponents, meetings_with, read_meetings
+from tests.ratings.making.makers import Game, make_championship, write_games
+from tests.tournaments.making.played import EBRE_RULES, bye, forfeit, game, make_played, table_of
+from tournaments.queries.players.opponents import count_games, find_opponents, meetings_with, read_meetings
 
 NAMES = ("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font")
 

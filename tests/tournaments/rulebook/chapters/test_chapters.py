@@ -6,17 +6,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rulebook.document import block_texts, unresolved_references
+from games.rulebook.document import block_texts
+from tests.games.making.references import unresolved_references
 from tests.tournaments.rulebook.books import COMPETITIONS, make_book
-from tournaments.competition import CompetitionRules, System, TieBreak
-from tournaments.deadlines import Deadline
 from tournaments.rulebook.assembling import assemble_rulebook
+from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.source import Federation, RatingName
+from tournaments.rules.assumed import ASSUMABLE, READINGS
+from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.course.deadlines import Deadline
+from tournaments.rules.open_points import DEFAULTS, OpenPoints
+from tournaments.rules.pairing_systems import PairingSystem
 
 VALUES = {
     "system": list(System),
     "seats": [2, 3, 4],
     "rounds_min": [1, 5, 7],
+    "rounds_max": [None, 5, 9],
     "win": [2, 3],
     "draw": [0, 1],
     "loss": [0, 1],
@@ -24,15 +30,27 @@ VALUES = {
     "tie_breaks": [(), *((each,) for each in TieBreak), (TieBreak.BERGER, TieBreak.TOTAL_POINTS)],
     "seeding": ["", "rasccat", "barruf"],
     "unrated_rating": [None, 0, 999],
+    "unrated_later": [None, 900, 1200],
+    "bye_points": [None, 0, 1],
+    "pairing": ["", *PairingSystem],
+    "cycles": [1, 2, 3],
+    "diplomas": ["none", "everybody", "1", "3"],
     "bye": ["last_ranked", "none"],
     "late_until": ["half", "none", "4", "always"],
     "repeat_meetings": [False, True],
     "equal_score": ["draw", "decided"],
+    "late_points": ["pairing", "count"],
+    "cusca_games": [1, 5],
+    "options": [OpenPoints(), *(OpenPoints(**{code: False}) for code in DEFAULTS)],
     "dictionary": ["", "DISC"],
     "source": ["", "§1"],
+    "arbiters": [None, 2, 3],
+    "assumed": [(), ("bye",), ("standings.shared",), ("bye", "standings.shared")],
 }
 # Only a table of more than two has places, only one of two has a game won or drawn.
 BASE = {"places": "ebre"}
+# What is printed only beside something else.
+BESIDE = {"cusca_games": {"tie_breaks": (TieBreak.CUSCA,)}, "cycles": {"pairing": "round-robin"}}
 
 
 def write(book, **competition):
@@ -45,14 +63,27 @@ def text_of(document, code):
 
 
 def test_values_name_every_field_of_the_rules():
-    assert set(VALUES) == {field.name for field in fields(CompetitionRules)}
+    # Articles are what warnings cite.
+    assert set(VALUES) == {field.name for field in fields(CompetitionRules)} - {"articles"}
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_every_value_of_every_field_is_printed(name):
     book = make_book(BASE.get(name, "fisc"))
-    printed = [write(book, **{name: value}).sha256 for value in VALUES[name]]
+    printed = [write(book, **{**BESIDE.get(name, {}), name: value}).sha256 for value in VALUES[name]]
     assert len(set(printed)) == len(printed)
+
+
+@pytest.mark.parametrize("code", [*ASSUMABLE, *READINGS])
+def test_every_assumption_is_told_where_it_is_printed(code):
+    books = [make_book(competition) for competition in COMPETITIONS]
+    assert any(write(book, assumed=()) != write(book, assumed=(code,)) for book in books)
+
+
+def test_names_cover_everything_that_can_be_assumed():
+    assert set(COMPETITION_NAMES) == {*ASSUMABLE, *READINGS}
+    assert set(ASSUMABLE) <= {field.name for field in fields(CompetitionRules)}
+    assert all(str(name)[0].islower() for name in COMPETITION_NAMES.values())
 
 
 @pytest.mark.parametrize(

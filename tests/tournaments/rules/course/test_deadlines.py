@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.deadlines import Deadline, end_of_day, is_within, latest_announcement, latest_results
+from tournaments.rules.course.deadlines import Deadline, end_of_day, is_within, latest_announcement, latest_results
 
 MONTH, WEEK, THIRTY_DAYS = Deadline(months=1), Deadline(days=7), Deadline(days=30)
 MADRID = ZoneInfo("Europe/Madrid")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.next_steps import NextStep, Powers, VersionFacts, find_next_step
+from tournaments.rules.course.next_steps import NextStep, Powers, VersionFacts, find_next_step
 
 STAFF = Powers(upload=True, deliver=True, settle=True, accept=True)
 ORGANISER = Powers(upload=True, deliver=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tournaments.phases import Facts, Phase, StepStatus, find_phase, list_steps
+from tournaments.rules.course.phases import Facts, Phase, StepStatus, find_phase, list_steps
 
+AFTER = date(2026, 3, 20)
 MOMENT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 APPROVED = Facts(
     state="approved",
@@ -47,7 +48,7 @@ def test_phase_of_what_is_not_approved_is_its_state(state: str) -> None:
 
 
 def statuses(facts: Facts) -> dict[str, StepStatus]:
-    return {step.code: step.status for step in list_steps(facts)}
+    return {step.code: step.status for step in list_steps(facts, AFTER)}
 
 
 def test_steps_show_the_next_one_and_only_one() -> None:
@@ -68,7 +69,7 @@ def test_steps_of_an_announced_championship_wait_for_approval_whatever_was_decid
 def test_steps_all_done_when_listed() -> None:
     facts = replace(APPROVED, delivered_at=MOMENT, accepted_at=MOMENT, rated_at=MOMENT, listed_on=date(2026, 4, 1))
     assert set(statuses(facts).values()) == {StepStatus.DONE}
-    assert list_steps(facts)[-1].when == date(2026, 4, 1)
+    assert list_steps(facts, AFTER)[-1].when == date(2026, 4, 1)
 
 
 def test_steps_end_with_a_refusal() -> None:
@@ -80,4 +81,12 @@ def test_steps_end_with_a_refusal() -> None:
 
 def test_steps_of_what_is_not_rated_end_with_acceptance() -> None:
     facts = replace(APPROVED, is_for_rating=False)
-    assert [step.code for step in list_steps(facts)] == ["announced", "approved", "delivered", "accepted"]
+    assert [step.code for step in list_steps(facts, AFTER)] == ["announced", "approved", "delivered", "accepted"]
+
+
+def test_coming_championship_highlights_no_later_step() -> None:
+    before, first = APPROVED.starts_on - timedelta(days=1), APPROVED.starts_on
+    assert StepStatus.CURRENT not in {step.status for step in list_steps(APPROVED, before)}
+    assert [step.code for step in list_steps(APPROVED, first) if step.status is StepStatus.CURRENT] == ["delivered"]
+    announced = replace(APPROVED, state="announced")
+    assert [step.code for step in list_steps(announced, before) if step.status is StepStatus.CURRENT] == ["approved"]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.deadlines import Deadline
-from tournaments.rateability import (
+from tournaments.rules.course.deadlines import Deadline
+from tournaments.rules.course.rateability import (
     FIXED,
     WHOLE,
     ChampionshipFacts,

@@ -6,12 +6,13 @@ import pytest
 
 from federation.errors import NameTaken, NotPermitted
 from federation.models import AuditEntry, Federation, Role
-from federation.permissions import Action, Actor, can
+from federation.permissions import Actor, can
 from tests.people import make_actor, make_user
-from tests.tournaments.makers import make_announcement
+from tests.tournaments.making.makers import make_announcement
 from tournaments.errors import AlreadyDecided, ReasonMissing
 from tournaments.models import Championship, ChampionshipState
-from tournaments.services.championships import (
+from tournaments.permissions import ChampionshipAction
+from tournaments.services.championships.championships import (
     announce_championship,
     approve_championship,
     name_organiser,
@@ -36,8 +37,8 @@ def test_organiser_announces_and_may_send_results_of_this_championship_only(orga
     own = announce_championship(organiser, make_announcement())
     other = announce_championship(system, make_announcement("Open de Reus"))
     assert own.state == ChampionshipState.ANNOUNCED
-    assert can(organiser, Action.UPLOAD_RESULTS, own)
-    assert not can(organiser, Action.UPLOAD_RESULTS, other)
+    assert can(organiser, ChampionshipAction.UPLOAD_RESULTS, own)
+    assert not can(organiser, ChampionshipAction.UPLOAD_RESULTS, other)
 
 
 def test_staff_approves_and_the_audit_says_so(organiser: Actor, staff: Actor) -> None:

@@ -12,11 +12,10 @@ from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
 from tests.people import make_actor, make_user
-from tests.tournaments.makers import make_accepted, make_announcement, make_approved, make_version
-from tournaments.competition import CompetitionRules
+from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved, make_version
 from tournaments.errors import (
     AlreadyDecided,
-    ChangedMeanwhile,
+    ChampionshipChanged,
     ChangeNeedsStaff,
     LastOrganiser,
     ReasonMissing,
@@ -24,8 +23,9 @@ from tournaments.errors import (
     RulesFixed,
 )
 from tournaments.models import Championship, ChampionshipState
-from tournaments.queries.championships import visible_championships
-from tournaments.services.championships import (
+from tournaments.queries.championships.visible import visible_championships
+from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.services.championships.championships import (
     announce_championship,
     approve_championship,
     cancel_championship,
@@ -33,8 +33,8 @@ from tournaments.services.championships import (
     refuse_championship,
     withdraw_championship,
 )
-from tournaments.services.changing import announcement_of, change_championship
-from tournaments.services.people import take_back_role
+from tournaments.services.championships.changing import announcement_of, change_championship
+from tournaments.services.championships.people import take_back_role
 
 pytestmark = pytest.mark.django_db
 
@@ -86,7 +86,7 @@ def test_change_made_from_an_old_form_overwrites_nothing(
     organiser: Actor, staff: Actor, announced: Championship
 ) -> None:
     change(staff, announced, place="Ateneu")
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(ChampionshipChanged):
         change(organiser, announced, place="Casal")
     assert Championship.objects.get().place == "Ateneu"
 
@@ -133,7 +133,7 @@ def test_changed_championship_stays_in_the_calendar_while_it_waits(
 
 def test_staff_do_not_approve_what_they_have_not_read(organiser: Actor, staff: Actor, announced: Championship) -> None:
     change(organiser, announced, place="Ateneu")
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(ChampionshipChanged):
         approve_championship(staff, announced, revision=0)
     assert approve_championship(staff, announced, revision=1).state == ChampionshipState.APPROVED
 
@@ -146,6 +146,12 @@ def test_after_the_results_organisers_change_the_small_things_only(
     approved.refresh_from_db()
     with pytest.raises(ChangeNeedsStaff):
         change(organiser, approved, starts_on=date(2026, 3, 13))
+
+
+def test_staff_change_the_rules_of_results_that_are_not_accepted(system: Actor, approved: Championship) -> None:
+    make_version(system, approved)
+    rules = CompetitionRules(tie_breaks=(TieBreak.BERGER,)).as_json()
+    assert change(system, approved, rules=rules).rules == rules
 
 
 def test_rules_of_accepted_results_are_fixed_for_everybody(in_fisc: Federation, system: Actor) -> None:
@@ -198,3 +204,14 @@ def test_role_is_taken_back_once_but_not_the_last_organisers(
     with pytest.raises(LastOrganiser):
         take_back_role(organiser, championship, organiser.user.pk, Role.ORGANISER)
     assert take_back_role(staff, championship, organiser.user.pk, Role.ORGANISER)
+
+
+def test_arbiter_does_not_make_an_organiser_one_of_two(organiser: Actor, staff: Actor, system: Actor) -> None:
+    championship = make_approved(system)
+    assert organiser.user is not None
+    name_organiser(staff, championship, organiser.user)
+    arbiter = make_user("arbiter@example.org")
+    name_organiser(staff, championship, arbiter, Role.ARBITER)
+    with pytest.raises(LastOrganiser):
+        take_back_role(organiser, championship, organiser.user.pk, Role.ORGANISER)
+    assert take_back_role(organiser, championship, arbiter.pk, Role.ARBITER)

@@ -17,14 +17,18 @@ from games.services.rulesets import install_rule_set
 from tests.pages import get, read_page, words_of
 from tests.people import make_actor, make_user
 from tests.staff import log_in, log_in_as, send
-from tests.tournaments.makers import make_accepted, make_announcement
-from tournaments.competition import CompetitionRules
-from tournaments.errors import ChangedMeanwhile, RulesFixed
+from tests.tournaments.making.makers import make_accepted, make_announcement
+from tournaments.errors import ChampionshipChanged, RulesFixed
 from tournaments.models import Championship
-from tournaments.queries.rulesets import code_of_rules
-from tournaments.services.championships import announce_championship, approve_championship, name_organiser
-from tournaments.services.changing import announcement_of, change_championship
-from tournaments.services.choosing import choose_rule_set
+from tournaments.queries.championships.game_rules import code_of_rules
+from tournaments.rules.competition import CompetitionRules
+from tournaments.services.championships.championships import (
+    announce_championship,
+    approve_championship,
+    name_organiser,
+)
+from tournaments.services.championships.changing import announcement_of, change_championship
+from tournaments.services.championships.choosing import choose_rule_set
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +104,7 @@ def test_choosing_rules_is_noted_once_and_compared_with_what_was_seen(system: Ac
     fisc, basics = (RuleSetVersion.objects.get(code=code) for code in ("fisc", "basics"))
     choose_rule_set(system, championship, basics, seen=fisc.pk)
     choose_rule_set(system, championship, basics, seen=fisc.pk)
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(ChampionshipChanged):
         choose_rule_set(system, championship, fisc, seen=fisc.pk)
     [entry] = AuditEntry.objects.filter(action="championship_rules_chosen")
     assert entry.data == {"before": ["fisc", 1], "after": ["basics", 1]}

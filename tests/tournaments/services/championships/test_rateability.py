@@ -11,14 +11,14 @@ from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
 from tests.people import make_actor
-from tests.tournaments.makers import make_accepted, make_announcement, make_approved
+from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tournaments.errors import ChampionshipNotApproved, ConditionFixed, ReasonMissing, ReceiptImpossible
 from tournaments.models import Championship
-from tournaments.queries.rateability import find_rateability
-from tournaments.rateability import Condition, Judgement, Verdict
-from tournaments.services.championships import announce_championship
-from tournaments.services.rateability import decide_rateability, take_back_decision
-from tournaments.services.receipts import record_receipt
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.rules.course.rateability import Condition, Judgement, Verdict
+from tournaments.services.championships.championships import announce_championship
+from tournaments.services.championships.rateability import decide_rateability, take_back_decision
+from tournaments.services.championships.receipts import record_receipt
 
 pytestmark = pytest.mark.django_db
 # Played in winter: announced and sent in as long ago as these tests run, so that both are late.

@@ -11,19 +11,20 @@ import pytest
 from django.utils import timezone
 
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.models import AuditEntry, Federation, Role, Season
 from federation.permissions import Actor, actor_for
 from games.errors import VersionNotReady
+from games.lexicons.searching import Lexicon
 from games.models import LexiconVersion
 from games.services.lexicons import make_current
 from games.services.rulesets import install_rule_set
-from tests.games.word_lists import make_lexicon, make_lexicon_version
-from tests.people import make_actor, make_user
-from tests.tournaments.makers import make_announcement, make_approved
+from tests.games.making.word_lists import make_lexicon, make_lexicon_version
+from tests.people import change_federation, make_actor, make_user
+from tests.tournaments.making.makers import make_announcement, make_approved
 from tournaments.errors import (
     AgainNotAllowed,
     ChallengeFinal,
-    ChangedMeanwhile,
+    ChampionshipChanged,
     NoWordList,
     NoWordsAsked,
     ReasonMissing,
@@ -32,7 +33,13 @@ from tournaments.errors import (
     TooManyWords,
 )
 from tournaments.models import Challenge, Championship
-from tournaments.services.challenges import (
+from tournaments.services.championships.championships import (
+    announce_championship,
+    approve_championship,
+    name_organiser,
+)
+from tournaments.services.championships.word_lists import set_word_list
+from tournaments.services.games.challenges import (
     MOST_A_MINUTE,
     Answer,
     Asked,
@@ -41,8 +48,6 @@ from tournaments.services.challenges import (
     rule_again,
     split_words,
 )
-from tournaments.services.championships import announce_championship, approve_championship, name_organiser
-from tournaments.services.word_lists import set_word_list
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -52,7 +57,7 @@ def offer(federation: Federation, rules: str) -> None:
     """The federation plays by one of the presets' rule sets."""
     federation.settings = {"competitions": {"usual": {"name": "Usual", "game_rules": rules, "rules": {}}}}
     federation.settings["default_competition"] = "usual"
-    federation.save()
+    change_federation(federation)
 
 
 @pytest.fixture
@@ -75,6 +80,8 @@ def ask(actor: Actor, championship: Championship | None, words: str, **fields: A
     [
         (" casa,gos ;  que\n", ("CASA", "GOS", "QUE")),
         ("col·legi/col.legi+col-legi", ("COL·LEGI", "COL.LEGI", "COL-LEGI")),
+        ("a" * 60, ("A" * 60,)),
+        ("a " * 8, ("A",) * 8),
     ],
 )
 def test_words_are_split_where_no_tile_is(text: str, words: tuple[str, ...]) -> None:
@@ -83,7 +90,13 @@ def test_words_are_split_where_no_tile_is(text: str, words: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize(
     ("text", "refusal"),
-    [("", NoWordsAsked), (" ,; ", NoWordsAsked), ("a " * 9, TooManyWords), ("a" * 61, TooManyWords)],
+    [
+        ("", NoWordsAsked),
+        (" ,; ", NoWordsAsked),
+        ("a " * 9, TooManyWords),
+        ("a" * 61, TooManyWords),
+        ("casa " + "a" * 61, TooManyWords),
+    ],
 )
 def test_what_is_no_move_is_refused(text: str, refusal: type[Exception]) -> None:
     with pytest.raises(refusal):
@@ -116,8 +129,6 @@ def test_move_is_valid_when_all_its_words_are(
 def test_every_word_is_looked_up_whatever_the_first_was(
     championship: Championship, system: Actor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from games.lexicons.searching import Lexicon
-
     asked: list[str] = []
     has = Lexicon.has
     monkeypatch.setattr(Lexicon, "has", lambda words, word: asked.append(word) or has(words, word))
@@ -135,8 +146,6 @@ def test_each_word_is_told_where_the_rules_say_so(in_fisc: Federation, version: 
 def test_rule_set_kept_with_the_championship_decides(
     in_fisc: Federation, championship: Championship, system: Actor
 ) -> None:
-    from federation.models import Season
-
     Season.objects.create(name="25/26", starts_on="2025-09-01", ends_on="2026-08-31")
     championship.rule_set = install_rule_set(system, "ebre")
     championship.save()
@@ -202,7 +211,7 @@ def test_staff_switch_the_list_and_it_is_audited(championship: Championship, fis
         set_word_list(system, championship, other, seen=seen)
     assert ask(system, Championship.objects.get(), "gat").challenge.is_valid
     assert AuditEntry.objects.get(action="championship_lexicon_set").data["after"] == "Other 1"
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(ChampionshipChanged):
         set_word_list(system, championship, LexiconVersion.objects.get(pk=seen), seen=seen)
     with pytest.raises(NotPermitted):
         set_word_list(make_actor(fisc, Role.ARBITER), championship, other, seen=None)
@@ -326,3 +335,17 @@ def test_ruling_needs_reasons_and_rules_that_know_it(
     offer(in_fisc, "ebre")
     with pytest.raises(AgainNotAllowed):
         rule_again(system, challenge, "Because", is_valid=True, now=NOW)
+
+
+def test_organiser_has_the_final_word_only_where_no_arbiter_is_named(
+    in_fisc: Federation, system: Actor, championship: Championship
+) -> None:
+    organiser, arbiter = make_user("organiser@example.org"), make_user("arbiter@example.org")
+    name_organiser(system, championship, organiser)
+    first = ask(system, championship, "xyz").challenge
+    assert rule_again(actor_for(organiser), first, "Nobody else is here", is_valid=True, now=NOW).is_valid
+    championship.roles.create(user=arbiter, role=Role.ARBITER)
+    second = ask(system, championship, "xyzz").challenge
+    with pytest.raises(NotPermitted):
+        rule_again(actor_for(organiser), second, "I know better", is_valid=True, now=NOW)
+    assert not rule_again(actor_for(arbiter), second, "It is in no list", is_valid=False, now=NOW).is_valid

@@ -8,29 +8,27 @@ from django.utils import timezone
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Player, Role
 from federation.permissions import Actor, actor_for
-from federation.services.merging import merge_players
+from federation.services.registry.merging import merge_players
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
-from games.materials import tell_record
 from games.models import GameRecord, RecordSeat
+from games.queries.materials import tell_record
 from games.services.gcg import GcgFile
 from games.services.records import Entry, enter_game
-from games.sheets import Sheet, SheetLine
-from tests.games.recorded import played_gcg, played_sheet, settle_played
+from games.sheets.sheet import Sheet, SheetLine
+from tests.games.making.recorded import played_gcg, played_sheet, settle_played
 from tests.people import make_actor, make_players, make_user
-from tests.tournaments.makers import make_approved
-from tests.tournaments.played import EBRE_RULES, game, make_played, table_of
-from tests.tournaments.recorded import NAMES, enter, make_championship, sheet_of, table_one
-from tournaments.mending import MendedResult
+from tests.tournaments.making.makers import make_approved
+from tests.tournaments.making.played import EBRE_RULES, game, make_played, table_of
+from tests.tournaments.making.recorded import NAMES, enter, make_championship, sheet_of, table_one
 from tournaments.models import Seat, TableRecord
-from tournaments.queries.figures import championship_figures, player_figures
-from tournaments.queries.game_rules import usual_materials
-from tournaments.queries.recorded import records_of_player, visible_records
-from tournaments.queries.sheet_tables import find_sheet_table, sheets_of
-from tournaments.report import ReportedSeat
-from tournaments.services.acceptance import accept_results
-from tournaments.services.championships import name_organiser
-from tournaments.services.corrections import correct_result
-from tournaments.services.records import (
+from tournaments.queries.championships.game_rules import usual_materials
+from tournaments.queries.games.figures import championship_figures, player_figures
+from tournaments.queries.games.recorded import records_of_player, visible_records
+from tournaments.queries.games.sheet_tables import find_sheet_table, sheets_of
+from tournaments.report.report import ReportedSeat
+from tournaments.rules.mending import MendedResult
+from tournaments.services.championships.championships import name_organiser
+from tournaments.services.games.records import (
     change_sheet,
     choose_sheet,
     discard_game,
@@ -38,6 +36,8 @@ from tournaments.services.records import (
     enter_sheet,
     publish_game,
 )
+from tournaments.services.results.acceptance import accept_results
+from tournaments.services.results.corrections import correct_result
 
 pytestmark = pytest.mark.django_db
 PUBLIC = actor_for(None)

@@ -8,12 +8,12 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
 from tests.people import make_players
 from tests.staff import log_in_as, send
-from tests.tournaments.makers import FISC_RULES, make_approved, make_version
-from tournaments.acknowledgement import count_warnings, list_warnings, sign_warnings
+from tests.tournaments.making.makers import FISC_RULES, make_approved, make_version
 from tournaments.errors import WarningsNotAcknowledged
 from tournaments.models import ResultsState, ResultsVersion
-from tournaments.services.acceptance import accept_results
-from tournaments.services.settling import create_all_players
+from tournaments.problems.acknowledgement import count_warnings, list_warnings, sign_warnings
+from tournaments.services.results.acceptance import accept_results
+from tournaments.services.results.settling import create_all_players
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_warnings_found_since_they_were_read_are_not_waved_through(in_fisc: Fede
 
 
 def test_names_that_were_settled_are_nothing_to_acknowledge(in_fisc: Federation, system: Actor) -> None:
-    make_players("Nuria Puig", "Núria Puig")
+    make_players("Núria Puig", "Núria Puig")
     version = make_version(system, make_approved(system))
     assert "ambiguous_player" in {problem["code"] for problem in version.problems}
     assert (list_warnings(version.problems), sign_warnings(version.problems)) == ([], "")

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from federation.errors import NotPermitted
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Job, JobState, Role
 from federation.permissions import Actor
-from tests.people import make_actor
-from tests.tournaments.makers import make_approved, make_version, small_zip
+from tests.people import change_federation, make_actor
+from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.errors import NotToCheckAgain
 from tournaments.models import ResultsState, ResultsVersion
-from tournaments.services.checking import check_again
-from tournaments.services.uploads import run_validation, upload_results
+from tournaments.services.results.checking import check_again
+from tournaments.services.results.uploads import run_validation, upload_results
 
 pytestmark = pytest.mark.django_db
 
 
 def set_formats(federation: Federation, *formats: str) -> None:
     federation.settings = {**federation.settings, "accepted_formats": list(formats)}
-    federation.save(update_fields=["settings"])
+    change_federation(federation)
 
 
 def run_last_job(version: ResultsVersion) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from federation.errors import NotPermitted
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Job, Role
 from federation.permissions import actor_for, system_actor
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
-from tests.tournaments.makers import make_approved, make_version
-from tests.tournaments.workbook_maker import make_xlsx, parse_description
+from tests.tournaments.making.makers import make_approved, make_version
+from tests.tournaments.making.workbook_maker import make_xlsx, parse_description
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen
 from tournaments.models import ColumnAssignment, ResultsState, ResultsVersion
-from tournaments.report import UploadedFile
-from tournaments.services.columns import assign_columns, list_unknown_columns
-from tournaments.services.uploads import run_validation
+from tournaments.report.report import UploadedFile
+from tournaments.services.results.columns import assign_columns, list_unknown_columns
+from tournaments.services.results.uploads import run_validation
 
 SYSTEM = system_actor("test")
 MEANINGS = ["round", "player1", "score1", "player2", "score2", ""]

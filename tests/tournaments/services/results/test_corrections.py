@@ -5,33 +5,37 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor, actor_for
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingChange
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
-from ratings.services.replaying import recompute_ratings
 from tests.pages import assert_well_formed, read_page, words_of
 from tests.people import make_players, make_user
 from tests.staff import log_in, log_in_as, send
-from tests.tournaments.played import EBRE_RULES, bye, game, make_played, table_of
-from tournaments.competition import CompetitionRules
+from tests.tournaments.making.played import EBRE_RULES, bye, game, make_played, table_of
 from tournaments.errors import (
     CorrectionContradicts,
     CorrectionMovedMeanwhile,
     NothingCorrected,
     ReasonMissing,
     TableNotFound,
+    VersionNotOpen,
 )
-from tournaments.mending import MendedResult, mend_table
-from tournaments.models import Championship, Entry, ResultsState
-from tournaments.report import Kind, Outcome
-from tournaments.services.acceptance import accept_results
-from tournaments.services.championships import name_organiser
-from tournaments.services.corrections import correct_result
+from tournaments.models import Championship, Entry, ReportedEntry, ResultsState, ResultsVersion
+from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.report.report import Kind, Outcome
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.mending import MendedResult, mend_table
+from tournaments.services.championships.championships import name_organiser
+from tournaments.services.results.acceptance import accept_results
+from tournaments.services.results.corrections import correct_result
+from tournaments.services.results.returning import send_back_results
 
 RULES = CompetitionRules()
 BASE = "/fisc/championships/open-2026/"
@@ -48,6 +52,16 @@ def test_points_say_who_won_unless_something_else_is_said() -> None:
     decided = MendedResult((300, 300), outcomes=(Outcome.WIN, Outcome.LOSS))
     assert ends(decided) == [(Outcome.WIN, 2, 300), (Outcome.LOSS, 0, 300)]
     assert ends(MendedResult((None, None)), "+") == [(Outcome.WIN, 2, None), (Outcome.LOSS, 0, None)]
+
+
+def test_table_of_one_keeps_what_the_file_gives_it() -> None:
+    [seat] = mend_table(bye(1, 1), MendedResult((None,)), RULES).seats
+    assert (seat.place, seat.half_points) == (None, 2)
+
+
+def test_table_of_three_is_placed_by_its_own_points() -> None:
+    seats = mend_table(table_of(1, 1, {1: 400, 2: 350, 3: 300}), MendedResult((300, 350, 400)), EBRE_RULES).seats
+    assert [(seat.place, seat.half_points) for seat in seats] == [(3, 4), (2, 6), (1, 8)]
 
 
 def test_larger_table_is_placed_again_and_equals_share() -> None:
@@ -69,6 +83,25 @@ def open_(in_fisc: Federation, system: Actor) -> Championship:
     return played
 
 
+def make_newer_version(actor: Actor, championship: Championship, number: int = 3) -> ResultsVersion:
+    """Results of the same people that were sent in anew and delivered."""
+    accepted = ResultsVersion.objects.get(championship=championship, state=ResultsState.ACCEPTED)
+    newer = ResultsVersion.objects.create(
+        championship=championship,
+        number=number,
+        state=ResultsState.DELIVERED,
+        report=accepted.report,
+        received_at=timezone.now(),
+        delivered_at=timezone.now(),
+    )
+    entries = list(accepted.entries.all())
+    for entry in entries:
+        entry.pk, entry.version = None, newer
+        entry._state.adding = True
+    ReportedEntry.objects.bulk_create(entries)
+    return newer
+
+
 def wins() -> dict[str, int]:
     return {entry.player.given_name: entry.half_points for entry in Entry.objects.select_related("player")}
 
@@ -78,7 +111,7 @@ def test_mended_game_is_accepted_as_a_version_and_rated(open_: Championship, sys
     version = correct_result(system, open_, 1, 1, MendedResult((321, 345)), "Typed the wrong way round")
     assert (version.number, version.state, version.origin) == (2, "delivered", "correction")
     assert wins()["Anna"] == 4
-    accept_results(system, version)
+    accept_results(system, version, in_spite_of=sign_warnings(version.problems))
     assert wins() == {"Anna": 2, "Bernat": 4, "Carme": 2}
     recompute_ratings(system, open_.rating_changes.first().system)  # type: ignore[union-attr]
     assert RatingChange.objects.get(player__given_name="Anna").change < 0
@@ -92,7 +125,7 @@ def test_second_correction_goes_on_from_the_first(open_: Championship, system: A
     first.refresh_from_db()
     assert first.state == ResultsState.SUPERSEDED
     assert [one["round"] for one in second.corrections] == [1, 2]
-    accept_results(system, second)
+    accept_results(system, second, in_spite_of=sign_warnings(second.problems))
     points = set(open_.tables.filter(seats__starts=True).values_list("round", "seats__game_points"))
     assert points == {(1, 346), (2, 401)}
     third = correct_result(system, open_, 1, 1, MendedResult((347, 321)), "A seven")
@@ -104,11 +137,41 @@ def test_correction_of_results_that_were_replaced_meanwhile_cannot_be_accepted(
 ) -> None:
     one = correct_result(system, open_, 1, 1, MendedResult((346, 321)), "A six")
     other = correct_result(system, open_, 1, 1, MendedResult((348, 321)), "An eight")
-    accept_results(system, other)
+    accept_results(system, other, in_spite_of=sign_warnings(other.problems))
     one.refresh_from_db()
     assert one.state == ResultsState.SUPERSEDED
     with pytest.raises(CorrectionMovedMeanwhile):
         correct_result(system, open_, 1, 1, MendedResult((349, 321)), "A nine", seen=1)
+
+
+@pytest.mark.parametrize("is_sent_back", [False, True])
+def test_acceptance_of_other_results_closes_corrections(
+    open_: Championship, system: Actor, is_sent_back: bool
+) -> None:
+    """A game mended in what was accepted is not mended in what takes its place, whoever has the correction."""
+    mended = correct_result(system, open_, 2, 1, MendedResult((401, 300)), "A one")
+    if is_sent_back:
+        send_back_results(system, mended, "Where is the sheet?")
+    newer = make_newer_version(system, open_)
+    accept_results(system, newer, in_spite_of=sign_warnings(newer.problems))
+    mended.refresh_from_db()
+    assert mended.state == ResultsState.SUPERSEDED
+    again = correct_result(system, open_, 1, 1, MendedResult((350, 321)), "Ten")
+    assert [one["reason"] for one in again.corrections] == ["Ten"]
+    accept_results(system, again, in_spite_of=sign_warnings(again.problems))
+    points = set(open_.tables.filter(seats__starts=True).values_list("round", "seats__game_points"))
+    assert points == {(1, 350), (2, 400)}
+    with pytest.raises(VersionNotOpen):
+        accept_results(system, mended, in_spite_of=sign_warnings(mended.problems))
+
+
+def test_acceptance_leaves_what_organisers_sent_in_and_have_to_mend(open_: Championship, system: Actor) -> None:
+    sent_in = make_newer_version(system, open_, number=2)
+    send_back_results(system, sent_in, "Round 2 is missing.")
+    newer = make_newer_version(system, open_, number=3)
+    accept_results(system, newer, in_spite_of=sign_warnings(newer.problems))
+    sent_in.refresh_from_db()
+    assert sent_in.state == ResultsState.SENT_BACK
 
 
 def test_what_is_wrong_is_refused_with_its_reason(open_: Championship, system: Actor) -> None:

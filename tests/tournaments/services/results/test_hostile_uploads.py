@@ -7,11 +7,12 @@ import json
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.swiss_perfect_writer import Championship, make_small_championship, zip_files
-from tournaments.messages import describe
-from tournaments.report import Reading, UploadedFile
-from tournaments.report_json import reading_by_player, report_from_json, report_to_json
-from tournaments.uploads import limits
+from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.problems.sentences import describe
+from tournaments.report import limits
+from tournaments.report.as_json import reading_by_player, report_from_json, report_to_json
+from tournaments.report.report import Reading, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 

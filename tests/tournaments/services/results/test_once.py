@@ -8,14 +8,15 @@ from federation.errors import NotPermitted
 from federation.models import Federation, Role
 from federation.permissions import Actor
 from tests.people import make_actor
-from tests.tournaments.makers import make_announcement, make_approved, small_zip
-from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
+from tests.tournaments.making.makers import make_announcement, make_approved, small_zip
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.errors import SameFiles
+from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import Championship
-from tournaments.queries.versions import same_files_as
-from tournaments.report import UploadedFile
-from tournaments.services.championships import name_organiser, withdraw_championship
-from tournaments.services.once import announce_once, upload_again, upload_once
+from tournaments.queries.results.versions import same_files_as
+from tournaments.report.report import UploadedFile
+from tournaments.services.championships.championships import name_organiser, withdraw_championship
+from tournaments.services.results.once import announce_once, upload_again, upload_once
 
 pytestmark = pytest.mark.django_db
 

@@ -14,29 +14,29 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
 from tests.races import overlap
-from tests.tournaments.makers import make_announcement, make_approved, make_version
+from tests.tournaments.making.makers import make_announcement, make_approved, make_version
 from tournaments.errors import (
     AlreadyDecided,
+    ChampionshipChanged,
     ChampionshipNotApproved,
-    ChangedMeanwhile,
     LastOrganiser,
     NotDelivered,
     ResultsAccepted,
     VersionNotOpen,
 )
 from tournaments.models import Championship, ChampionshipState, ResultsState, ResultsVersion
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.championships import (
+from tournaments.services.championships.championships import (
     announce_championship,
     approve_championship,
     cancel_championship,
     name_organiser,
     withdraw_championship,
 )
-from tournaments.services.changing import announcement_of, change_championship
-from tournaments.services.people import take_back_role
-from tournaments.services.returning import send_back_results
-from tournaments.services.settling import create_all_players
+from tournaments.services.championships.changing import announcement_of, change_championship
+from tournaments.services.championships.people import take_back_role
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.returning import send_back_results
+from tournaments.services.results.settling import create_all_players
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,7 +75,7 @@ def test_approval_of_what_is_being_changed(fisc: Federation, system: Actor, anno
         lambda: change(system, announced, place="Ateneu"),
         lambda: approve_championship(system, announced, revision=0),
     )
-    assert isinstance(other, ChangedMeanwhile)
+    assert isinstance(other, ChampionshipChanged)
     with federation_scope(fisc):
         found = Championship.objects.get()
     assert (found.state, found.place) == (ChampionshipState.ANNOUNCED, "Ateneu")
@@ -85,7 +85,7 @@ def test_two_changes(fisc: Federation, system: Actor, announced: Championship) -
     _first, second = overlap(
         fisc, lambda: change(system, announced, place="Ateneu"), lambda: change(system, announced, fee="10 €")
     )
-    assert isinstance(second, ChangedMeanwhile)
+    assert isinstance(second, ChampionshipChanged)
     with federation_scope(fisc):
         found = Championship.objects.get()
     assert (found.place, found.fee, found.revision) == ("Ateneu", "", 1)

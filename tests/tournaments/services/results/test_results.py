@@ -6,11 +6,11 @@ from federation.errors import FileTooLarge, NotPermitted
 from federation.models import AuditEntry, Club, Federation, Job, JobState, Player, Role, StoredFile
 from federation.permissions import Actor, system_actor
 from federation.services.files import read_file
-from federation.services.registry import NewPlayer, add_players
+from federation.services.registry.entering import NewPlayer, add_players
 from federation.tenancy.scope import federation_scope
 from tests.people import make_actor, make_players
-from tests.tournaments.makers import make_accepted, make_announcement, make_approved, make_version, small_zip
-from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
+from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved, make_version, small_zip
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.errors import (
     ChampionshipNotApproved,
     NamesNotSettled,
@@ -21,12 +21,13 @@ from tournaments.errors import (
     TooManyFiles,
     VersionNotOpen,
 )
+from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import Entry, ReportedEntry, ResultsState, ResultsVersion, Seat, Table
-from tournaments.report import UploadedFile
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.championships import announce_championship
-from tournaments.services.settling import create_all_players, create_player_for, link_entry, unlink_entry
-from tournaments.services.uploads import receive_results, upload_results
+from tournaments.report.report import UploadedFile
+from tournaments.services.championships.championships import announce_championship
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.settling import create_all_players, create_player_for, link_entry, unlink_entry
+from tournaments.services.results.uploads import receive_results, upload_results
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,13 @@ def test_file_of_known_players_needs_no_settling(in_fisc: Federation, system: Ac
     version = make_version(system, make_approved(system))
     assert version.state == ResultsState.VALID
     assert set(version.entries.values_list("matched", flat=True)) == {"name"}
+
+
+def test_file_with_one_stranger_waits_for_that_one(in_fisc: Federation, system: Actor) -> None:
+    make_players("Nuria Puig", "Joan Nadal", "Marta Grau")
+    version = make_version(system, make_approved(system))
+    assert version.state == ResultsState.TO_SETTLE
+    assert version.entries.get(player=None).name.startswith("Bosch")
 
 
 def test_original_bytes_are_kept_once_and_unchanged(in_fisc: Federation, system: Actor) -> None:

@@ -7,15 +7,17 @@ import pytest
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
+from federation.tenancy.scope import current_federation
 from tests.people import make_actor
-from tests.tournaments.makers import make_approved, make_version
+from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.errors import ChampionshipNotApproved, NotDelivered, ReasonMissing, VersionNotOpen
 from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.queries.rateability import results_arrived_at
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.championships import cancel_championship, name_organiser
-from tournaments.services.returning import send_back_results
-from tournaments.services.settling import create_all_players
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.rules.course.rateability import Condition
+from tournaments.services.championships.championships import cancel_championship, name_organiser
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.returning import send_back_results
+from tournaments.services.results.settling import create_all_players
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +74,9 @@ def test_first_complete_delivery_stops_the_clock_whatever_follows(
     delivered.refresh_from_db()
     assert delivered.state == ResultsState.SUPERSEDED
     assert deliver_results(organiser, mended).delivered_at != first
-    assert results_arrived_at(championship) == first
+    current_federation().settings["deadlines"] = {"results": {"days": 7}}
+    judgements = find_rateability(championship).judgements
+    assert [one.at for one in judgements if one.condition is Condition.RESULTS] == [first]
 
 
 def test_sending_back_twice_is_sending_back_once(system: Actor, delivered: ResultsVersion) -> None:

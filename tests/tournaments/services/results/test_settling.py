@@ -4,13 +4,16 @@ import pytest
 
 from federation.models import AuditEntry, DistinctName, Federation, Player, PlayerAlias, PlayerIdentifier
 from federation.permissions import Actor
-from federation.services.distinct import say_name_is_not
+from federation.services.registry.distinct import forget_name_is_not, say_name_is_not
+from federation.services.registry.entering import NewPlayer, add_players, learn_spelling
 from tests.people import make_players
-from tests.tournaments.makers import make_approved, make_version
+from tests.tournaments.making.makers import make_approved, make_version
+from tournaments.checks.matching import How, Match, Sought, match_players
 from tournaments.errors import NameSettled
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
-from tournaments.queries.versions import open_names
-from tournaments.services.settling import create_player_for, link_entry, unlink_entry
+from tournaments.queries.players.registry import known_players
+from tournaments.queries.results.versions import open_names
+from tournaments.services.results.settling import create_player_for, link_entry, unlink_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +103,28 @@ def test_linking_a_name_after_all_forgets_that_it_was_somebody_elses(in_fisc: Fe
     say_name_is_not(system, "Puig, Núria", player)
     link_entry(system, entry_of(version, "Puig"), player)
     assert not DistinctName.objects.exists()
+
+
+def test_name_in_another_order_is_somebody_else_until_it_is_said(in_fisc: Federation, system: Actor) -> None:
+    [player] = add_players([NewPlayer(surname="Ferrer Puig", given_name="Josep Maria")])
+    swapped = "FERRER PUIG, Maria Josep"
+
+    def match() -> Match:
+        return match_players([Sought(1, swapped)], known_players())[0]
+
+    assert (match().player, [one.player for one in match().proposals]) == (None, [player.pk])
+    say_name_is_not(system, swapped, player)
+    assert match().proposals == ()
+    forget_name_is_not(system, swapped, player)
+    learn_spelling(player, "Ferrer Puig, Maria Josep", {})
+    assert (match().player, match().how) == (player.pk, How.ALIAS)
+
+
+def test_name_without_a_comma_is_known_again_with_one(in_fisc: Federation, system: Actor) -> None:
+    """Which words are the surnames was a guess when the player was registered."""
+    [player] = add_players([NewPlayer(surname="López", given_name="José María García")])
+    learn_spelling(player, "José María García López", {})
+    matches = match_players(
+        [Sought(1, "García López, José María"), Sought(2, "García López, María José")], known_players()
+    )
+    assert [match.player for match in matches] == [player.pk, None]

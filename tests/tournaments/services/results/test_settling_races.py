@@ -7,19 +7,21 @@ from typing import Any
 
 import pytest
 
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Player, PlayerAlias
 from federation.permissions import Actor
+from federation.services.registry.merging import merge_players
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
 from tests.races import overlap
-from tests.tournaments.makers import make_approved, make_version, small_zip
-from tournaments.errors import NameSettled, NamesNotSettled, VersionNotOpen
+from tests.tournaments.making.makers import make_approved, make_version, small_zip
+from tournaments.errors import NameSettled, NamesNotSettled, PlayerMerged, VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
-from tournaments.services.acceptance import accept_results, deliver_results
-from tournaments.services.returning import send_back_results
-from tournaments.services.settling import create_all_players, create_player_for, link_entry, unlink_entry
-from tournaments.services.uploads import receive_results, validate_results
+from tournaments.services.championships.championships import lock_championship
+from tournaments.services.results.acceptance import accept_results, deliver_results
+from tournaments.services.results.returning import send_back_results
+from tournaments.services.results.settling import create_all_players, create_player_for, link_entry, unlink_entry
+from tournaments.services.results.uploads import receive_results, validate_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,6 +67,19 @@ def test_two_people_choose_the_same_player(fisc: Federation, system: Actor, vers
     assert [found.player for found in overlap(fisc, link, link)] == [player, player]
     with federation_scope(fisc):
         assert AuditEntry.objects.filter(action="name_settled").count() == 1
+
+
+def test_player_is_merged_into_another_while_a_name_is_settled_as_that_player(
+    fisc: Federation, system: Actor, version: ResultsVersion
+) -> None:
+    with federation_scope(fisc):
+        merged, into = make_players("Núria Puig i Cases", "Núria Puig i Vila")
+    _merge, settled = overlap(
+        fisc, lambda: merge_players(system, merged, into), lambda: link_entry(system, entry_of(version), merged)
+    )
+    assert isinstance(settled, PlayerMerged)
+    with federation_scope(fisc):
+        assert entry_of(version).player is None
 
 
 def test_two_people_register_the_same_name(fisc: Federation, system: Actor, version: ResultsVersion) -> None:
@@ -139,6 +154,16 @@ def test_two_versions_checked_at_once_leave_the_newer_one_open(
         older.refresh_from_db()
         newer.refresh_from_db()
     assert (older.state, newer.state) == (ResultsState.SUPERSEDED, ResultsState.TO_SETTLE)
+
+
+def test_check_waits_for_who_is_at_the_championship(fisc: Federation, system: Actor, version: ResultsVersion) -> None:
+    """Acceptance has the championship before any version; a check that had a version first would be in its way."""
+    with federation_scope(fisc):
+        newer = receive_results(system, version.championship, [small_zip()])
+    overlap(fisc, lambda: lock_championship(version.championship), lambda: check(newer))
+    with federation_scope(fisc):
+        newer.refresh_from_db()
+    assert newer.state == ResultsState.TO_SETTLE
 
 
 Act = Callable[[Actor, ResultsVersion], Any]

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.models import Federation, Player
 from federation.permissions import Actor
-from federation.services.merging import merge_players
-from tests.people import make_players
-from tests.tournaments.makers import FISC_RULES, make_approved, make_version, small_zip
+from federation.services.registry.merging import merge_players
+from tests.people import change_federation, make_players
+from tests.tournaments.making.makers import FISC_RULES, make_approved, make_version, small_zip
 from tournaments.models import Championship, ChampionshipState, ResultsState, ResultsVersion
-from tournaments.services.acceptance import deliver_results
-from tournaments.services.settling import create_all_players
-from tournaments.services.uploads import receive_results, validate_results
+from tournaments.services.results.acceptance import deliver_results
+from tournaments.services.results.settling import create_all_players
+from tournaments.services.results.uploads import receive_results, validate_results
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def codes_of(version: ResultsVersion) -> list[str]:
 
 def set_settings(federation: Federation, **values: Any) -> None:
     federation.settings = values
-    federation.save()
+    change_federation(federation)
 
 
 def test_results_of_known_players_in_time_have_no_problem(in_fisc: Federation, system: Actor) -> None:

@@ -10,7 +10,7 @@ from tests.people import make_actor
 from tests.tournaments.rulebook.published import SYSTEM, publish_whole, write_article
 from tournaments.errors import ArticleEmpty, ArticleMoved
 from tournaments.models import RulebookArticle
-from tournaments.services.rulebook_articles import ArticleText, remove_article, save_article
+from tournaments.services.rulebooks.articles import ArticleText, remove_article, save_article
 
 pytestmark = pytest.mark.usefixtures("in_loaded")
 

@@ -9,12 +9,12 @@ from federation.models import AuditEntry, Federation, Role
 from tests.pages import get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as, send
-from tests.tournaments.makers import make_accepted, make_announcement, make_approved
+from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tests.tournaments.rulebook.published import SYSTEM, publish, publish_whole, write_article
-from tournaments.errors import ChangedMeanwhile, RulebookFixed
+from tournaments.errors import ChampionshipChanged, RulebookFixed
 from tournaments.models import Championship
-from tournaments.services.championships import announce_championship, approve_championship
-from tournaments.services.choosing import choose_rulebook
+from tournaments.services.championships.championships import announce_championship, approve_championship
+from tournaments.services.championships.choosing import choose_rulebook
 
 pytestmark = pytest.mark.usefixtures("in_loaded")
 
@@ -52,7 +52,7 @@ def test_staff_choose_another_edition() -> None:
         "before": ["fisc", 1],
         "after": ["fisc", 2],
     }
-    with pytest.raises(ChangedMeanwhile):
+    with pytest.raises(ChampionshipChanged):
         choose_rulebook(SYSTEM, championship, first, seen=first.pk)
 
 

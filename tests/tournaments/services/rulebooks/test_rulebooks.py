@@ -8,12 +8,12 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from federation.errors import NotFound, NotPermitted
-from federation.jobs import JobRun
+from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Job, Role
 from federation.services.files import read_file
 from games.rulebook.document import Document
 from games.services.rulesets import install_rule_set
-from tests.people import make_actor
+from tests.people import change_federation, make_actor
 from tests.tournaments.rulebook.published import NOW, SYSTEM, publish, publish_whole, season, write_article
 from tournaments.errors import (
     ArticlesNotTranslated,
@@ -23,10 +23,10 @@ from tournaments.errors import (
     RulebookUnchanged,
 )
 from tournaments.models import RulebookArticle, RulebookEdition, RulebookText
-from tournaments.rulebook_sources import current_source, edition_source
-from tournaments.services.rulebook_articles import ArticleText, save_article
-from tournaments.services.rulebook_texts import build_text, run_build
-from tournaments.services.rulebooks import publish_rulebook
+from tournaments.queries.rulebooks.sources import current_source, edition_source
+from tournaments.services.rulebooks.articles import ArticleText, save_article
+from tournaments.services.rulebooks.rulebooks import publish_rulebook
+from tournaments.services.rulebooks.texts import build_text, run_build
 
 pytestmark = pytest.mark.usefixtures("in_loaded")
 
@@ -116,7 +116,7 @@ def test_text_comes_from_the_edition_not_from_the_settings_as_they_are_now(in_lo
     federation.settings["competitions"]["fisc"]["name"] = "Another title"
     federation.settings["deadlines"] = {}
     federation.primary_colour = "#000000"
-    federation.save()
+    change_federation(federation)
     write_article("Silence", "As it is now.", key="silence", revision=1)
     text = build_text(edition.texts.get())
     document = Document.from_json(text.document)

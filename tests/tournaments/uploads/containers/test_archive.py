@@ -6,10 +6,11 @@ import zipfile
 
 import pytest
 
-from tests.tournaments.swiss_perfect_writer import zip_files
-from tournaments.report import Problem, UploadedFile
-from tournaments.uploads import limits
-from tournaments.uploads.archive import unpack_uploads
+from federation.problems.kinds import Problem
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report import limits
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.containers.archive import unpack_uploads
 
 FILES = [UploadedFile("open.ini", b"[Tournament Info]"), UploadedFile("open.trn", b"people")]
 
@@ -171,3 +172,15 @@ def test_document_with_macros_is_refused_whatever_its_name(program: str) -> None
 def test_old_document_with_macros_is_refused() -> None:
     content = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500) + "_VBA_PROJECT".encode("utf-16-le")
     assert unpack(UploadedFile("games.xls", content)) == ([], ["macros"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("before", [0, 65_520, 65_530, 200_000])
+def test_type_of_document_is_found_in_any_writing_and_anywhere(encoding: str, before: int) -> None:
+    """A bomb of entities behind a comment of any length, and over the seam between two pieces that are read."""
+    text = f'<?xml version="1.0"?><!--{"x" * before}--><!DOCTYPE sst [<!ENTITY a "b">]><sst/>'
+    parts = [UploadedFile("[Content_Types].xml", b"<Types/>"), UploadedFile("xl/a.xml", text.encode(encoding))]
+    _files, found = unpack(zip_files(parts, name="book.xlsx"))
+    assert found
+    plain = [parts[0], UploadedFile("xl/a.xml", b"<!--" + b"x" * before + b"--><sst/>")]
+    assert unpack(zip_files(plain, name="book.xlsx"))[1] == []

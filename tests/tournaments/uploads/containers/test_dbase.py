@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.tournaments.swiss_perfect_writer import write_dbase
-from tournaments.report import Problem, UploadedFile
-from tournaments.uploads.dbase import DbaseTable, read_field_names, read_table
+from federation.problems.kinds import Problem
+from tournaments.exports.swiss_perfect import write_dbase
+from tournaments.report.report import UploadedFile
+from tournaments.uploads.containers.dbase import DbaseTable, read_field_names, read_table
 
 FIELDS = (("ID", "N", 5), ("SURNAME", "C", 10))
 LIMIT = 1000
@@ -63,6 +64,30 @@ def test_letters_are_read_in_the_code_page_of_the_file(encoding: str, language_b
     table, found = read(write_dbase(FIELDS, names, language_byte=language_byte, encoding=encoding))
     assert surnames(table) == ["Brunés", "Müller"]
     assert found == problems
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Żółkiewski", "Puig"],
+        ["Wójcik", "Łukasz"],
+        ["Waśko", "Brunés"],
+        ["WĄSIK", "ŁUCJA", "Żak"],
+        ["Gołąb", "Źrebak", "Nuñez"],
+    ],
+)
+def test_polish_letters_of_windows_are_guessed_with_a_warning(names: list[str]) -> None:
+    rows = [{"ID": index, "SURNAME": name.encode("cp1250", "replace")} for index, name in enumerate(names, start=1)]
+    table, found = read(write_dbase(FIELDS, rows))
+    assert surnames(table) == [name.encode("cp1250", "replace").decode("cp1250") for name in names]
+    assert found == ["code_page_guessed"]
+
+
+def test_spanish_letters_of_dos_are_not_taken_for_polish_ones() -> None:
+    names = [{"ID": 1, "SURNAME": "Núñez"}, {"ID": 2, "SURNAME": "Raúl"}, {"ID": 3, "SURNAME": "PEÑA"}]
+    table, found = read(write_dbase(FIELDS, names, encoding="cp850"))
+    assert surnames(table) == ["Núñez", "Raúl", "PEÑA"]
+    assert found == ["code_page_guessed"]
 
 
 def test_signs_of_catalan_names_are_no_dos_letters() -> None:

@@ -1,10 +1,10 @@
 """The bounded list of problems."""
 
-from tournaments import codes
-from tournaments.codes import CODES
-from tournaments.report import Problem, Severity
-from tournaments.uploads import limits
-from tournaments.uploads.found import Found
+from federation.problems.kinds import Problem, Severity
+from tournaments.problems import codes
+from tournaments.problems.codes import CODES
+from tournaments.report import limits
+from tournaments.uploads.gathering.found import Found
 
 
 def collect(*problems: Problem) -> tuple[Problem, ...]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournaments.report import Kind, Outcome, Reading, UploadedFile
+from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
+from tournaments.uploads.sheets.cells.text import is_game_text
 from tournaments.uploads.sheets.reading import read_sheets
-from tournaments.uploads.sheets.text import is_game_text
 
 
 def make_file(text: str, encoding: str = "utf-8", name: str = "games.csv") -> UploadedFile:
@@ -87,7 +87,7 @@ def test_several_files_are_one_championship() -> None:
 
 def test_every_problem_is_found_where_it_stands() -> None:
     text = HEADING + (
-        "0,a,1,b,0\nfirst,a,1,b,0\n1,a,1,a,0\n1,a,2,b,x\n\n1,a,1,b,1\n1,a,0,b,0\n1,a,1,b,\n1,bye,1,,\n1,a,3,bye,\n"
+        "0,a,1,b,0\nfinal,a,1,b,0\n1,a,1,a,0\n1,a,2,b,x\n\n1,a,1,b,1\n1,a,0,b,0\n1,a,1,b,\n1,bye,1,,\n1,a,3,bye,\n"
     )
     assert list_problems(text) == [
         ("bad_round", 2, "round"),

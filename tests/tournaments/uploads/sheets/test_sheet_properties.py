@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.workbook_maker import Cell, DescribedSheet, make_ods, make_xlsx
-from tournaments.report import Kind, Report, UploadedFile
+from tests.tournaments.making.workbook_maker import Cell, DescribedSheet, make_ods, make_xlsx
+from tournaments.report.report import Kind, Report, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 NAMES = ["Puig, Núria", "Çaplà, Berta", "Font, Gal·la", "Żuk, Ewa", "Źrebak, Jan", "Nyac, Oleguer", "Peña, Zoa"]

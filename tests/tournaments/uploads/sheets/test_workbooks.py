@@ -1,6 +1,7 @@
 """Invented workbooks of every language, layout and mistake, each with what has to be read in it beside it.
 
-``python -m tests.tournaments.test_workbooks`` writes anew what is read: look at every line that changes.
+``python -m tests.tournaments.uploads.sheets.test_workbooks``
+writes anew what is read: look at every line that changes.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.reading_text import spell_reading
-from tests.tournaments.workbook_maker import FOLDER
-from tournaments.report import UploadedFile
-from tournaments.report_json import report_from_json, report_to_json
+from tests.tournaments.making.reading_text import spell_reading
+from tests.tournaments.making.workbook_maker import FOLDER
+from tournaments.report.as_json import report_from_json, report_to_json
+from tournaments.report.report import UploadedFile
 from tournaments.uploads.reading import read_upload
 
 WORKBOOKS = sorted(path for path in FOLDER.iterdir() if path.suffix in {".xlsx", ".xls", ".ods", ".csv", ".tsv"})

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.swiss_perfect_results import (
-    codes_of,
-    read,
-    seats_of,
-)
-from tests.tournaments.swiss_perfect_writer import (
-    Championship,
-)
-from tournaments.report import Kind, ReportedSeat
+from tests.tournaments.making.swiss_perfect_results import codes_of, read, seats_of
+from tests.tournaments.making.swiss_perfect_writer import Championship
+from tournaments.report.report import Kind, ReportedSeat
 
 
 def make_long(**values: str | int | bytes) -> Championship:

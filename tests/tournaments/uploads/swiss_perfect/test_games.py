@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.swiss_perfect_results import (
-    codes_of,
-    make_pair,
-    problem_of,
-    read,
-    report_of,
-    seats_of,
-)
-from tournaments.report import Kind, Outcome, ReportedSeat
-from tournaments.uploads import limits
+from tests.tournaments.making.swiss_perfect_results import codes_of, make_pair, problem_of, read, report_of, seats_of
+from tournaments.report import limits
+from tournaments.report.report import Kind, Outcome, ReportedSeat
 
 
 @pytest.mark.parametrize(

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.swiss_perfect_results import (
-    codes_of,
-    make_pair,
-    player_of,
-    problem_of,
-    read,
-    report_of,
-)
-from tests.tournaments.swiss_perfect_writer import (
-    SCO_FIELDS,
-    TRN_FIELDS,
-    Championship,
-    make_small_championship,
-    write_dbase,
-)
-from tournaments.report import Kind, UploadedFile
-from tournaments.uploads import limits
+from tests.tournaments.making.swiss_perfect_results import codes_of, make_pair, player_of, problem_of, read, report_of
+from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
+from tournaments.exports.swiss_perfect import SCO_FIELDS, TRN_FIELDS, write_dbase
+from tournaments.report import limits
+from tournaments.report.report import Kind, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.report import Kind, Outcome, Reading, Report, ReportedPlayer, ReportedSeat, Severity, UploadedFile
+from federation.problems.kinds import Severity
+from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
 from tournaments.uploads.reading import read_upload
 
-SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples" / "swiss-perfect"
+SAMPLES = Path(__file__).resolve().parents[5] / "shared" / "samples" / "swiss-perfect"
 pytestmark = pytest.mark.skipif(not SAMPLES.is_dir(), reason="real files are beside the repository, in ../shared")
 
 LETTERS = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.swiss_perfect_results import (
-    codes_of,
-    read,
-    report_of,
-)
-from tests.tournaments.swiss_perfect_writer import (
-    Championship,
-    make_small_championship,
-    zip_files,
-)
-from tournaments.report import UploadedFile
+from tests.tournaments.making.swiss_perfect_results import codes_of, read, report_of
+from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report.report import UploadedFile
 from tournaments.uploads.reading import read_upload
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.report import Kind, Outcome, Problem, Reading, Report, ReportedSeat, UploadedFile
+from federation.problems.kinds import Problem
+from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedSeat, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 TABLE = """No\tName        \tLoc Id\tTotal\t 1  \t 2  \t 3  \r

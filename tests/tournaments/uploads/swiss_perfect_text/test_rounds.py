@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
-from tournaments.report import Kind, Outcome, Reading, Report, Severity, UploadedFile
+from federation.problems.kinds import Severity
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report.report import Kind, Outcome, Reading, Report, UploadedFile
 from tournaments.uploads.reading import read_upload
 
 HEADING = "ROUND|TABLE_NO|WHITE_ID|BLACK_ID|WHITE_SCORE|BLACK_SCORE\r\n"

@@ -4,14 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.uploads.values import (
-    clean,
-    decode_text,
-    parse_half_points,
-    parse_whole,
-    split_extension,
-    split_lines,
-)
+from federation.values.texts import clean, decode_text
+from tournaments.uploads.texts.values import parse_half_points, parse_whole, split_extension, split_lines
 
 
 @pytest.mark.parametrize(

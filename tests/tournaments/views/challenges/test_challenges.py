@@ -17,15 +17,15 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from tests.api import Api, api_of
-from tests.games.word_lists import WORDS, make_lexicon, make_lexicon_version
+from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
-from tests.people import make_actor, make_user
+from tests.people import change_federation, make_actor, make_user
 from tests.staff import log_in, log_in_as, send
-from tests.tournaments.makers import make_approved
-from tests.tournaments.test_services_challenges import offer
+from tests.tournaments.making.makers import make_approved
+from tests.tournaments.services.games.test_challenges import offer
 from tournaments.models import Challenge, Championship
-from tournaments.services.challenges import MOST_A_MINUTE
-from tournaments.services.championships import name_organiser
+from tournaments.services.championships.championships import name_organiser
+from tournaments.services.games.challenges import MOST_A_MINUTE
 
 FED = "/fisc/challenge/"
 HERE = "/fisc/championships/open-de-lleida-2026/challenge/"
@@ -205,7 +205,7 @@ def test_worker_is_bounded_by_the_federations_address(fisc: Federation) -> None:
     response = get("/fisc/challenge/worker.js")
     assert response["Service-Worker-Allowed"] == "/fisc/"
     assert response["Content-Type"].startswith("text/javascript")
-    Federation.objects.filter(pk=fisc.pk).update(hostname="fisc.example")
+    change_federation(fisc, hostname="fisc.example")
     assert get("/challenge/worker.js", Host="fisc.example")["Service-Worker-Allowed"] == "/"
 
 
@@ -254,6 +254,21 @@ def test_api_answers_about_the_move_alone(api: Api, path: str) -> None:
     assert answers[0] == {"valid": False, "words": None, "may_repeat": True, "list": "Leximots 1", "list_number": 1}
 
 
+def test_page_takes_words_one_by_one_too(arbiter: Client) -> None:
+    for words in (["kiwi", "casa"], ["casa", "kiwi"]):
+        answer = send(arbiter, HERE, {"words": words})
+        assert "Not valid" in words_of(read_page(answer["Location"], arbiter))
+    answer = send(arbiter, HERE, {"words": ["casa", "col.legi"]})
+    assert "Not valid" not in words_of(read_page(answer["Location"], arbiter))
+
+
+def test_api_takes_words_as_a_list_too(api: Api) -> None:
+    for words, valid in ((["casa"], True), (["kiwi", "casa"], False), (["kiwi casa"], False)):
+        assert ask_api(api, words=words)["valid"] is valid
+    stored = [one["words"] for one in api.get(API)["results"]]
+    assert sorted(map(len, stored)) == [1, 2, 2]
+
+
 def test_api_takes_an_answer_without_connection_once(api: Api) -> None:
     reference = str(uuid.uuid4())
     told = {"words": "casa", "told": True, "reference": reference, "list_number": 1}
@@ -273,7 +288,21 @@ def test_api_rules_again_once(api: Api) -> None:
     assert api.get(API)["results"][0]["ruling"] is True
 
 
-@pytest.mark.parametrize("sent", [{}, {"words": ""}, {"words": "a", "reference": "x"}, {"words": "a", "round": 0}])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        *({}, {"words": ""}, {"words": "a", "reference": "x"}, {"words": "a", "round": 0}),
+        *(
+            {"words": []},
+            {"words": ["", " "]},
+            {"words": ["a", 1]},
+            {"words": {"a": 1}},
+            {"words": None},
+            {"words": 7},
+        ),
+        *({"words": "a" * 2000}, {"words": ["a" * 60] * 100}, {"words": ["a\0"]}),
+    ],
+)
 def test_api_refuses_what_is_no_challenge(api: Api, sent: dict[str, Any]) -> None:
     ask_api(api, 400, **sent)
 

@@ -11,17 +11,17 @@ from django.utils import timezone
 from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
+from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
-from ratings.services.replaying import recompute_ratings
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
-from tests.people import make_players, make_user
-from tests.staff import Desk, log_in
-from tests.tournaments.makers import make_announcement, make_approved, make_version
-from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
-from tournaments.competition import CompetitionRules, System, TieBreak
-from tournaments.models import ResultsState, ResultsVersion
-from tournaments.services.championships import (
+from tests.people import change_federation, make_players, make_user
+from tests.staff import Desk, log_in, log_in_as
+from tests.tournaments.making.makers import make_announcement, make_approved, make_version
+from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
+from tournaments.models import Championship, ResultsState, ResultsVersion
+from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.services.championships.championships import (
     announce_championship,
     cancel_championship,
     name_organiser,
@@ -76,7 +76,7 @@ def test_calendar_without_coming_championships_opens_with_those_played(fisc: Fed
 
 
 def test_calendar_of_a_host_name_links_without_a_prefix(fisc: Federation, system: Actor) -> None:
-    Federation.objects.filter(pk=fisc.pk).update(hostname="scrabble.example")
+    change_federation(fisc, hostname="scrabble.example")
     with federation_scope(fisc):
         slug = played(system)
     by_host = read_page("/championships/?when=past", Client(SERVER_NAME="scrabble.example"))
@@ -134,8 +134,8 @@ def test_championship_writes_numbers_and_dates_in_the_readers_language(fisc: Fed
     polish = Client().get(f"/fisc/championships/{slug}/", headers={"Accept-Language": "pl"}).content.decode()
     assert 'lang="pl"' in polish
     assert "14 marca 2026" in polish
-    assert '<td class="number">2,25</td>' in polish
-    assert "March 14, 2026" in read_page(f"/fisc/championships/{slug}/")
+    assert '<td class="number soft only-wide">2,25</td>' in polish
+    assert "14 Mar 2026" in read_page(f"/fisc/championships/{slug}/")
 
 
 def test_championship_hides_tie_breaks_nobody_has_a_value_of(fisc: Federation, system: Actor) -> None:
@@ -348,7 +348,7 @@ def test_championship_says_in_each_state_how_far_its_results_are(desk: Desk, sta
 def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Federation, system: Actor) -> None:
     today = timezone.localdate()
     fisc.settings["deadlines"] = {"results": {"days": 7}}
-    fisc.save()
+    change_federation(fisc)
     with federation_scope(fisc):
         coming = make_approved(system, "Coming", day=today + timedelta(days=9))
         now = make_approved(system, "Now", day=today)
@@ -383,3 +383,16 @@ def test_championship_costs_the_same_with_one_version_and_with_three(desk: Desk)
         for _ in range(2):
             make_version(desk.actor(desk.organiser), desk.championship)
     assert (count_queries(desk.base, reader), count_queries(desk.base)) == (one, public)
+
+
+@pytest.mark.parametrize("state", ["refused", "withdrawn"])
+def test_coming_championships_are_none_that_were_refused_or_withdrawn(
+    fisc: Federation, system: Actor, state: str
+) -> None:
+    with federation_scope(fisc):
+        gone = make_approved(system, "Obert que no es fa", day=timezone.localdate() + timedelta(days=9))
+        Championship.objects.filter(pk=gone.pk).update(state=state)
+    staff = log_in_as(fisc, Role.STAFF)
+    for path in ("/fisc/", "/fisc/championships/?when=coming"):
+        assert "Obert que no es fa" not in get(path, staff).content.decode()
+    assert "Obert que no es fa" in get("/fisc/championships/?when=past", staff).content.decode()

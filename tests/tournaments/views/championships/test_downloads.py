@@ -11,10 +11,10 @@ from tests.pages import count_queries, get, read_page
 from tests.people import make_players
 from tests.staff import Desk, log_in
 from tests.tables import download, read_xlsx
-from tests.tournaments.makers import make_announcement, make_approved
-from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
-from tournaments.report import UploadedFile
-from tournaments.services.championships import announce_championship
+from tests.tournaments.making.makers import make_announcement, make_approved
+from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
+from tournaments.report.report import UploadedFile
+from tournaments.services.championships.championships import announce_championship
 from tournaments.uploads.reading import read_upload
 
 ONE = "/fisc/championships/open-2026/"

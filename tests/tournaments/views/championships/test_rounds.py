@@ -9,8 +9,8 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, read_page, words_of
 from tests.people import make_players
-from tests.tournaments.makers import make_accepted, make_approved
-from tests.tournaments.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
+from tests.tournaments.making.makers import make_accepted, make_approved
+from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
 
 NAMES = ("Núria Sant·Llehí", "Świętosława Wiśniewska", "Oriol Çelik", "Łukasz Żak", "Joan Bosch")
 ROUNDS = [

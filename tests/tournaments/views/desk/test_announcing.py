@@ -12,12 +12,12 @@ from federation.models import AuditEntry, Federation, Role
 from federation.permissions import system_actor
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
-from tests.pages import get, words_of
+from tests.pages import count_queries, get, words_of
 from tests.people import make_user
 from tests.staff import Desk, log_in, log_in_as, send
-from tests.tournaments.makers import make_approved
-from tournaments.competition import CompetitionRules
+from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState
+from tournaments.rules.competition import CompetitionRules
 
 FORM: dict[str, Any] = {"name": "Obert de Vic", "starts_on": "2027-03-13", "place": "Casal", "competition": "fisc"}
 NEW = "/fisc/championships/new/"
@@ -172,9 +172,6 @@ def test_championship_that_is_not_approved_takes_no_results_yet(desk: Desk) -> N
 
 
 def test_desk_page_of_a_championship_costs_the_same_with_one_version_and_with_five(desk: Desk) -> None:
-    from tests.pages import count_queries
-    from tests.tournaments.makers import make_version
-
     client = log_in_as(desk.federation, Role.STAFF)
     one = count_queries(f"{desk.base}manage/", client)
     with federation_scope(desk.federation):

@@ -8,8 +8,8 @@ from pathlib import Path
 from django.test import Client
 
 import federation
-from federation.audit import record
-from federation.audit_labels import ACTIONS, action_label
+from federation.audit.labels import action_label, acts
+from federation.audit.writing import record
 from federation.models import Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
@@ -57,12 +57,16 @@ def test_long_audit_has_pages_that_cost_the_same(desk: Desk, system: Actor) -> N
 
 def test_every_act_that_is_recorded_has_words() -> None:
     root = Path(federation.__file__).parents[1]
-    sources = [path for app in ("federation", "tournaments", "ratings") for path in (root / app).rglob("*.py")]
+    sources = [
+        path for app in ("federation", "games", "tournaments", "ratings") for path in (root / app).rglob("*.py")
+    ]
     recorded = {
-        code for path in sources for code in re.findall(r"\brecord\(\s*\w+,\s*\"(\w+)\"", path.read_text("utf-8"))
+        code
+        for path in sources
+        for code in re.findall(r"\b(?:record|audit)\(\s*\w+,\s*\"(\w+)\"", path.read_text("utf-8"))
     }
     assert len(recorded) > 10
-    assert recorded <= set(ACTIONS)
+    assert recorded <= set(acts.names())
 
 
 def test_unknown_act_is_shown_by_its_code() -> None:

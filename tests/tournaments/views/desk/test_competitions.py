@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,11 +13,14 @@ from federation.services.presets import find_preset, preset_values
 from federation.tenancy.scope import federation_scope
 from games.services.rulesets import install_rule_set
 from tests.pages import get, read_page, words_of
+from tests.people import change_federation
 from tests.staff import log_in_as, send
-from tournaments.competition import CompetitionRules, TieBreak
-from tournaments.competition_form import CompetitionForm, initial_of
-from tournaments.queries.competitions import list_competitions
-from tournaments.services.competitions import competition_digest
+from tournaments.forms.competitions import CompetitionForm, initial_of
+from tournaments.queries.championships.competitions import list_competitions
+from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.open_points import OpenPoints
+from tournaments.services.championships.competitions import competition_digest
+from tournaments.texts.open_points import OPEN_POINTS
 
 LIST = "/fisc/desk/competitions/"
 PRESETS = ("fisc", "ajusc", "uf", "pfs")
@@ -82,6 +86,35 @@ def test_rules_are_added_changed_and_made_the_usual_ones(fisc: Federation) -> No
         assert AuditEntry.objects.filter(action="competition_saved").count() == 2
 
 
+def test_what_a_federation_decides_where_regulations_are_silent_is_kept(fisc: Federation) -> None:
+    client = log_in_as(fisc, Role.ADMINISTRATOR)
+    decided = CompetitionRules(
+        tie_breaks=(
+            *(TieBreak.CUSCA, TieBreak.DIRECT_ENCOUNTER, TieBreak.WINS),
+            *(TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ, TieBreak.AVERAGE_RATING),
+        ),
+        late_points="count",
+        cusca_games=5,
+        options=OpenPoints(look_ahead=False, forfeit_no_meeting=False),
+    )
+    send(client, f"{LIST}new/", filled(fisc, "", decided))
+    assert rules_of(fisc)["lliga"] == decided
+    page = words_of(read_page(f"{LIST}lliga/", client))
+    assert str(OPEN_POINTS["look_ahead"].no) in page
+
+
+def test_articles_that_warnings_cite_survive_the_form(fisc: Federation) -> None:
+    client = log_in_as(fisc, Role.ADMINISTRATOR)
+    offered = preset_values(find_preset("fisc"))["settings.competitions.fisc"]
+    fisc.settings = {**fisc.settings, "competitions": {"fisc": offered}}
+    change_federation(fisc)
+    before = rules_of(fisc)["fisc"]
+    assert before.articles["bye"] == "FISC §1 C"
+    send(client, f"{LIST}fisc/", filled(fisc, "fisc", replace(before, rounds_min=7), name="FISC", game_rules="fisc"))
+    after = rules_of(fisc)["fisc"]
+    assert (after.rounds_min, after.articles) == (7, before.articles)
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -136,7 +169,7 @@ def test_published_rules_of_the_game_are_offered_and_lost_ones_are_named(fisc: F
         "good": {"name": "Good", "game_rules": "fisc", "rules": rules},
         "bad": {"name": "Bad", "game_rules": "gone", "rules": rules},
     }
-    fisc.save()
+    change_federation(fisc)
     listed = words_of(read_page(LIST, client))
     assert "Rules of the game: Rules of FISC" in listed
     assert "has not published the rules of the game “gone”" in listed

@@ -15,8 +15,8 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.staff import Desk, log_in, log_in_as, send
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
-from tournaments.services.acceptance import deliver_results
-from tournaments.services.championships import cancel_championship
+from tournaments.services.championships.championships import cancel_championship
+from tournaments.services.results.acceptance import deliver_results
 
 SYSTEM = system_actor("test")
 

@@ -10,10 +10,10 @@ from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get
 from tests.staff import Desk, log_in_as, send
-from tests.tournaments.makers import make_approved, make_version
-from tests.tournaments.test_services_columns import MEANINGS, make_file
+from tests.tournaments.making.makers import make_approved, make_version
+from tests.tournaments.services.results.test_columns import MEANINGS, make_file
 from tournaments.models import ColumnAssignment, ResultsState, ResultsVersion
-from tournaments.services.columns import list_unknown_columns
+from tournaments.services.results.columns import list_unknown_columns
 
 CHOSEN = {f"column{index}": meaning for index, meaning in enumerate(MEANINGS, start=1)}
 

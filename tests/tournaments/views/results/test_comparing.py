@@ -9,11 +9,15 @@ from tests.api import api_of
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as
-from tests.tournaments.makers import make_approved, make_version
-from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
-from tournaments.report import UploadedFile
+from tests.tournaments.making.makers import make_approved, make_version
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.exports.swiss_perfect import zip_files
+from tournaments.report.report import UploadedFile
 
 pytestmark = pytest.mark.django_db
+
+# Its columns are asked about: a version, and nothing of it is read.
+ASKED = b"Ronda;Qui;Amb qui;Resulta\n1;Pla Anna;Grau Pere;300-250\n2;Pla Anna;Coll Marta;310-250\n"
 
 
 def mended_zip() -> UploadedFile:
@@ -31,7 +35,7 @@ def address(fisc: Federation, system: Actor) -> str:
         championship = make_approved(system)
         make_version(system, championship)
         make_version(system, championship, [mended_zip()])
-        make_version(system, championship, [UploadedFile("a.zip", b"no zip at all")])
+        make_version(system, championship, [UploadedFile("a.csv", ASKED)])
         return f"/fisc/championships/{championship.slug}/"
 
 

@@ -7,15 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from federation.models import Player, Role
+from federation.models import DistinctName, Federation, Player, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of
 from tests.people import make_players
 from tests.staff import Desk, log_in_as, send
-from tests.tournaments.makers import make_approved, make_version
-from tests.tournaments.swiss_perfect_writer import Championship as SwissPerfect
-from tests.tournaments.swiss_perfect_writer import zip_files
+from tests.tournaments.making.makers import make_approved, make_version
+from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfect
+from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import ReportedEntry, ResultsState
 
 HTMX = {"HX-Request": "true"}
@@ -48,6 +48,26 @@ def test_proposal_shows_its_likeness_and_is_taken_with_one_click(desk: Desk, sta
     after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
     assert "“Puig, Núria” is Nuria Puigg, player no. 1." in after
     assert "3 names to settle" in after
+
+
+def test_proposal_that_is_somebody_else_is_proposed_no_more(desk: Desk, staff: Client, system: Actor) -> None:
+    [player], path = make_alike(desk, system, "Nuria Puigg")
+    assert "Not Nuria Puigg: propose no more" in words_of(get(path, staff).content.decode())
+    response = send(staff, f"{path}players/1/distinct/", {"player": player.number})
+    after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
+    assert "“Puig, Núria” is not Nuria Puigg, who is no longer proposed for this name." in after
+    assert "% alike" not in after
+    # Chosen after all, the name is hers again.
+    send(staff, f"{path}players/1/link/", {"player": player.number})
+    assert settled_of(desk) == {1: "Nuria Puigg"}
+
+
+def test_name_of_the_registry_cannot_be_said_to_be_somebody_elses(desk: Desk, staff: Client) -> None:
+    [player] = players_of(desk, "Núria Puig")
+    page = send(staff, f"{desk.results}players/1/distinct/", {"player": player.number}).content.decode()
+    assert "Núria Puig" in words_of(page)
+    with federation_scope(desk.federation):
+        assert not DistinctName.objects.exists()
 
 
 def test_any_player_can_be_looked_for_by_the_beginning_of_a_word(desk: Desk, staff: Client) -> None:
@@ -130,8 +150,6 @@ def test_player_who_does_not_exist_is_told_on_the_page(desk: Desk, staff: Client
 
 
 def test_player_of_another_federation_is_no_choice(desk: Desk, staff: Client, pfs: object) -> None:
-    from federation.models import Federation
-
     with federation_scope(Federation.objects.get(slug="pfs")):
         [stranger] = make_players("Świętosława Wiśniewska")
     assert send(staff, f"{desk.results}players/1/link/", {"player": stranger.number}).status_code == 404
@@ -223,3 +241,94 @@ def test_sixty_open_names_cost_as_many_queries_as_four(desk: Desk, staff: Client
             ReportedEntry(version=desk.version, number=number, name=f"PERSONA {number}") for number in range(5, 61)
         )
     assert count_queries(desk.results, staff) == four
+
+
+def names_page(desk: Desk, staff: Client) -> str:
+    return get(desk.results, staff).content.decode()
+
+
+def checked(page: str) -> set[tuple[str, str]]:
+    """(name of the field, value) of the buttons that are chosen."""
+    inputs = re.findall(r'<input type="radio" form="settle" name="([^"]+)" value="([^"]*)"( checked)?>', page)
+    return {(name, value) for name, value, is_checked in inputs if is_checked}
+
+
+def make_alike(desk: Desk, system: Actor, *names: str) -> tuple[list[Player], str]:
+    """Players registered before results come in, and the address of these results."""
+    players = players_of(desk, *names)
+    with federation_scope(desk.federation):
+        version = make_version(system, make_approved(system, "Open de Reus"))
+    return players, f"/fisc/championships/open-de-reus-2026/results/{version.number}/"
+
+
+def settled_of(desk: Desk) -> dict[int, str]:
+    with federation_scope(desk.federation):
+        entries = ReportedEntry.objects.filter(version__championship__slug="open-de-reus-2026", player__isnull=False)
+        return {entry.number: entry.player.name for entry in entries.select_related("player") if entry.player}
+
+
+def test_all_names_are_settled_with_one_form(desk: Desk, staff: Client, system: Actor) -> None:
+    [puig, joana], path = make_alike(desk, system, "Nuria Puigg", "Joana Nadal")
+    page = get(path, staff).content.decode()
+    # The misspelling and those whom nobody is like are chosen; another first name is for a person to say.
+    assert checked(page) == {("who-1", str(puig.number)), ("who-3", "new"), ("who-4", "new")}
+    answers = {"who-1": puig.number, "who-2": joana.number, "who-3": "new", "who-4": ""}
+    response = send(staff, f"{path}players/", {**answers, "new-3-surname": "Grau", "new-3-given_name": "Rita"})
+    assert response["Location"] == path
+    assert settled_of(desk) == {1: "Nuria Puigg", 2: "Joana Nadal", 3: "Rita Grau"}
+    assert "3 names were settled." in words_of(get(path, staff).content.decode())
+
+
+def test_all_above_ninety_per_cent_are_accepted_at_once(desk: Desk, staff: Client, system: Actor) -> None:
+    _players, path = make_alike(desk, system, "Nuria Puigg", "Joana Nadal")
+    assert "Accept only the 1 above 90 %" in words_of(get(path, staff).content.decode())
+    send(staff, f"{path}players/", {"act": "likely", "who-2": "new"})
+    assert settled_of(desk) == {1: "Nuria Puigg"}
+
+
+def test_two_near_ones_are_not_accepted_at_once(desk: Desk, staff: Client, system: Actor) -> None:
+    _players, path = make_alike(desk, system, "Nuria Puigg", "Nuria Puigs")
+    assert "above 90 %" not in words_of(get(path, staff).content.decode())
+    send(staff, f"{path}players/", {"act": "likely"})
+    assert settled_of(desk) == {}
+
+
+def test_answers_that_cannot_be_taken_are_told_and_the_others_stand(desk: Desk, staff: Client, system: Actor) -> None:
+    [puig], path = make_alike(desk, system, "Nuria Puigg")
+    answers = {"who-1": puig.number, "who-2": puig.number, "who-3": "999", "who-4": "new", "new-4-surname": " "}
+    response = send(staff, f"{path}players/", {**answers, "new-4-given_name": "Pere"})
+    page = words_of(response.content.decode())
+    assert response.status_code == 404
+    assert settled_of(desk) == {1: "Nuria Puigg"}
+    for told in ("One player cannot play twice", "There is no “999” here", "1 name was settled."):
+        assert told in page
+    assert ("who-4", "new") in checked(response.content.decode())
+    assert 'value="Pere"' in response.content.decode()
+
+
+def test_nothing_chosen_settles_nothing(desk: Desk, staff: Client) -> None:
+    send(staff, f"{desk.results}players/", {})
+    page = words_of(names_page(desk, staff))
+    assert "No name was settled: nothing was chosen." in page
+    assert "4 names to settle" in page
+
+
+def test_answers_to_accepted_results_are_refused(desk: Desk, staff: Client) -> None:
+    send(staff, f"{desk.results}players/new/")
+    send(staff, f"{desk.results}accept/")
+    assert send(staff, f"{desk.results}players/", {"who-1": "new"}).status_code == 409
+
+
+def test_names_are_settled_by_staff_alone(desk: Desk) -> None:
+    organiser = log_in_as(desk.federation, Role.ORGANISER)
+    assert send(organiser, f"{desk.results}players/", {"who-1": "new"}).status_code in {403, 404}
+
+
+def test_stale_page_does_not_overrule_what_was_settled_since(desk: Desk, staff: Client, system: Actor) -> None:
+    [one, other], path = make_alike(desk, system, "Nuria Puigg", "Nuria Puigs")
+    for _time in range(2):
+        assert send(staff, f"{path}players/", {"who-1": one.number}).status_code == 302
+    response = send(staff, f"{path}players/", {"who-1": other.number, "who-2": "new", "new-2-surname": "Nadal"})
+    assert response.status_code == 409
+    assert "it is Nuria Puigg" in words_of(response.content.decode())
+    assert settled_of(desk) == {1: "Nuria Puigg", 2: "Nadal"}

@@ -13,11 +13,12 @@ from federation.permissions import system_actor
 from federation.services.files import read_file
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, read_page, words_of
+from tests.people import change_federation
 from tests.staff import Desk, log_in, log_in_as, send
-from tests.tournaments.makers import make_approved, small_zip
-from tests.tournaments.swiss_perfect_writer import make_small_championship
+from tests.tournaments.making.makers import make_approved, small_zip
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.report import UploadedFile
+from tournaments.report.report import UploadedFile
 
 
 @pytest.fixture
@@ -172,7 +173,7 @@ def test_page_names_only_what_the_federation_accepts(desk: Desk, fresh: Champion
     everything = words_of(read_page(path, staff))
     assert all(name in everything for name in ("A spreadsheet", "Swiss Perfect", "FIDE (TRF)"))
     desk.federation.settings["accepted_formats"] = ["trf"]
-    desk.federation.save(update_fields=["settings"])
+    change_federation(desk.federation)
     assert not any(name in words_of(read_page(path, staff)) for name in ("A spreadsheet", "Swiss Perfect"))
     assert "FIDE (TRF)" in words_of(read_page(path, staff))
 

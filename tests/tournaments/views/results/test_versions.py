@@ -14,12 +14,13 @@ from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of
 from tests.staff import Desk, log_in, log_in_as, send
-from tests.tournaments.makers import make_approved, make_version, small_zip
-from tests.tournaments.swiss_perfect_writer import Championship as File
-from tests.tournaments.swiss_perfect_writer import make_small_championship, zip_files
-from tests.tournaments.test_services_checking import set_formats
+from tests.tournaments.making.makers import make_approved, make_version, small_zip
+from tests.tournaments.making.swiss_perfect_writer import Championship as File
+from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tests.tournaments.services.results.test_checking import set_formats
+from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import Entry, ResultsState
-from tournaments.services.settling import create_all_players
+from tournaments.services.results.settling import create_all_players
 
 
 def read(client: Client, path: str) -> str:
@@ -119,7 +120,12 @@ def test_accepted_page_tells_about_rating_and_leads_on(
     settle(desk, system)
     with django_capture_on_commit_callbacks() as callbacks:
         send(staff, f"{desk.results}accept/")
-    assert "RASCCAT is being computed" in read(staff, desk.results)
+    # Who may see the job sees how far it is; everybody else is told to look again.
+    progress = read(staff, desk.results)
+    assert "Computing ratings" in progress
+    assert "0 % done" in progress
+    assert "RASCCAT is being computed" not in progress
+    assert "RASCCAT is being computed. Look again in a minute." in read(log_in(desk.organiser), desk.results)
     for callback in callbacks:
         callback()
     page = get(desk.results, staff).content.decode()

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.jobs.running import execute_job
+from federation.models import Federation, Job, JobState, Role
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, words_of
+from tests.pdfs import text_of_pdf
 from tests.staff import log_in_as, send
 from tests.tournaments.rulebook.published import SEASON, publish, publish_whole, season, write_article
 from tournaments.models import RulebookArticle, RulebookEdition
-from tournaments.rulebook_sources import current_source
+from tournaments.queries.rulebooks.sources import current_source
+from tournaments.services.rulebooks.previews import PREVIEW
 
 DESK = "/fisc/desk/rulebooks/"
 BOOK = f"{DESK}fisc/"
-PAGES = (DESK, f"{BOOK}preview/", f"{BOOK}preview/pdf/", f"{BOOK}articles/", f"{BOOK}articles/new/")
+PAGES = (DESK, f"{BOOK}preview/", f"{BOOK}articles/", f"{BOOK}articles/new/")
 
 
 def published(federation: Federation, **changes: Any) -> dict[str, Any]:
@@ -52,8 +56,7 @@ def test_strangers_are_asked_to_log_in(loaded: Federation) -> None:
 def test_pages_of_staff_are_well_formed(loaded: Federation, path: str) -> None:
     answer = get(path, log_in_as(loaded, Role.STAFF))
     assert answer.status_code == 200
-    if not path.endswith("pdf/"):
-        assert_well_formed(answer.content.decode())
+    assert_well_formed(answer.content.decode())
 
 
 def test_book_that_is_not_there(loaded: Federation) -> None:
@@ -189,3 +192,43 @@ def test_unmade_text_leads_to_its_job(loaded: Federation) -> None:
     assert f"/fisc/desk/jobs/{job.reference}/" in read_page(DESK, log_in_as(loaded, Role.STAFF)) or str(
         job.reference
     ) in read_page(DESK, log_in_as(loaded, Role.ADMINISTRATOR))
+
+
+def test_preview_as_pdf_is_made_by_a_job_and_found_from_its_page(
+    loaded: Federation,
+) -> None:
+    client = log_in_as(loaded, Role.STAFF)
+    address = f"{BOOK}preview/pdf/?season={quote(SEASON, safe='')}&language=en"
+    assert get(address, client).status_code == 302
+    asked = {"season": SEASON, "language": "en"}
+    first, again = (send(client, f"{BOOK}preview/pdf/", asked)["Location"] for _ in range(2))
+    assert first == again
+    with federation_scope(loaded):
+        job = Job.objects.get(kind=PREVIEW)
+    assert f"{BOOK}preview/?season=" in read_page(first, client)
+    execute_job(loaded, job.pk)
+    assert "preview/pdf/?season=" in read_page(first, client)
+    answer = get(address, client)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert "preview, not published" in text_of_pdf(answer.content)
+
+
+def test_preview_of_a_book_that_changed_meanwhile_is_not_made(loaded: Federation) -> None:
+    client = log_in_as(loaded, Role.STAFF)
+    send(client, f"{BOOK}preview/pdf/", {"season": SEASON, "language": "en"})
+    with federation_scope(loaded):
+        write_article()
+        job = Job.objects.get(kind=PREVIEW)
+    execute_job(loaded, job.pk)
+    with federation_scope(loaded):
+        job.refresh_from_db()
+        assert (job.state, job.error_code) == (JobState.REFUSED, "rulebook_moved")
+    assert f"{BOOK}preview/?season=" in read_page(f"/fisc/jobs/{job.reference}/", client)
+
+
+def test_others_than_staff_ask_for_no_preview(loaded: Federation) -> None:
+    client = log_in_as(loaded, Role.ORGANISER)
+    assert get(f"{BOOK}preview/pdf/", client).status_code == 403
+    assert send(client, f"{BOOK}preview/pdf/", {"season": SEASON}).status_code == 403
+    with federation_scope(loaded):
+        assert not Job.objects.filter(kind=PREVIEW).exists()

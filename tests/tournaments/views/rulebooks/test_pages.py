@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from federation.pdf import Mark, write_pdf
+from federation.pdf.pages import Mark, write_pdf
 from games.rulebook.document import Document
 from tests.pdfs import (
     bookmarks_of,
@@ -21,9 +21,9 @@ from tests.pdfs import (
 )
 from tests.tournaments.rulebook.books import make_book
 from tournaments.rulebook.assembling import assemble_rulebook
+from tournaments.rulebook.figures import Figures
+from tournaments.rulebook.pages import lay_out_rulebook, render_text
 from tournaments.rulebook.source import OwnArticle
-from tournaments.rulebook_figures import Figures
-from tournaments.rulebook_pages import lay_out_rulebook, render_text
 
 MARK = Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")
 # A millimetre is 96 / 25.4 pixels; the margin of the pages is 20 mm.
@@ -67,7 +67,7 @@ def test_file_says_its_language_title_and_that_it_is_accessible() -> None:
 
 def test_only_our_fonts_are_in_the_file() -> None:
     pages = lay_out_rulebook(*make("pinczow", "pl"), MARK)
-    assert {name.partition("+")[2][:26] for name in fonts_of(pages)} == {"Atkinson-Hyperlegible-Next"}
+    assert {name.partition("+")[2][:13] for name in fonts_of(pages)} == {"Faristol-Sans", "Faristol-Slab"}
 
 
 def test_same_document_gives_the_same_bytes() -> None:

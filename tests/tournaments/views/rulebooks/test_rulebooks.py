@@ -13,7 +13,7 @@ from games.rulebook.document import Document
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.tournaments.rulebook.published import SYSTEM, publish, publish_whole, write_article
 from tournaments.models import RulebookText
-from tournaments.services.rulebook_articles import remove_article
+from tournaments.services.rulebooks.articles import remove_article
 
 SHELF = "/fisc/rulebooks/"
 TEXT = f"{SHELF}fisc/1/ca/"
@@ -80,9 +80,11 @@ def test_text_has_an_anchor_and_a_link_for_every_article(loaded: Federation) -> 
 def test_text_is_in_its_language_whatever_the_reader_reads(loaded: Federation) -> None:
     with federation_scope(loaded):
         publish_whole(["en"])
-    html = read_page(f"{SHELF}fisc/1/en/", **{"Accept-Language": "ca"})
-    assert '<div class="rulebook" lang="en">' in html
-    assert "Double letter" in html
+    for address, shape in (("", "rulebook by-chapter"), ("?whole=1", "rulebook")):
+        html = read_page(f"{SHELF}fisc/1/en/{address}", **{"Accept-Language": "ca"})
+        assert f'<div class="{shape}" lang="en">' in html
+        assert '<ol lang="en">' in html
+        assert "Double letter" in html
 
 
 def test_older_edition_leads_to_the_current_one(loaded: Federation) -> None:

@@ -1,0 +1,205 @@
+"""Every page as it looks, with the longest names and in every language: nothing beside the screen, nothing cut off,
+nothing that axe finds; and the tokens of the pages load what they name.
+
+Which pages: all addresses of the federation that need no more than what is made here; each in light and dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
+
+from federation.models import Federation, Role
+from federation.permissions import system_actor
+from federation.tenancy.scope import federation_scope
+from ratings.services.editions import publish_rating_list
+from ratings.services.presets import install_rating_systems
+from tests.browser.conftest import make_account
+from tests.browser.visitor import Visitor
+from tests.people import make_players
+from tests.ratings.making.published import seed_players
+from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of
+from tests.tournaments.making.makers import make_approved, make_version
+from tests.tournaments.making.played import game, make_played
+from tests.tournaments.services.results.test_answering import DIVISIONS
+from tournaments.models import Entrant
+from tournaments.queries.live.slips import slip_token
+from tournaments.report.report import UploadedFile
+
+pytestmark = pytest.mark.browser
+
+SYSTEM = system_actor("test")
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+LANGUAGES = ("ca", "es", "pl", "en")
+# 320 px is also a window of 1280 px at four times its size (WCAG 2.2, 1.4.10); 720 one of 1440 at twice.
+WIDTHS = (320, 390, 720, 1024, 1440)
+# The dark pages are the light ones in other colours: there, what axe says of colours.
+RULES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast", "link-in-text-block"]}}
+LONG = "Wawrzyniec-Bartłomiej Brzęczyszczykiewicz-Chrząszczyżewoszycki"
+LONG_ENTRANT = "Maria de la Immaculada Sant·Llehí-Puigdollers i Vilanova de Montmagastre"
+LONG_CLUB = "Associació Cultural i Recreativa d'Escrabblistes de Sant Llorenç de la Muga i Rodalia"
+LONG_NAME = "XXVII Memorial Internacional d'Escrabble en Català de la Immaculada Concepció de l'Estel·lés"
+PUBLIC = (
+    *("", "championships/", "championships/?when=past", "ranking/", "ranking/?show=all", "players/", "rulebooks/"),
+    *("players/1/", "players/1/games/", "players/1/opponents/", "ranking/rasccat/rules/", "help/problems/?q=bye"),
+    *("ranking/rasccat/editions/", "ranking/rasccat/editions/2/movers/", "rules/", "games/", "accounts/login/"),
+    *("styleguide/", "styleguide/?page=cross", "nothing/"),
+)
+STAFF = (
+    *("desk/", "championships/new/", "desk/players/", "desk/players/1/", "desk/clubs/", "desk/audit/"),
+    *(
+        "desk/ratings/",
+        "desk/ratings/rasccat/publish/",
+        "desk/ratings/rasccat/sequence/",
+        "desk/ratings/rasccat/parameters/",
+        "desk/ratings/rasccat/notes/",
+    ),
+    *("desk/seasons/", "desk/joining/", "desk/tables/", "desk/rules/", "desk/rulebooks/", "desk/lexicons/"),
+    *("desk/settings/", "desk/members/", "desk/competitions/", "desk/competitions/new/", "account/keys/"),
+    *("account/notices/", "games/new/", "challenge/", "games/upload/", "rulebooks/forms/"),
+    *("desk/mails/", "desk/settings/pictures/", "desk/competitions/fisc/", "desk/lexicons/new/", "desk/boards/new/"),
+)
+OF_A_CHAMPIONSHIP = (
+    *("", "?columns=all", "rounds/", "cross-table/", "games/", "manage/", "change/", "results/upload/"),
+    *("formats/", "disqualify/"),
+)
+OF_A_LIVE_ONE = (
+    *(
+        "live/",
+        "live/outlook/1/",
+        "live/wall/",
+        "live/wall/?by=name",
+        "live/desk/",
+        "live/desk/committee/",
+        "live/desk/log/",
+    ),
+    *("live/desk/entries/", "live/desk/entries/1/", "live/desk/entries/list/", "live/desk/entries/cards/"),
+    *("live/desk/entries/debutants/", "live/desk/rounds/1/", "live/desk/rounds/1/?table=1"),
+    *("live/desk/rounds/1/what-if/", "live/desk/rules/", "live/desk/prizes/", "live/desk/print/", "entries/"),
+)
+
+# Sentences about what stands beside the screen or is cut off. What may be moved sideways is named here.
+_OVERFLOW = """() => {
+  const found = [];
+  const width = document.documentElement.clientWidth;
+  const wider = document.documentElement.scrollWidth - width;
+  if (wider > 0) found.push(`the page is ${wider} px too wide`);
+  const moved = ".table-scroll, .site-nav, .tabs, .rule-table, .uplot, pre, textarea, svg, .visually-hidden";
+  const folded = ".masthead-federation, .menu-login-text, .search-word, .skip-link, .hero-board";
+  for (const element of document.querySelectorAll("body *")) {
+    if (!element.checkVisibility() || element.closest(`${moved}, ${folded}`)) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    const about = `${element.tagName}.${element.className} ${element.textContent.trim().slice(0, 40)}`;
+    if (box.right > width + 1 || box.left < -1) found.push(`beside the screen: ${about}`);
+    const clips = ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
+    if (clips && element.scrollWidth > element.clientWidth + 1 && !element.matches("input, select, .hero"))
+      found.push(`cut off: ${about}`);
+  }
+  return found.slice(0, 5);
+}"""
+_AXE = """(rules) => axe.run(document, { resultTypes: ["violations"], ...rules }).then((result) =>
+  result.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target).join(", ")}`))"""
+
+
+@pytest.fixture
+def addresses(federation: Federation) -> list[str]:
+    """A federation with long names everywhere, a rating list with changes, results that wait, and a day that is on."""
+    with federation_scope(federation):
+        [rasccat] = install_rating_systems(SYSTEM, ["rasccat"])
+        players = make_players(LONG, "Núria Sant·Llehí i Puigdollers de Montmagastre", "Ot Bo")
+        Federation.objects.filter(pk=federation.pk).update(name=LONG_CLUB)
+        seed_players(rasccat, players, games=60)
+        publish_rating_list(SYSTEM, rasccat)
+        games = [game(1, 1, 1, 2, "1012-365"), game(2, 1, 1, 3, "412-365"), game(3, 1, 2, 3, "400-400")]
+        played = make_played(SYSTEM, LONG_NAME, players, games, day=timezone.localdate() - timedelta(days=3))
+        # Announced too late to be rated, as the page then says.
+        publish_rating_list(SYSTEM, rasccat, force=True)
+        waiting = make_approved(SYSTEM, f"{LONG_NAME} II")
+        make_version(SYSTEM, waiting)
+        asked = make_version(
+            SYSTEM, make_approved(SYSTEM, "Fenland"), [UploadedFile("all.tsh", DIVISIONS.encode())]
+        ).championship
+        live = make_live(SYSTEM, [LONG_ENTRANT, *NAMES])
+        begin_round(SYSTEM, live)
+        enter(SYSTEM, live, 1, 1, 412, 365)
+        day = f"championships/{live.championship.slug}"
+        [_played, table, *_others] = state_of(live).played[0].tables
+        slips = [f"{day}/live/slip/{slip_token(live, 1, table)}/"]
+        slips += [f"{day}/live/table/{one.token}/" for one in Entrant.objects.filter(live=live).order_by("number")[:2]]
+    parts = [f"championships/{one.slug}/{part}" for one in (played, waiting) for part in OF_A_CHAMPIONSHIP]
+    parts += [f"{day}/{part}" for part in OF_A_LIVE_ONE]
+    results = [f"championships/{waiting.slug}/results/1/", f"championships/{asked.slug}/results/1/questions/"]
+    return [*PUBLIC, *STAFF, *parts, *slips, *results]
+
+
+@pytest.fixture
+def page(browser: Browser, live_server: LiveServer, federation: Federation) -> Iterator[Page]:
+    """Somebody who may do everything, so that every page shows all it has."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(60_000)
+    visitor = Visitor(context.new_page(), f"{live_server.url}/{federation.slug}")
+    visitor.log_in(make_account(federation, Role.ADMINISTRATOR, Role.STAFF))
+    yield visitor.page
+    context.close()
+
+
+def visit(page: Page, live_server: LiveServer, federation: Federation, address: str, language: str) -> Any:
+    page.set_extra_http_headers({"Accept-Language": language})
+    answer = page.goto(f"{live_server.url}/{federation.slug}/{address}")
+    assert answer is not None
+    assert answer.status < 500, (address, answer.status)
+    return answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_beside_the_screen_or_cut_off(
+    page: Page, live_server: LiveServer, federation: Federation, addresses: list[str], language: str
+) -> None:
+    found = []
+    for address in addresses:
+        visit(page, live_server, federation, address, language)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            found += [f"{address} at {width}: {one}" for one in page.evaluate(_OVERFLOW)]
+    assert found == []
+
+
+@pytest.mark.parametrize("scheme", RULES)
+def test_axe_finds_nothing(
+    page: Page, live_server: LiveServer, federation: Federation, addresses: list[str], scheme: Any
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    found = []
+    for address in addresses:
+        visit(page, live_server, federation, address, "en")
+        page.evaluate(AXE)
+        for width in (390, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            found += [f"{address} at {width}: {one}" for one in page.evaluate(_AXE, RULES[scheme])]
+    assert found == []
+
+
+def test_both_typefaces_are_used_and_nothing_is_missing(
+    page: Page, live_server: LiveServer, federation: Federation, addresses: list[str]
+) -> None:
+    missing: list[str] = []
+    page.on("response", lambda one: missing.append(one.url) if one.status >= 400 else None)
+    visit(page, live_server, federation, "players/1/", "pl")
+    page.evaluate("() => document.fonts.ready")
+    families = page.evaluate(
+        "() => [...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)"
+    )
+    loaded = [family.strip('"') for family in families]
+    # Two halves of each: the Polish name needs the extended one too.
+    assert loaded.count("Faristol Sans") == 2
+    assert loaded.count("Faristol Slab") == 2
+    assert missing == []

@@ -1,0 +1,111 @@
+"""The main job as a new user does it, click by click: announced, approved, sent in, settled, accepted, published.
+
+What is counted is every press of a button, link, box or choice; typing and choosing a file are not.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from federation.models import Federation, Player, Role
+from federation.services.registry.entering import NewPlayer, add_players
+from federation.tenancy.scope import federation_scope
+from tests.browser.conftest import Visit
+from tests.browser.steps import tick_warnings
+from tests.browser.visitor import Visitor
+from tests.tournaments.making.swiss_perfect_writer import Championship
+from tournaments.exports.swiss_perfect import zip_files
+
+pytestmark = pytest.mark.browser
+
+NAME = "Obert de la Prova"
+# Once 41, of which 8 settled five names.
+MOST_CLICKS = 20
+KNOWN = ("Sabater", "Vila", "Ferrer")
+# Two misspelt, three whom nobody knows.
+WRITTEN = ("Sabatter", "Villa", "Ferrer", "Soler", "Font", "Riu")
+
+
+class Clicks:
+    """Counts what a visitor presses."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+
+    def press(self, visitor: Visitor, name: str) -> None:
+        self.made.append(name)
+        visitor.press(name)
+
+    def follow(self, visitor: Visitor, name: str) -> None:
+        self.made.append(name)
+        visitor.follow(name)
+
+
+@pytest.fixture
+def zip_path(tmp_path: Path) -> Path:
+    championship = Championship(rounds=5, name=NAME)
+    for number, surname in enumerate(WRITTEN, start=1):
+        championship.add_player(number, surname, "Núria", CLUB="Lletraferits")
+    rounds = [
+        [(1, 6), (2, 5), (3, 4)],
+        [(1, 5), (6, 4), (2, 3)],
+        [(1, 4), (5, 3), (6, 2)],
+        [(1, 3), (4, 2), (5, 6)],
+        [(1, 2), (3, 6), (4, 5)],
+    ]
+    for number, games in enumerate(rounds, start=1):
+        for white, black in games:
+            championship.add_game(number, white, black, "2-0", points="800-600")
+    path = tmp_path / "open.zip"
+    path.write_bytes(zip_files(championship.files()).content)
+    return path
+
+
+def test_main_job_takes_few_clicks(visit: Visit, federation: Federation, zip_path: Path) -> None:
+    with federation_scope(federation):
+        add_players([NewPlayer(surname=surname, given_name="Núria") for surname in KNOWN])
+    organiser, staff, clicks = visit(Role.ORGANISER), visit(Role.STAFF), Clicks()
+
+    clicks.follow(organiser, "Desk")
+    clicks.follow(organiser, "Announce a championship")
+    organiser.page.get_by_label("Name of the championship").fill(NAME)
+    organiser.page.get_by_label("First day").fill((timezone.localdate() - timedelta(days=1)).isoformat())
+    clicks.press(organiser, "Announce it")
+
+    clicks.follow(staff, "Desk")
+    clicks.follow(staff, NAME)
+    clicks.press(staff, "Approve")
+
+    clicks.follow(organiser, "Desk")
+    clicks.follow(organiser, NAME)
+    organiser.page.get_by_label("Files with the results").set_input_files(zip_path)
+    clicks.press(organiser, "Send and check")
+    organiser.reads("5 names to settle")
+    clicks.press(organiser, "Hand the results in")
+
+    clicks.follow(staff, "Desk")
+    clicks.follow(staff, NAME)
+    # The two that are misspelt are chosen already, and so is "a new player" for the others.
+    clicks.press(staff, "Save the answers")
+    staff.reads("5 names were settled.")
+    staff.reads("It does not count for the rating.")
+    clicks.made.append("Decide otherwise")
+    staff.page.get_by_text("Decide otherwise").click()
+    staff.page.get_by_label("Reason").fill("The board decided so.")
+    clicks.press(staff, "Decide so")
+    staff.reads("It counts for the rating.")
+    clicks.made.append("I have looked at it")
+    tick_warnings(staff)
+    clicks.press(staff, "Accept the results")
+    staff.reads("They are rated by RASCCAT.")
+    clicks.follow(staff, "To the ratings and lists")
+    clicks.follow(staff, "Look at the next edition")
+    clicks.press(staff, "Publish edition 1")
+    staff.reads("Edition 1 of RASCCAT is published.")
+    with federation_scope(federation):
+        assert Player.objects.count() == len(WRITTEN)
+    assert len(clicks.made) <= MOST_CLICKS, clicks.made

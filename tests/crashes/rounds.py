@@ -1,0 +1,73 @@
+"""A round whose results are sent while its process is killed: what was confirmed to the sender has to be there."""
+
+from __future__ import annotations
+
+import io
+import os
+from itertools import count
+from pathlib import Path
+
+from django.core.management import call_command
+
+from federation.models import Federation
+from federation.tenancy.scope import federation_scope
+from tests.crashes.works import SYSTEM
+from tests.tournaments.live.running import make_live, state_of
+from tournaments.live.deciding.results import Told
+from tournaments.models import LiveChampionship
+from tournaments.queries.live.states import forget_states
+from tournaments.services.live.pairing import pair_round, publish_round
+from tournaments.services.live.results import enter_result
+
+PLAYERS = 16
+_numbers = count(1)
+
+
+def federation() -> Federation:
+    return Federation.objects.get(slug="crash")
+
+
+def begin_round() -> int:
+    """Sixteen players, the first round paired and published."""
+    with federation_scope(federation()):
+        names = [f"Anna Nom{letter}{next(_numbers)}" for letter in "abcdefghijklmnop"[:PLAYERS]]
+        live = make_live(SYSTEM, names)
+        pair_round(SYSTEM, live)
+        publish_round(SYSTEM, live, 1)
+        return live.pk
+
+
+def send_results(live_id: int, confirmed: str) -> None:
+    """As the desk does, one table after another; what is confirmed is noted on disk, as a sender would remember it.
+
+    Sent again under the same references it changes nothing.
+    """
+    with Path(confirmed).open("a", encoding="utf-8") as notes:
+        for table in range(1, PLAYERS // 2 + 1):
+            # A scope is one transaction, as a request is: only after it the sender is told.
+            with federation_scope(federation()):
+                forget_states()
+                live = LiveChampionship.objects.select_related("championship__rule_set").get(pk=live_id)
+                players = state_of(live).played[0].tables[table - 1].players
+                told = [Told(players[0], 400 + table), Told(players[1], 300)]
+                enter_result(SYSTEM, live, 1, table, told, seen=10**6, reference=f"desk-{table}")
+            notes.write(f"{table} {400 + table}\n")
+            notes.flush()
+            os.fsync(notes.fileno())
+
+
+def look_at_round(live_id: int, confirmed: str) -> list[int]:
+    """How many were confirmed, and how many are there; each confirmed one is, and the log is whole."""
+    forget_states()
+    lines = Path(confirmed).read_text(encoding="utf-8").splitlines() if Path(confirmed).exists() else []
+    with federation_scope(federation()):
+        live = LiveChampionship.objects.select_related("championship").get(pk=live_id)
+        tables = {table.number: table for table in state_of(live).played[0].tables}
+        for line in lines:
+            table, points = map(int, line.split())
+            assert [seat.game_points for seat in tables[table].seats] == [points, 300], (line, tables[table])
+        there = sum(bool(table.seats) for table in tables.values())
+        assert live.events.filter(act="settled").count() == there
+        slug = live.championship.slug
+    call_command("replay_championship", "crash", slug, "--verify", "--json", stdout=io.StringIO())
+    return [len(set(lines)), there]

@@ -1,0 +1,48 @@
+"""kill -9 while the results of a round come in: no confirmed one is lost, and sent again none is there twice."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.crashes.driving import Agent, kill_after, moments, open_agent
+from tests.crashes.rounds import PLAYERS
+from tests.workers import worker_environment
+
+# More for each release: FARISTOL_KILLS=100 ./run test -k killed_rounds
+KILLS = max(3, int(os.environ.get("FARISTOL_KILLS", "9")) // 3)
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def agent(transactional_db: None, tmp_path: Path) -> Iterator[Agent]:
+    with open_agent({**worker_environment(), "FARISTOL_TEST_FILES": str(tmp_path)}) as agent:
+        agent.order("prepare")
+        yield agent
+
+
+def test_killed_sender_loses_no_confirmed_result(agent: Agent, tmp_path: Path) -> None:
+    notes = str(tmp_path / "whole")
+    live = agent.order("begin_round")
+    started = time.monotonic()
+    agent.order("send_results", live, notes)
+    duration = time.monotonic() - started
+    assert agent.order("look_at_round", live, notes) == [PLAYERS // 2, PLAYERS // 2]
+    between = 0
+    for index, moment in enumerate(moments(5, duration, KILLS)):
+        notes = str(tmp_path / f"killed-{index}")
+        live = agent.order("begin_round")
+        agent.order("send_results", live, notes, kill=kill_after(moment))
+        confirmed, there = agent.order("look_at_round", live, notes)
+        # One may have been written whose confirmation never left.
+        assert confirmed <= there <= confirmed + 1
+        between += 0 < there < PLAYERS // 2
+        agent.order("send_results", live, notes)
+        assert agent.order("look_at_round", live, notes)[1] == PLAYERS // 2
+    print(f"killed {KILLS} times, {between} of them between two results")
+    assert between > 0

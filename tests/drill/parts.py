@@ -1,0 +1,251 @@
+"""The parts of a portal on servers of their own: PostgreSQL, Redis, web, worker, clock. Each can be killed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
+from federation.launcher.processes import die_with_parent
+
+ROOT = Path(__file__).resolve().parents[2]
+# What is the portal's own; the servers under it are started again by the system they came with.
+OURS = ("web", "worker", "clock")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+class Process:
+    """A program in a session of its own, killed with everything it has forked."""
+
+    def __init__(self, command: list[str], environment: dict[str, str], log: Path) -> None:
+        self.command, self.environment, self.log = command, environment, log
+        self._running: subprocess.Popen[bytes] | None = None
+
+    @property
+    def has_ended(self) -> bool:
+        """By itself: nobody asked it to."""
+        return self._running is not None and self._running.poll() is not None
+
+    def start(self) -> None:
+        with self.log.open("ab") as output:
+            self._running = subprocess.Popen(
+                self.command,
+                env=self.environment,
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                preexec_fn=die_with_parent(),
+            )
+
+    def end(self, how: int = signal.SIGKILL) -> None:
+        if self._running is None:
+            return
+        with suppress(ProcessLookupError):
+            os.killpg(self._running.pid, how)
+        self._running.wait(timeout=60)
+        with suppress(ProcessLookupError):
+            os.killpg(self._running.pid, signal.SIGKILL)
+        self._running = None
+
+    def processes(self) -> list[int]:
+        """The program and what it has forked."""
+        assert self._running is not None
+        group = str(self._running.pid)
+        found = []
+        for folder in Path("/proc").iterdir():
+            with suppress(OSError, IndexError):
+                stat = (folder / "stat").read_text().rpartition(")")[2].split() if folder.name.isdigit() else []
+                if stat and stat[2] == group:
+                    found.append(int(folder.name))
+        return found
+
+
+class Database:
+    """A cluster with everything that keeps its promises about written data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.cluster = Cluster(folder / "cluster")
+        self._stack = ExitStack()
+
+    def start(self) -> None:
+        self._stack = ExitStack()
+        self._stack.enter_context(running_server(self.cluster))
+
+    def end(self, how: int = signal.SIGKILL) -> None:
+        if how == signal.SIGKILL:
+            pid = int((self.cluster.data / "postmaster.pid").read_text().split()[0])
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._stack.close()
+
+
+class RabbitMQ:
+    """A node of its own, with its own doorkeeper for names, on loopback only."""
+
+    PROGRAM = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
+
+    def __init__(self, folder: Path) -> None:
+        home = folder / "rabbitmq"
+        home.mkdir()
+        port, distribution, doorkeeper = free_port(), free_port(), free_port()
+        self.port, self.url = port, f"amqp://guest:guest@127.0.0.1:{port}//"
+        self.command = [str(self.PROGRAM)]
+        (home / "rabbitmq.conf").write_text(f"listeners.tcp.1 = 127.0.0.1:{port}\n")
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(home),
+            "RABBITMQ_NODENAME": f"drill{port}@localhost",
+            "RABBITMQ_DIST_PORT": str(distribution),
+            "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": "-kernel inet_dist_use_interface {127,0,0,1}",
+            "RABBITMQ_MNESIA_BASE": str(home / "data"),
+            "RABBITMQ_LOG_BASE": str(home / "log"),
+            "RABBITMQ_CONFIG_FILE": str(home / "rabbitmq.conf"),
+            "RABBITMQ_CONF_ENV_FILE": os.devnull,
+            "RABBITMQ_ENABLED_PLUGINS_FILE": str(home / "plugins"),
+            "RABBITMQ_PID_FILE": str(home / "pid"),
+            "ERL_CRASH_DUMP": str(home / "crash"),
+            "ERL_EPMD_PORT": str(doorkeeper),
+            "ERL_EPMD_ADDRESS": "127.0.0.1",
+        }
+
+    def end_doorkeeper(self) -> None:
+        """It has gone into the background and outlives its node."""
+        command = ["epmd", "-port", self.environment["ERL_EPMD_PORT"], "-kill"]
+        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+
+    def wait(self) -> None:
+        """Until it takes connections: killed while it makes its tables, it cannot start again by itself."""
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                return
+            time.sleep(0.2)
+        raise RuntimeError("RabbitMQ does not start.")
+
+
+class Parts:
+    """All of them, by name. With ``rabbitmq`` it is the message queue, and Redis the cache alone."""
+
+    def __init__(self, folder: Path, mail_port: int, *, rabbitmq: bool = False, supervised: bool = True) -> None:
+        self.folder, self.port, self.supervised = folder, free_port(), supervised
+        redis_port = free_port()
+        self.database = Database(folder)
+        self.environment = _environment(folder, self.database, redis_port, mail_port)
+        self.queue = RabbitMQ(folder) if rabbitmq else None
+        if self.queue:
+            self.environment["CELERY_BROKER_URL"] = self.queue.url
+        python, log = sys.executable, folder / "logs"
+        log.mkdir()
+        redis = ["redis-server", "--bind", "127.0.0.1", "--port", str(redis_port), "--save", "", "--dir", str(folder)]
+        web = [python, "-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{self.port}", "--workers", "2"]
+        web += ["--threads", "2", "--timeout", "60", "--no-control-socket", "--preload"]
+        celery = [python, "-m", "celery", "-A", "federation"]
+        worker = [*celery, "worker", "--concurrency", "2", "--loglevel", "WARNING", "--without-gossip"]
+        clock = [*celery, "beat", "--schedule", str(folder / "beat"), "--loglevel", "WARNING"]
+        self.parts: dict[str, Any] = {
+            "postgresql": self.database,
+            "redis": Process(redis, dict(os.environ), log / "redis.log"),
+            "web": Process(web, self.environment, log / "web.log"),
+            "worker": Process(worker, self.environment, log / "worker.log"),
+            "clock": Process(clock, self.environment, log / "clock.log"),
+        }
+        if self.queue:
+            self.parts["rabbitmq"] = Process(self.queue.command, self.queue.environment, log / "rabbitmq.log")
+        self.ended_by_themselves: Counter[str] = Counter()
+        self._left_ended: set[str] = set()
+        self._lock = threading.RLock()
+        self._stop = threading.Event()
+
+    def _supervise(self) -> None:
+        """As systemd does (Restart=always): what ends by itself is started again."""
+        while not self._stop.wait(1):
+            with self._lock:
+                for name, part in self.parts.items():
+                    if isinstance(part, Process) and part.has_ended and name not in self._left_ended:
+                        self.ended_by_themselves[name] += 1
+                        if self.supervised or name not in OURS:
+                            part.end()
+                            part.start()
+                        else:
+                            self._left_ended.add(name)
+
+    @contextmanager
+    def running(self, prepare: Callable[[Parts], None]) -> Iterator[None]:
+        try:
+            self.parts["postgresql"].start()
+            prepare(self)
+            if self.queue:
+                self.parts["rabbitmq"].start()
+                self.queue.wait()
+            for name in ("redis", "web", "worker", "clock"):
+                self.parts[name].start()
+            threading.Thread(target=self._supervise, daemon=True).start()
+            yield
+        finally:
+            self._stop.set()
+            for name in ("clock", "worker", "web", "redis", "rabbitmq", "postgresql"):
+                with suppress(Exception):
+                    self.parts[name].end(signal.SIGTERM)
+            if self.queue:
+                self.queue.end_doorkeeper()
+
+    def kill(self, name: str) -> None:
+        """kill -9, and what systemd does then."""
+        with self._lock:
+            self.parts[name].end(signal.SIGKILL)
+            time.sleep(1)
+            self.parts[name].start()
+            self._left_ended.discard(name)
+        if name == "rabbitmq" and self.queue:
+            self.queue.wait()
+
+    def manage(self, *arguments: str) -> str:
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"{arguments}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
+        return done.stdout
+
+
+def _environment(folder: Path, database: Database, redis_port: int, mail_port: int) -> dict[str, str]:
+    """As in production; the proxy's head is sent by the load."""
+    media = folder / "files"
+    media.mkdir()
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DATABASE_", "FARISTOL_"))}
+    return {
+        **kept,
+        "DJANGO_SETTINGS_MODULE": "federation.settings.production",
+        "SECRET_KEY": "drill-" * 12,
+        "DATABASE_URL": database.cluster.url(APPLICATION_ROLE),
+        "DATABASE_OWNER_URL": database.cluster.url(OWNER_ROLE),
+        "CELERY_BROKER_URL": f"redis://127.0.0.1:{redis_port}/0",
+        "CACHE_URL": f"rediscache://127.0.0.1:{redis_port}/1",
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "FARISTOL_BASE_URL": "https://127.0.0.1",
+        "FARISTOL_MEDIA_ROOT": str(media),
+        "STATIC_ROOT": str(folder / "static"),
+        "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
+        "EMAIL_TIMEOUT": "5",
+        "SECURE_SSL_REDIRECT": "0",
+    }
+
+
+def remove(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,44 @@
+"""Lists of other federations as standings; everybody here is invented."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from ratings.laboratory.list_input import read_rating_list
+from ratings.systems.base import Standing
+from tournaments.report.report import UploadedFile
+
+RT = """NICKstateNAME                   made.tou  20260314
+IVAN ZA  Ida Vantongeren       402 1684 20260314
+OMAR ZB  Olwen Marsh            51 1611 20263101
+"""
+NASPA = "name\trating\trank\texpiry\tgames\nVANTONGEREN IDA:ZZ000100\t1684\t1\t20270131\t402\n"
+PFS = """Lp. Imię            Nazwisko             Miasto               Ranking  Skalpy   Gry
+--- --------------- -------------------- -------------------- -------- -------- ----
+  1 Mary Ann        Wręga                Zamgłów Dolny          150.56    30112  200
+
+Poczekalnia na dzień 1 marca 2026
+  2 Olwen           Marsh                Pustkowo               120.49     1205   10
+"""
+
+
+def read(text: str) -> list[tuple[str, Standing | None, date | None]]:
+    reading = read_rating_list(UploadedFile("list.dat", text.encode()), with_dates=True)
+    assert not reading.problems
+    return [(line.player, line.standing, line.last_played_on) for line in reading.lines]
+
+
+def test_lists_of_aupair_naspa_and_the_pfs_are_read() -> None:
+    assert read(RT) == [
+        ("Ida Vantongeren", Standing(1684, 402), date(2026, 3, 14)),
+        ("Olwen Marsh", Standing(1611, 51), date(2026, 1, 31)),
+    ]
+    assert read(NASPA) == [("VANTONGEREN IDA", Standing(1684, 402), None)]
+    assert read(PFS) == [("Mary Ann Wręga", Standing(151, 200), None), ("Olwen Marsh", Standing(120, 10), None)]
+
+
+@pytest.mark.parametrize("text", ["Name,Rating,Email\nIda Vantongeren,1684,\n", RT.replace("402", "4x2")])
+def test_lists_without_games_or_damaged_are_refused(text: str) -> None:
+    assert read_rating_list(UploadedFile("list.dat", text.encode())).problems
