@@ -26,7 +26,7 @@ from tournaments.queries.championships.visible import (
     first_of_each,
     past_championships,
 )
-from tournaments.views.championships.shapes import (
+from tournaments.views.championships.calendar_shapes import (
     CalendarItem,
     calendar_items,
     choose_next,

@@ -26,11 +26,14 @@ from tournaments.queries.championships.visible import (
 from tournaments.queries.live.championships import is_run_here, with_live
 from tournaments.queries.rulebooks.editions import find_rulebook
 from tournaments.texts.labels import PHASES
-from tournaments.views.championships import shapes
 from tournaments.views.championships.arrival_shapes import arrivals_shape
+from tournaments.views.championships.calendar_shapes import calendar_items
 from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
 from tournaments.views.championships.correction_shapes import accepted_corrections
+from tournaments.views.championships.fact_shapes import announced_facts, championship_facts, life_steps
 from tournaments.views.championships.game_rules_shapes import game_rules_facts
+from tournaments.views.championships.links import championship_tabs, live_tabs, manage_actions, trf_links
+from tournaments.views.championships.standing_shapes import standings_table
 
 COMING, PAST = "coming", "past"
 
@@ -53,7 +56,7 @@ def championship_list(request: HttpRequest) -> HttpResponse:
             Choice(_("Played"), f"?when={PAST}", when == PAST),
         ],
         "page": page,
-        "championships": shapes.calendar_items(describe_championships(list(page), today)),
+        "championships": calendar_items(describe_championships(list(page), today)),
         "downloads": download_links("calendar_download") if page.paginator.count else [],
     }
     return render(request, "tournaments/championship_list.html", context)
@@ -67,22 +70,22 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
     life = describe_life(found, today, [rated_player_id(entry) for entry in entries])
     sees_uploads = can(actor_for(request.user), ChampionshipAction.SEE_UPLOADS, found)
     arrivals = arrivals_shape(found, life.phase, life.rating, today, sees_uploads=sees_uploads)
-    table = shapes.standings_table(entries, list_tie_breaks(found), life.rating.by_player)
+    table = standings_table(entries, list_tie_breaks(found), life.rating.by_player)
     context = {
         **frame(request, found, life, "championship"),
-        "steps": shapes.life_steps(life.steps),
+        "steps": life_steps(life.steps),
         "page": page,
         "headings": table.headings,
         "tie_break_names": table.tie_break_names,
         "rows": table.rows,
         "corrections": accepted_corrections(found) if arrivals and arrivals.is_corrected else [],
         "arrivals": arrivals,
-        "announced": [*shapes.announced_facts(found), *game_rules_facts(found)],
+        "announced": [*announced_facts(found), *game_rules_facts(found)],
         "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "is_run_here": is_run_here(found),
         "downloads": download_links("standings_download", slug) if entries else [],
-        "games_downloads": [*download_links("games_download", slug), *shapes.trf_links(found)] if entries else [],
+        "games_downloads": [*download_links("games_download", slug), *trf_links(found)] if entries else [],
     }
     return render(request, "tournaments/championship.html", context)
 
@@ -103,13 +106,13 @@ def frame(request: HttpRequest, championship: Championship, life: Life, current:
         "section": "championships",
         "championship": championship,
         "rating": life.rating,
-        "facts": shapes.championship_facts(championship),
+        "facts": championship_facts(championship),
         # Before there are results there is one page, and nothing to choose from.
         "tabs": [
-            *(shapes.championship_tabs(championship, current, classic=life.is_classic) if life.has_results else []),
-            *(shapes.live_tabs(championship, current) if is_run_here(championship) else []),
+            *(championship_tabs(championship, current, classic=life.is_classic) if life.has_results else []),
+            *(live_tabs(championship, current) if is_run_here(championship) else []),
         ],
-        "actions": shapes.manage_actions(championship) if manages else [],
+        "actions": manage_actions(championship) if manages else [],
         "state": life.phase.value,
         "state_label": PHASES[life.phase],
     }

@@ -12,7 +12,7 @@ from federation.permissions import actor_for, can
 from games.permissions import GameAction
 from tournaments.models import Championship, Table
 from tournaments.queries.games.recorded import records_in
-from tournaments.views.championships import shapes
+from tournaments.views.championships.table_shapes import TableItem
 
 CLASSIC = 2
 
@@ -22,8 +22,8 @@ def link_games(
     championship: Championship,
     number: int,
     tables: Sequence[Table],
-    boards: Sequence[shapes.TableItem],
-) -> list[shapes.TableItem]:
+    boards: Sequence[TableItem],
+) -> list[TableItem]:
     """The tables of a round with ``game_url`` and ``sheet_url``, where there are. Seats must be prefetched."""
     actor = actor_for(request.user)
     shown = records_in(championship, actor).filter(round=number, counts=True).prefetch_related(None)

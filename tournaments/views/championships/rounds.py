@@ -18,9 +18,10 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.championships.rounds import build_cross_table, find_tables, list_rounds
 from tournaments.queries.championships.standings import find_entries
-from tournaments.views.championships import shapes
 from tournaments.views.championships.championships import find_championship, frame
 from tournaments.views.championships.game_links import link_games
+from tournaments.views.championships.links import trf_links
+from tournaments.views.championships.table_shapes import TableItem, board_shapes, cross_rows
 
 
 def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
@@ -39,16 +40,16 @@ def championship_rounds(request: HttpRequest, slug: str, number: int | None = No
         ],
         "page": page,
         "tables": _with_corrections(request, found, shown, list(page)),
-        "downloads": [*download_links("games_download", slug), *shapes.trf_links(found)] if rounds else [],
+        "downloads": [*download_links("games_download", slug), *trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/rounds.html", context)
 
 
 def _with_corrections(
     request: HttpRequest, championship: Championship, number: int | None, tables: list[Table]
-) -> list[shapes.TableItem]:
+) -> list[TableItem]:
     """The tables of a round; each with the address where it is mended, for whoever may."""
-    boards = shapes.board_shapes(tables)
+    boards = board_shapes(tables)
     if number is not None:
         boards = link_games(request, championship, number, tables, boards)
     if number is None or not can(actor_for(request.user), ChampionshipAction.CORRECT_RESULTS, championship):
@@ -77,7 +78,7 @@ def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
         "is_classic": life.is_classic,
         "rounds": rounds,
         "page": page,
-        "rows": shapes.cross_rows(build_cross_table(found, list(page), rounds)),
-        "downloads": [*download_links("cross_table_download", slug), *shapes.trf_links(found)] if rounds else [],
+        "rows": cross_rows(build_cross_table(found, list(page), rounds)),
+        "downloads": [*download_links("cross_table_download", slug), *trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/cross_table.html", context)

@@ -21,7 +21,7 @@ from tournaments.queries.championships.competitions import deadline_of
 from tournaments.queries.desk import last_reminders, latest_versions, organised_ids
 from tournaments.rules.course.deadlines import Deadline, latest_results
 from tournaments.rules.course.next_steps import Powers
-from tournaments.views.championships.shapes import date_span
+from tournaments.views.championships.fact_shapes import date_span
 from tournaments.views.desk.shapes import STEP_WORDS, WAITING, step_of, version_url
 
 

@@ -36,8 +36,8 @@ from tournaments.services.championships.championships import (
 from tournaments.services.championships.changing import CHANGEABLE
 from tournaments.services.championships.people import take_back_role
 from tournaments.texts.labels import PHASES
-from tournaments.views.championships import shapes
 from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
+from tournaments.views.championships.fact_shapes import championship_facts, life_steps
 from tournaments.views.championships.game_rules_shapes import game_rules_context
 from tournaments.views.desk.access import MANAGING, find_managed, powers_over
 from tournaments.views.desk.shapes import announcement_details, version_items
@@ -157,8 +157,8 @@ def manage_page(
     context = {
         "section": "desk",
         "championship": championship,
-        "facts": shapes.championship_facts(championship),
-        "steps": shapes.life_steps(life.steps),
+        "facts": championship_facts(championship),
+        "steps": life_steps(life.steps),
         "state": life.phase.value,
         "state_label": PHASES[life.phase],
         "details": announcement_details(championship),

@@ -22,14 +22,13 @@ from tournaments.report.as_json import report_from_json
 from tournaments.report.report import ReportedSeat, ReportedTable
 from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.tie_breaks import tie_break_text
-from tournaments.views.championships.shapes import (
-    SeatItem,
+from tournaments.views.championships.standing_shapes import (
     StandingRow,
     StandingsTable,
-    TableItem,
     known_tie_breaks,
     standing_notes,
 )
+from tournaments.views.championships.table_shapes import SeatItem, TableItem
 
 
 def has_preview(version: ResultsVersion) -> bool:

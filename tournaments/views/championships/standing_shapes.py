@@ -1,0 +1,101 @@
+"""Standings as components/championships/standings.html shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from federation.templatetags.faristol import half_points
+from tournaments.models import Entry
+from tournaments.ports import EntryRating
+from tournaments.queries.championships.standings import rated_player_id
+from tournaments.rules.competition import TieBreak
+from tournaments.texts.labels import TIE_BREAKS, TieBreakLabel, name_disqualification
+from tournaments.texts.tie_breaks import tie_break_text
+from tournaments.views.championships.links import player_url
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A line of components/championships/standings.html."""
+
+    place: int | None
+    name: str
+    url: str
+    club: str
+    half_points: int | None
+    notes: Sequence[str]
+    tie_breaks: Sequence[str]
+    rating: int | None = None
+    after: int | None = None
+    change: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """For components/championships/standings.html; ``headings`` explain the short names of the tie-breaks."""
+
+    headings: Sequence[TieBreakLabel]
+    rows: Sequence[StandingRow]
+
+    @property
+    def tie_break_names(self) -> list[str | Promise]:
+        return [heading.short for heading in self.headings]
+
+
+def standings_table(
+    entries: Sequence[Entry], tie_breaks: Sequence[TieBreak], ratings: Mapping[int, EntryRating]
+) -> StandingsTable:
+    known = known_tie_breaks(tie_breaks, [entry.tie_breaks for entry in entries])
+    return StandingsTable(
+        headings=[TIE_BREAKS[code] for _index, code in known],
+        rows=[_standing_row(entry, known, ratings.get(rated_player_id(entry))) for entry in entries],
+    )
+
+
+def known_tie_breaks(
+    tie_breaks: Sequence[TieBreak], lines: Sequence[Sequence[float | None]]
+) -> list[tuple[int, TieBreak]]:
+    """Those that get a column, with their place in each line: not what is known of nobody.
+
+    Files without game points have two of that kind. A line ends sooner where the rules were given another tie-break
+    after the results.
+    """
+    return [
+        (index, code)
+        for index, code in enumerate(tie_breaks)
+        if any(index < len(line) and line[index] is not None for line in lines)
+    ]
+
+
+def _standing_row(entry: Entry, known: Sequence[tuple[int, TieBreak]], rating: EntryRating | None) -> StandingRow:
+    return StandingRow(
+        place=entry.place,
+        name=entry.player.name,
+        url=player_url(entry.player),
+        club=entry.player.club.name if entry.player.club else "",
+        half_points=entry.half_points,
+        notes=standing_notes(entry.taken_off, entry.disqualified_after),
+        tie_breaks=[tie_break_text(code, _tie_break(entry, index)) for index, code in known],
+        rating=rating.before if rating else None,
+        after=rating.after if rating else None,
+        change=rating.change if rating else None,
+    )
+
+
+def standing_notes(taken_off: int, disqualified_after: int | None) -> list[str]:
+    """What a line of the standings says below the name: points that do not count, a disqualification."""
+    notes = []
+    if disqualified_after is not None:
+        notes.append(name_disqualification(disqualified_after))
+    if taken_off:
+        notes.append(_("fictitious points not counted: %(points)s") % {"points": half_points(taken_off)})
+    return notes
+
+
+def _tie_break(entry: Entry, index: int) -> float | None:
+    """The value as stored; None too where the rules were given another tie-break after the results."""
+    return entry.tie_breaks[index] if index < len(entry.tie_breaks) else None
