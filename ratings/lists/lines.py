@@ -118,13 +118,19 @@ def _lines_of(edition: Edition | None) -> dict[int, tuple[int, int | None]]:
     return {player: (rating, place) for player, rating, place in rows.values_list("player_id", "rating", "place")}
 
 
-def last_played(sources: RatingSources, replayed: Replayed, count: int | None = None) -> Integers:
+def last_played(
+    sources: RatingSources, replayed: Replayed, count: int | None = None, before: Integers | None = None
+) -> Integers:
     """The last day on which each player index had a rated game, as ordinals; NEVER where nobody knows.
 
-    Only the first ``count`` championships count where that is given.
+    Only the first ``count`` championships count where that is given. ``before`` is what was known before the first
+    of them; else what the starting list says.
     """
-    last = np.full(len(sources.players), NEVER, dtype=np.int64)
-    last[np.searchsorted(sources.players, sources.seeds.players)] = sources.seeds.last_played
+    if before is None:
+        last = np.full(len(sources.players), NEVER, dtype=np.int64)
+        last[np.searchsorted(sources.players, sources.seeds.players)] = sources.seeds.last_played
+    else:
+        last = before.copy()
     days = np.array([place.ends_on.toordinal() for place in sources.sequence[:count]], dtype=np.int64)
     offsets = replayed.offsets[: len(days) + 1]
     np.maximum.at(last, replayed.player[: int(offsets[-1])], np.repeat(days, np.diff(offsets)))

@@ -18,6 +18,8 @@ class SequencePosition(TenantModel):
     position = models.PositiveIntegerField(_("position"))
     # None while it waits to be rated, for the first time or again.
     rated_at = models.DateTimeField(_("rated"), null=True)
+    # Raised whenever results come in its place, so that who computes without a lock sees that they are others now.
+    revision = models.PositiveIntegerField(default=0, db_default=0)
     # The first edition that reaches to it. What an edition was computed from ends at the last place of this or an
     # earlier edition, wherever places move later.
     listed_in = models.ForeignKey(Edition, on_delete=models.PROTECT, null=True, related_name="+")

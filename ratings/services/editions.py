@@ -13,16 +13,15 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.models import Player
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
 from ratings.lists.lines import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.permissions import RatingAction
 from ratings.replay.arrays import Replayed
-from ratings.services.computing.changes import write_changes
-from ratings.services.computing.errata import apply_corrections
-from ratings.services.computing.replaying import mark_rated
+from ratings.services.computing.computed import everything
+from ratings.services.computing.replaying import store_computed
+from ratings.services.computing.steady import compute_and_lock
 from ratings.sources.reading import RatingSources, list_sequence, load_sources
 from ratings.sources.replaying import replay_sources
 from ratings.systems.statuses import Status
@@ -87,19 +86,20 @@ def publish_rating_list(
     what :func:`preview_rating_list` raises.
     """
     require(actor, RatingAction.PUBLISH_RATING_LIST)
-    now = now or timezone.now()
+    when = now or timezone.now()
     with transaction.atomic():
-        locked = lock(system)
-        preview = preview_rating_list(locked, published_on, now=now)
+        locked, version, preview = compute_and_lock(
+            system, lambda current, _version: preview_rating_list(current, published_on, now=when)
+        )
         if preview.previous is not None and not preview.has_changed and not force:
             last = preview.previous
             raise NothingToPublish(system=locked.name, number=last.number, date=last.published_on.isoformat())
-        sources = preview.sources
-        difference = write_changes(locked, 0, sources.sequence, sources.players, preview.replayed)
-        mark_rated(locked, now)
-        apply_corrections(locked, 0, now, **asdict(difference))
-        edition = _write_edition(actor, preview, now)
-        SequencePosition.objects.filter(system=locked, listed_in=None).update(listed_in=edition)
+        store_computed(locked, version, everything(preview.sources, preview.replayed), when)
+        edition = _write_edition(actor, preview, when)
+        places = [place.championship for place in preview.sources.sequence]
+        SequencePosition.objects.filter(system=locked, listed_in=None, championship__in=places).update(
+            listed_in=edition
+        )
         record(actor, "rating_list_published", edition, **_audit_data(edition))
     return edition
 

@@ -16,12 +16,12 @@ from federation.audit.writing import record
 from federation.models import Player
 from federation.permissions import Actor, require
 from federation.services.seasons import ensure_seasons
-from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from federation.values.seasons import find_season
 from ratings.lists.lines import list_everyone, with_seasons_of
 from ratings.models import RatingSystem, SeasonStart
-from ratings.sources.hypotheses import without_championship
+from ratings.services.computing.steady import compute_and_lock
+from ratings.sources.hypotheses import keep_championships
 from ratings.sources.reading import list_sequence, load_sources
 from ratings.sources.replaying import replay_sources
 from ratings.systems.statuses import Status
@@ -40,12 +40,14 @@ def start_season(actor: Actor, system: RatingSystem, *, now: datetime | None = N
     year = find_season(today, federation.season_start_month)
     first = date(year, federation.season_start_month, 1)
     with transaction.atomic():
-        locked = lock(system)
-        started = SeasonStart.objects.filter(system=locked, season=year).first()
-        if started is not None:
+        if (started := _find_start(system, year)) is not None:
+            return started
+        locked, _version, numbers = compute_and_lock(
+            system, lambda current, _version: find_inactivated(current, first)
+        )
+        if (started := _find_start(locked, year)) is not None:
             return started
         ensure_seasons(first, first)
-        numbers = find_inactivated(locked, first)
         started = SeasonStart.objects.create(
             system=locked, season=year, started_at=now, started_by=str(actor)[:200], inactive=numbers
         )
@@ -53,12 +55,14 @@ def start_season(actor: Actor, system: RatingSystem, *, now: datetime | None = N
     return started
 
 
+def _find_start(system: RatingSystem, year: int) -> SeasonStart | None:
+    return SeasonStart.objects.filter(system=system, season=year).first()
+
+
 def find_inactivated(system: RatingSystem, first: date) -> list[int]:
     """Numbers of those who were active on the eve of ``first`` and are inactive on it, by games before it."""
     sources = load_sources(system, list_sequence(system))
-    for place in sources.sequence:
-        if place.ends_on >= first:
-            sources = without_championship(sources, place.championship)
+    sources = keep_championships(sources, [place.ends_on < first for place in sources.sequence])
     sources = with_seasons_of(sources, current_federation().season_start_month)
     replayed = replay_sources(sources)
     eve, _games = list_everyone(sources, replayed, first - timedelta(days=1))

@@ -100,6 +100,11 @@ def first_championships(sources: RatingSources, count: int) -> RatingSources:
     return _rearrange(sources, range(count))
 
 
+def keep_championships(sources: RatingSources, kept: Sequence[bool]) -> RatingSources:
+    """As if only these were rated, by place in the sequence; everybody else stays known."""
+    return sources if all(kept) else _rearrange(sources, [index for index, is_kept in enumerate(kept) if is_kept])
+
+
 def _rearrange(sources: RatingSources, order: Sequence[int]) -> RatingSources:
     """The championships with these indices, in this order."""
     games = sources.games

@@ -47,7 +47,7 @@ SEATS_OF_CHAMPIONSHIP = """
     JOIN tournaments_seat seat ON seat.table_id = board.id
     WHERE board.championship_id = %s
 """
-_SEEDS = """
+SEEDS = """
     SELECT player_id, rating::bigint, games::bigint, coalesce(last_played_on - date '0001-01-01' + 1, 0)::bigint
     FROM ratings_seedrating WHERE system_id = %s
 """
@@ -127,11 +127,15 @@ def list_sequence(system: RatingSystem) -> tuple[SequencedChampionship, ...]:
 
 
 def load_sources(
-    system: RatingSystem, sequence: Sequence[SequencedChampionship], merged: dict[int, int] | None = None
+    system: RatingSystem,
+    sequence: Sequence[SequencedChampionship],
+    merged: dict[int, int] | None = None,
+    others: Integers | None = None,
 ) -> RatingSources:
     """Read what is needed to replay ``sequence``: the whole sequence of the system, or the rest of it.
 
-    ``merged`` is what ``load_merged`` says, where the caller has it already. Five queries at most.
+    ``merged`` is what ``load_merged`` says, where the caller has it already; ``others`` are players (ids) to be among
+    those of the sources whether they play in it or not. Five queries at most.
     Raises what :func:`parameters_of` raises, and GameNotRatable.
     """
     parameters = parameters_of(system)
@@ -140,7 +144,9 @@ def load_sources(
     if merged is None:
         merged = load_merged()
     seeds = _load_seeds(system, merged)
-    entrants = resolve_players(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
+    entrants = find_entrants(system, span, merged)
+    if others is not None:
+        entrants = np.concatenate((entrants, others))
     seats = fetch_columns(_SEATS, [kinds, system.pk, *span], 6)
     positions, rounds, first, second, first_points, second_points = pair_seats(*seats)
     first, second = resolve_players(merged, first), resolve_players(merged, second)
@@ -156,6 +162,11 @@ def load_sources(
         second_points,
     )
     return RatingSources(parameters, tuple(sequence), players, seeds, games, rounds)
+
+
+def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int, int]) -> Integers:
+    """Ids of those who entered a championship between two positions, both included, in no particular order."""
+    return resolve_players(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
 
 
 def pair_seats(
@@ -179,7 +190,7 @@ def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, i
 
 
 def _load_seeds(system: RatingSystem, merged: dict[int, int]) -> Seeds:
-    players, ratings, games, last_played = fetch_columns(_SEEDS, [system.pk], 4)
+    players, ratings, games, last_played = fetch_columns(SEEDS, [system.pk], 4)
     resolved = resolve_players(merged, players)
     # Where both records of a merged player have a seed, the one that stayed counts.
     order = np.lexsort((resolved != players, resolved))

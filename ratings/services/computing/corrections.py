@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -35,12 +36,12 @@ def note_correction(
     )
 
 
-def mark_applied(system: RatingSystem, now: datetime, **outcome: Any) -> Correction | None:
-    """Note that ratings show every correction of the system; return the last one that they had not shown before.
+def mark_applied(seen: Collection[int], now: datetime, **outcome: Any) -> Correction | None:
+    """Note that ratings show these corrections (ids); return the last one that they had not shown before.
 
     The one whose turn it was to be computed gets the numbers of what came of it.
     """
-    waiting = list(Correction.objects.filter(system=system, applied_at=None).order_by("made_at", "pk"))
+    waiting = list(Correction.objects.filter(pk__in=seen, applied_at=None).order_by("made_at", "pk"))
     for correction in waiting:
         correction.applied_at = now
         correction.outcome = {**correction.outcome, **outcome}

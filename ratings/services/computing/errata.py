@@ -7,7 +7,8 @@ parameters are left out: new rules are no errata.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 import numpy as np
@@ -18,12 +19,12 @@ from federation.tenancy.scope import current_federation, current_federation_id
 from ratings.lists.lines import last_played, with_seasons_of
 from ratings.models import Correction, Edition, RatingSystem, SequencePosition
 from ratings.queries.waiting import ruling
-from ratings.replay.arrays import EloReplayed, Replayed, state_before
+from ratings.services.computing.computed import ComputedRatings
 from ratings.services.computing.corrections import mark_applied
 from ratings.sources.columns import Integers, array_literal, fetch_columns
 from ratings.sources.hypotheses import first_championships
-from ratings.sources.reading import NEVER, RatingSources, list_sequence, load_sources
-from ratings.sources.replaying import replay_sources
+from ratings.sources.reading import NEVER, RatingSources
+from ratings.sources.replaying import can_start_late, replay_sources
 
 # Stands for a player who would not be in the list.
 AWAY = -(2**31)
@@ -53,33 +54,32 @@ class _Lines:
     index: Integers
 
 
-def apply_corrections(system: RatingSystem, start: int, now: datetime, **difference: int) -> None:
-    """Note that ratings show all corrections now, and what that changes in published lists.
+def apply_corrections(
+    system: RatingSystem, computed: ComputedRatings, seen: Collection[int], now: datetime, **difference: int
+) -> None:
+    """Note that ratings show the corrections ``seen`` (ids) now, and what that changes in published lists.
 
-    ``start`` is the position from which they were computed again, ``difference`` how many stored changes differ.
+    ``difference`` is how many stored changes differ.
     """
-    correction = mark_applied(system, now, **difference)
+    correction = mark_applied(seen, now, **difference)
     if correction is not None:
-        write_errata(system, correction, start, now)
+        write_errata(system, correction, computed, now)
 
 
-def write_errata(system: RatingSystem, correction: Correction, start: int, now: datetime) -> int:
+def write_errata(system: RatingSystem, correction: Correction, computed: ComputedRatings, now: datetime) -> int:
     """Write down what published lines would be by now, where that is not what was known; return how many.
 
-    ``start`` is the position from which ratings were computed again. Called with the system locked, when the stored
-    ratings are those of the results.
+    ``computed`` has everybody, played since or not. Called with the system locked, when the stored ratings are those
+    of the results.
     """
-    editions = _reaching(system, start - 1)
-    if not editions:
-        return 0
-    sources = with_seasons_of(load_sources(system, list_sequence(system)), current_federation().season_start_month)
-    replayed = replay_sources(sources)
+    sources = with_seasons_of(computed.sources, current_federation().season_start_month)
+    computed = replace(computed, sources=sources)
     rules = ruling(sources.parameters.as_json())
     written = 0
-    for edition, position in editions:
+    for edition, position in _reaching(system, computed.start - 1):
         if ruling(edition.parameters) == rules:
             count = sum(place.position <= position for place in sources.sequence)
-            written += _compare(edition, correction, sources, replayed, count, now)
+            written += _compare(edition, correction, computed, count, now)
     return written
 
 
@@ -95,11 +95,10 @@ def _reaching(system: RatingSystem, position: int) -> list[tuple[Edition, int]]:
     return found
 
 
-def _compare(
-    edition: Edition, correction: Correction, sources: RatingSources, replayed: Replayed, count: int, now: datetime
-) -> int:
+def _compare(edition: Edition, correction: Correction, computed: ComputedRatings, count: int, now: datetime) -> int:
+    sources = computed.sources
     known, ratings, games = fetch_columns(_PUBLISHED, [AWAY, edition.pk, edition.pk], 3)
-    lines = _standings(sources, replayed, count, edition.published_on)
+    lines = _standings(computed, count, edition.published_on)
     everyone = np.union1d(known, lines.players)
     was = _align(everyone, known, ratings, AWAY), _align(everyone, known, games, 0)
     now_is = _align(everyone, lines.players, lines.ratings, AWAY), _align(everyone, lines.players, lines.games, 0)
@@ -110,7 +109,7 @@ def _compare(
     differing = np.flatnonzero((was[0] != now_is[0]) | (was[1] != now_is[1]))
     if not len(differing):
         return 0
-    days = last_played(sources, replayed, count)
+    days = last_played(sources, computed.replayed, count, computed.days_before)
     statuses = [
         _status(sources, edition.published_on, int(now_is[1][one]), int(days[index[one]]))
         if now_is[0][one] != AWAY
@@ -129,11 +128,12 @@ def _compare(
     return len(differing)
 
 
-def _standings(sources: RatingSources, replayed: Replayed, count: int, day: date) -> _Lines:
-    """Everybody after the first ``count`` championships."""
+def _standings(computed: ComputedRatings, count: int, day: date) -> _Lines:
+    """Everybody after the first ``count`` championships of what was computed."""
+    sources = computed.sources
     index = np.arange(len(sources.players))
-    if isinstance(replayed, EloReplayed):
-        state = state_before(sources.seed_state(), replayed, count)
+    if can_start_late(sources.parameters):
+        state = computed.state_after(count)
         return _Lines(sources.players, state.ratings, state.games, index)
     standings = replay_sources(first_championships(sources, count)).standings_on(day)
     return _Lines(

@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-import numpy as np
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from federation.audit.writing import record
@@ -16,15 +15,13 @@ from federation.jobs.kinds import JobRun, job_kind
 from federation.jobs.running import enqueue_job, wake_worker
 from federation.models import Job, JobState, Lane, User
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.queries.waiting import RECOMPUTE
-from ratings.replay.arrays import ReplayState
-from ratings.services.computing.changes import write_changes
+from ratings.services.computing.changes import Difference, write_changes
+from ratings.services.computing.computed import ComputedRatings, compute_from, load_from
 from ratings.services.computing.errata import apply_corrections
-from ratings.sources.columns import array_literal, fetch_columns
-from ratings.sources.reading import RatingSources, SequencedChampionship, list_sequence, load_sources, parameters_of
-from ratings.sources.replaying import can_start_late, replay_sources
+from ratings.services.computing.steady import compute_and_lock
+from ratings.sources.version import SourcesVersion
 from tournaments.permissions import ChampionshipAction
 
 STEPS = 4
@@ -32,14 +29,11 @@ STEPS = 4
 # Told how many steps of how many are done.
 ReportProgress = Callable[[int, int], None]
 
-_STANDINGS_BEFORE = """
-    SELECT DISTINCT ON (change.player_id)
-           change.player_id, change.after::bigint, (change.games_before + change.games)::bigint
-    FROM ratings_ratingchange change
-    JOIN ratings_sequenceposition place
-      ON place.system_id = change.system_id AND place.championship_id = change.championship_id
-    WHERE change.system_id = %s AND place.position < %s AND change.player_id = ANY(%s::bigint[])
-    ORDER BY change.player_id, place.position DESC
+# Results that came in meanwhile have another revision, and wait on.
+_MARK_RATED = """
+    UPDATE ratings_sequenceposition place SET rated_at = %s
+    FROM unnest(%s::bigint[], %s::bigint[]) AS seen (id, revision)
+    WHERE place.id = seen.id AND place.revision = seen.revision AND place.rated_at IS NULL
 """
 
 
@@ -119,29 +113,29 @@ def recompute_ratings(
     """Replay a system's championships from ``from_position`` on, or all of them, and store what differs.
 
     It starts earlier where an earlier championship still waits to be rated. Either all of it is stored or
-    nothing. ``progress`` is told the steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
+    nothing. The system is locked only while it is written (see ``ratings.services.computing.steady``). ``progress``
+    is told the steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
-    with transaction.atomic():
-        locked = lock(system)
-        sequence = list_sequence(locked)
-        start = _find_start(sequence, from_position) if can_start_late(parameters_of(locked)) else 0
-        rest = tuple(place for place in sequence if place.position >= start)
-        sources = load_sources(locked, rest)
-        before = None if len(rest) == len(sequence) else _state_before(locked, sources, start)
+
+    def compute(current: RatingSystem, version: SourcesVersion) -> ComputedRatings:
+        # Errata tell of everybody in a published list, whether they played since then or not.
+        everybody = bool(version.corrections)
+        start, sources = load_from(current, from_position, everybody=everybody)
         progress(1, STEPS)
-        replayed = replay_sources(sources, before)
+        return compute_from(current, start, sources, everybody=everybody)
+
+    with transaction.atomic():
+        locked, version, computed = compute_and_lock(system, compute)
         progress(2, STEPS)
-        difference = write_changes(locked, start, rest, sources.players, replayed)
-        now = now or timezone.now()
-        mark_rated(locked, now)
-        apply_corrections(locked, start, now, **asdict(difference))
+        difference = store_computed(locked, version, computed, now or timezone.now())
         progress(3, STEPS)
+        sequence = computed.sources.sequence
         recomputation = Recomputation(
             system=locked.code,
-            from_position=rest[0].position if rest else None,
-            championships=len(rest),
-            games=len(sources.games.first),
+            from_position=sequence[0].position if sequence else None,
+            championships=len(sequence),
+            games=len(computed.sources.games.first),
             **asdict(difference),
         )
         record(actor, "ratings_recomputed", locked, **recomputation.as_json())
@@ -149,9 +143,24 @@ def recompute_ratings(
     return recomputation
 
 
-def mark_rated(system: RatingSystem, now: datetime) -> None:
-    """Note that no championship of the system waits to be rated any more."""
-    SequencePosition.objects.filter(system=system, rated_at=None).update(rated_at=now)
+def store_computed(
+    system: RatingSystem, version: SourcesVersion, computed: ComputedRatings, now: datetime
+) -> Difference:
+    """Write what was computed of a version and note that it is rated; called with the system locked.
+
+    Results and corrections that came in after that version still wait to be rated.
+    """
+    sources = computed.sources
+    difference = write_changes(system, computed.start, sources.sequence, sources.players, computed.replayed)
+    apply_corrections(system, computed, version.corrections, now, **asdict(difference))
+    _mark_rated(version, now)
+    return difference
+
+
+def _mark_rated(version: SourcesVersion, now: datetime) -> None:
+    ids, revisions = ([pair[index] for pair in version.waiting] for index in (0, 1))
+    with connection.cursor() as cursor:
+        cursor.execute(_MARK_RATED, [now, ids, revisions])
 
 
 def _is_anything_waiting(system: RatingSystem) -> bool:
@@ -160,22 +169,3 @@ def _is_anything_waiting(system: RatingSystem) -> bool:
         SequencePosition.objects.filter(system=system, rated_at=None).exists()
         or Correction.objects.filter(system=system, applied_at=None).exists()
     )
-
-
-def _find_start(sequence: tuple[SequencedChampionship, ...], from_position: int | None) -> int:
-    """The position to start from; 0 where everything is to be computed, whatever is stored."""
-    if from_position is None:
-        return 0
-    waiting = [place.position for place in sequence if not place.is_rated]
-    return min([from_position, *waiting])
-
-
-def _state_before(system: RatingSystem, sources: RatingSources, start: int) -> ReplayState:
-    """Where the players stood before position ``start``, by the changes stored for what came earlier."""
-    state = sources.seed_state()
-    query = [system.pk, start, array_literal(sources.players)]
-    players, ratings, games = fetch_columns(_STANDINGS_BEFORE, query, 3)
-    index = np.searchsorted(sources.players, players)
-    state.ratings[index] = ratings
-    state.games[index] = games
-    return state

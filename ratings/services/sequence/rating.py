@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db.models import Max
 
 from federation.permissions import Actor
-from federation.tenancy.locking import lock
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.services.computing.corrections import note_correction
 from ratings.services.computing.replaying import have_recomputed
+from ratings.services.computing.steady import lock_order
 from ratings.services.sequence.reordering import was_removed
 from tournaments.models import Championship, ResultsState
 from tournaments.queries.championships.rateability import find_rateability
@@ -25,7 +25,7 @@ def rate_accepted_championship(actor: Actor, championship: Championship) -> None
     if championship.is_archived or not is_classic(championship):
         return
     is_rateable = find_rateability(championship).is_rateable
-    # Always in the same order, so that two acceptances do not wait for each other.
+    # Always in the same order, so that two acceptances do not lock each other out.
     for system in RatingSystem.objects.order_by("pk"):
         if was_removed(system, championship):
             continue
@@ -48,13 +48,13 @@ def _reason_of(championship: Championship) -> str:
 
 def place_championship(system: RatingSystem, championship: Championship) -> SequencePosition:
     """The championship's place: the one it has, or the next after all others, waiting to be rated in any case."""
-    lock(system)
+    lock_order(system)
     place, created = SequencePosition.objects.get_or_create(
         system=system, championship=championship, defaults={"position": _next_position(system)}
     )
-    if not created and place.rated_at is not None:
-        place.rated_at = None
-        place.save(update_fields=["rated_at"])
+    if not created:
+        place.rated_at, place.revision = None, place.revision + 1
+        place.save(update_fields=["rated_at", "revision"])
     return place
 
 

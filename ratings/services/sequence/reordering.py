@@ -25,6 +25,7 @@ from ratings.lists.projections import digest_state
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.services.computing.corrections import note_correction
 from ratings.services.computing.replaying import Recomputation, recompute_ratings
+from ratings.services.computing.steady import lock_order
 from ratings.sources.reading import CLASSIC_SEATS, list_sequence, load_sources
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState
@@ -135,6 +136,7 @@ def was_removed(system: RatingSystem, championship: Championship) -> bool:
 
 def _lock(system: RatingSystem, digest: str | None) -> RatingSystem:
     locked = lock(system)
+    lock_order(locked)
     if digest is not None and digest_state(load_sources(locked, list_sequence(locked))) != digest:
         raise RatingsMovedMeanwhile(system=locked.name)
     return locked

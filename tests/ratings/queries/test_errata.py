@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from datetime import date
+
 import pytest
+from django.db import transaction
+from django.db.models import F
 
 from federation.models import Federation, Player
 from federation.services.registry.merging import merge_players
 from federation.tenancy.scope import federation_scope
-from ratings.models import Correction, Edition, EditionRow, Erratum, RatingSystem
+from ratings.models import Correction, Edition, EditionRow, Erratum, RatingSystem, SeedRating, SequencePosition
 from ratings.queries.errata import current_errata, describe_errata
+from ratings.services.computing.corrections import note_correction
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.sequence.rating import rate_accepted_championship
@@ -16,7 +22,7 @@ from ratings.services.sequence.reordering import insert_championship, move_champ
 from tests.api import Api
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
-from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, write_games
+from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, random_games, write_games
 from tests.ratings.services.sequence.test_reordering import make_late
 from tournaments.models import Championship
 
@@ -135,6 +141,48 @@ def test_merged_records_are_a_correction(in_fisc: Federation, published: Publish
     assert found(system, 1)["Carme"] == (965, None)
     # Anna won at 950 and again at 965 against 950: 15 and 30 × (1 − .5210) = 14.4.
     assert found(system, 1)["Anna"] == (965, 979)
+
+
+@pytest.mark.parametrize("corrected", [2, 4, 6])
+@pytest.mark.parametrize("act", ["results", "remove", "move"])
+def test_errata_from_the_state_before_a_correction_are_those_from_the_first_game(
+    in_fisc: Federation, act: str, corrected: int
+) -> None:
+    system = make_system()
+    people = make_players(*(f"Person{number} Pla" for number in range(9)))
+    source = random.Random(corrected)
+    # Some play early on only, some late, and one has a starting rating and never plays.
+    SeedRating.objects.create(system=system, player=people[8], rating=1200, games=40)
+    for number in range(1, 7):
+        some = people[:5] if number < 4 else people[3:8]
+        add_championship(system, f"championship-{number}", random_games(some, source), date(2020, number, 1))
+        if number % 2 == 0:
+            publish_rating_list(ACTOR, system, date(2020, number, 20))
+
+    def correct(from_position: int | None) -> list[tuple[object, ...]]:
+        """What the errata come to; nothing of it stays."""
+        with transaction.atomic():
+            place = SequencePosition.objects.get(system=system, position=corrected)
+            if act == "results":
+                write_games(place.championship, random_games(people[3:6], random.Random(9)))
+                rate_accepted_championship(ACTOR, place.championship)
+            elif act == "remove":
+                place.delete()
+                SequencePosition.objects.filter(position__gt=corrected).update(position=F("position") - 1)
+                note_correction(ACTOR, system, Correction.Kind.REMOVED, championship=place.championship)
+            else:
+                SequencePosition.objects.filter(pk=place.pk).update(position=corrected - 1, rated_at=None)
+                SequencePosition.objects.filter(position=corrected - 1).exclude(pk=place.pk).update(position=corrected)
+                note_correction(ACTOR, system, Correction.Kind.MOVED, championship=place.championship)
+            recompute_ratings(ACTOR, system, from_position)
+            rows = Erratum.objects.order_by("edition__number", "player")
+            found = list(rows.values_list("edition__number", "player", "rating", "games", "status"))
+            transaction.set_rollback(True)
+        return found
+
+    everything = correct(None)
+    assert correct(corrected - (act == "move")) == everything
+    assert everything or act == "move"
 
 
 def test_page_and_api_show_both_numbers_and_why(fisc: Federation, published: Published) -> None:

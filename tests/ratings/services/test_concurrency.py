@@ -10,22 +10,24 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
 from ratings.errors import NothingToPublish
 from ratings.models import Edition, RatingChange, RatingSystem
 from ratings.services.computing.replaying import Recomputation, recompute_ratings
+from ratings.services.computing.steady import ATTEMPTS, compute_and_lock
 from ratings.services.editions import publish_rating_list
 from ratings.services.seeds.importing import import_seed_list
 from ratings.services.sequence.rating import place_championship
+from ratings.sources.version import SourcesVersion
 from tests.people import make_players
 from tests.ratings.making.makers import (
     ACTOR,
     Game,
+    add_championship,
     fill_sequence,
-    make_championship,
     make_system,
     reference_changes,
     stored_changes,
@@ -76,22 +78,27 @@ def history(fisc: Federation) -> tuple[RatingSystem, list[Any]]:
 class Overlap:
     """Starts ``second`` while ``first`` stands still half-way, holding what it holds."""
 
-    def __init__(self, federation: Federation) -> None:
-        self.federation = federation
+    def __init__(self, federation: Federation, at: int = 2) -> None:
+        self.federation, self.at = federation, at
         self.half_way, self.go_on = threading.Event(), threading.Event()
 
     def stand_still(self, done: int, total: int) -> None:
-        if done == 2:
+        if done == self.at and not self.half_way.is_set():
             self.half_way.set()
             assert self.go_on.wait(PATIENCE)
 
-    def run(self, first: Callable[[], Any], second: Callable[[], Any]) -> tuple[Future[Any], Future[Any]]:
+    def run(
+        self, first: Callable[[], Any], second: Callable[[], Any], *, waits: bool = True
+    ) -> tuple[Future[Any], Future[Any]]:
+        """``waits`` says whether the second one has to wait for the first, or is through before that goes on."""
         with ThreadPoolExecutor(2) as threads:
             one = threads.submit(in_federation, self.federation, first)
             assert self.half_way.wait(PATIENCE)
             other = threads.submit(in_federation, self.federation, second)
-            wait_until_blocked()
-            self.go_on.set()
+            try:
+                wait_until_blocked() if waits else other.result(PATIENCE)
+            finally:
+                self.go_on.set()
         return one, other
 
 
@@ -111,25 +118,99 @@ def test_second_recomputation_waits_and_finds_nothing_to_do(
         assert stored_changes(system) == reference_changes(system, played)
 
 
-def test_acceptance_during_a_recomputation_is_still_to_be_rated_after_it(
-    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+# Before anything is locked, and when all is computed and only to be written.
+@pytest.mark.parametrize("at", [1, 2])
+def test_acceptance_waits_for_no_recomputation_and_both_are_there(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]], at: int
 ) -> None:
     system, played = history
-    overlap = Overlap(fisc)
+    overlap = Overlap(fisc, at)
     with federation_scope(fisc):
         people = make_players("Elisenda Mas", "Ferran Vall")
     games = [Game(people[0], people[1])]
 
-    def accept() -> None:
-        championship = make_championship("late")
-        write_games(championship, games)
+    def compute() -> Recomputation:
+        return recompute_ratings(ACTOR, system, progress=overlap.stand_still)
+
+    first: Recomputation = overlap.run(compute, lambda: add_championship(system, "late", games), waits=False)[
+        0
+    ].result()
+    with federation_scope(fisc):
+        if at == 1:
+            # What it had read was out of date when it came to write, so it began again.
+            assert first.championships == 4
+        else:
+            assert list(system.sequence.filter(rated_at=None).values_list("position", flat=True)) == [4]
+            assert recompute_ratings(ACTOR, system, from_position=4).inserted == 2
+        assert not system.sequence.filter(rated_at=None).exists()
+        assert stored_changes(system) == reference_changes(system, [*played, games])
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_results_replaced_while_the_old_ones_are_rated_wait_to_be_rated_again(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]], at: int
+) -> None:
+    system, played = history
+    overlap = Overlap(fisc, at)
+    corrected = played[2][:5]
+
+    def replace() -> None:
+        championship = system.sequence.get(position=3).championship
+        write_games(championship, corrected)
         place_championship(system, championship)
 
-    overlap.run(lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still), accept)[1].result()
+    overlap.run(lambda: recompute_ratings(ACTOR, system, progress=overlap.stand_still), replace, waits=False)
     with federation_scope(fisc):
-        assert list(system.sequence.filter(rated_at=None).values_list("position", flat=True)) == [4]
-        assert recompute_ratings(ACTOR, system, from_position=4).inserted == 2
-        assert stored_changes(system) == reference_changes(system, [*played, games])
+        waiting = list(system.sequence.filter(rated_at=None).values_list("position", flat=True))
+        assert waiting == ([] if at == 1 else [3])
+        recompute_ratings(ACTOR, system, from_position=3)
+        assert stored_changes(system) == reference_changes(system, [*played[:2], corrected])
+
+
+def test_order_that_changes_again_and_again_is_held_fast_in_the_end(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+) -> None:
+    system, played = history
+    turns: list[int] = []
+
+    def turn_round() -> None:
+        with transaction.atomic():
+            for position, place in enumerate(reversed(system.sequence.order_by("position")), start=1):
+                place.position, place.rated_at = position, None
+                place.save(update_fields=["position", "rated_at"])
+
+    def interfere(done: int, _total: int) -> None:
+        """Another connection turns the order round whenever the sources have been read, as long as it may."""
+        if done == 1 and len(turns) < ATTEMPTS:
+            turns.append(done)
+            with ThreadPoolExecutor(1) as threads:
+                threads.submit(in_federation, fisc, turn_round).result(PATIENCE)
+
+    with federation_scope(fisc):
+        assert recompute_ratings(ACTOR, system, progress=interfere).championships == 3
+        assert len(turns) == ATTEMPTS
+        # Turned round twice it is what it was.
+        assert stored_changes(system) == reference_changes(system, played)
+
+
+def test_what_is_refused_because_the_sources_changed_meanwhile_is_computed_again(
+    fisc: Federation, history: tuple[RatingSystem, list[Any]]
+) -> None:
+    system, played = history
+    looked: list[int] = []
+
+    def compute(current: RatingSystem, _version: SourcesVersion) -> int:
+        looked.append(current.sequence.count())
+        if len(looked) == 1:
+            with ThreadPoolExecutor(1) as threads:
+                work = threads.submit(in_federation, fisc, lambda: add_championship(system, "late", played[0]))
+                work.result(PATIENCE)
+            raise NothingToPublish(system=current.name, number=1, date="2024-03-15")
+        return looked[-1]
+
+    with federation_scope(fisc), transaction.atomic():
+        _locked, version, computed = compute_and_lock(system, compute)
+    assert (looked, computed, len(version.waiting)) == ([3, 4], 4, 4)
 
 
 def test_results_replaced_during_a_recomputation_do_not_lock_each_other_out(fisc: Federation) -> None:
