@@ -244,6 +244,8 @@ FARISTOL_JOB_HEARTBEAT_SECONDS = 20
 # So many jobs of one kind of work a federation has in hand at a time, so that the workers are never all hers. With
 # many worker processes it may be more, but fewer than there are.
 FARISTOL_JOBS_AT_ONCE = max(1, env.int("FARISTOL_JOBS_AT_ONCE", default=1))
+# A rating system of more championships is looked at and published by workers; of fewer a page answers on the spot.
+FARISTOL_RATED_AT_ONCE = env.int("FARISTOL_RATED_AT_ONCE", default=300)
 # Done jobs are kept for this long.
 FARISTOL_JOB_DAYS = env.int("FARISTOL_JOB_DAYS", default=90)
 FARISTOL_JOB_ATTEMPTS = 3

@@ -1,6 +1,7 @@
 from ratings.models.changes import RatingChange, SequencePosition
 from ratings.models.corrections import Correction, Erratum
 from ratings.models.lists import Edition, EditionRow, SeedRating
+from ratings.models.previews import PreparedPreview
 from ratings.models.seasons import SeasonStart
 from ratings.models.systems import RatingSystem
 
@@ -9,6 +10,7 @@ __all__ = [
     "Edition",
     "EditionRow",
     "Erratum",
+    "PreparedPreview",
     "RatingChange",
     "RatingSystem",
     "SeasonStart",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from federation.models import Job, JobState
@@ -82,6 +83,12 @@ def differs_by_now(edition: Edition) -> bool:
 def ruling(parameters: Mapping[str, object]) -> dict[str, object]:
     """What numbers depend on: not names and notes."""
     return {name: value for name, value in parameters.items() if name not in {"code", "name", "notes"}}
+
+
+def is_large(system: RatingSystem) -> bool:
+    """Whether computing the system takes longer than somebody should wait for a page: a worker does it."""
+    most: int = settings.FARISTOL_RATED_AT_ONCE
+    return SequencePosition.objects.filter(system=system).count() > most
 
 
 def current_recomputation(system: RatingSystem) -> Job | None:

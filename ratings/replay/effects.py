@@ -54,6 +54,12 @@ class Projection:
     statuses: Integers
     places: Integers
 
+    @classmethod
+    def empty(cls) -> Projection:
+        """Of nobody: where only who moves was kept."""
+        none, nothing = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.uint64)
+        return cls(none, none, nothing, none, none, none, none, none, none, none)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:

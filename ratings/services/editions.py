@@ -1,9 +1,9 @@
-"""Publishing rating lists: numbered editions that never change, computed from the results on the spot."""
+"""Publishing rating lists: numbered editions that never change, as prepared or computed on the spot."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import date, datetime
 from typing import Any
 
@@ -11,20 +11,18 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from federation.audit.writing import record
-from federation.models import Player
 from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
-from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
-from ratings.lists.lines import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
+from ratings.errors import NothingToPublish, RatingsMovedMeanwhile
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.permissions import RatingAction
-from ratings.replay.arrays import Replayed
-from ratings.services.computing.computed import everything
 from ratings.services.computing.replaying import store_computed
 from ratings.services.computing.steady import compute_and_lock
-from ratings.sources.reading import RatingSources, list_sequence, load_sources
-from ratings.sources.replaying import replay_sources
-from ratings.systems.statuses import Status
+from ratings.services.prepared import LIST, find_prepared, is_refused, read_list
+from ratings.services.previewing import RatingListPreview, compute_list
+from ratings.sources.reading import list_sequence, parameters_of
+from ratings.sources.version import read_version
 
 # One statement for all lines: model instances would take ten times as long.
 _INSERT_ROWS = """
@@ -37,29 +35,6 @@ _INSERT_ROWS = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class RatingListPreview:
-    """The list that would be published on ``day``. ``has_changed`` compares it with the edition before.
-
-    A list has changed when what it was computed from has, or when a player's place, rating, number of games or
-    status has: at the start of a season without any new result.
-    """
-
-    system: RatingSystem
-    number: int
-    day: date
-    lines: tuple[ListLine, ...]
-    source_digest: str
-    previous: Edition | None
-    has_changed: bool
-    sources: RatingSources
-    replayed: Replayed
-
-    @property
-    def active(self) -> int:
-        return sum(line.status == Status.ACTIVE for line in self.lines)
-
-
 def preview_rating_list(
     system: RatingSystem, published_on: date | None = None, *, now: datetime | None = None
 ) -> RatingListPreview:
@@ -68,8 +43,7 @@ def preview_rating_list(
     ``published_on`` is today in the federation's time zone unless given. Raises RatingListEmpty,
     EditionDateBeforeLast, EditionDateInFuture, and what loading the sources raises.
     """
-    today = (now or timezone.now()).astimezone(current_federation().tzinfo).date()
-    return _preview(system, published_on or today, today)
+    return compute_list(system, published_on, now or timezone.now())[0]
 
 
 def publish_rating_list(
@@ -79,79 +53,71 @@ def publish_rating_list(
     *,
     now: datetime | None = None,
     force: bool = False,
+    seen: str | None = None,
 ) -> Edition:
     """Publish the next edition, and store the changes it rests on where that was still to be done.
 
-    Raises NotPermitted; NothingToPublish when nothing has changed since the last edition, unless ``force``; and
-    what :func:`preview_rating_list` raises.
+    A list that was prepared is taken as it is while what it was computed of still holds. ``seen`` is the digest of
+    the list that somebody looked at. Raises NotPermitted; RatingsMovedMeanwhile when the list is another one by now;
+    NothingToPublish when nothing has changed since the last edition, unless ``force``; and what
+    :func:`preview_rating_list` raises.
     """
     require(actor, RatingAction.PUBLISH_RATING_LIST)
-    when = now or timezone.now()
+    now = now or timezone.now()
     with transaction.atomic():
-        locked, version, preview = compute_and_lock(
-            system, lambda current, _version: preview_rating_list(current, published_on, now=when)
-        )
+        locked, preview = _prepared(system, published_on, now) or _computed(system, published_on, now)
+        if seen is not None and preview.source_digest != seen:
+            raise RatingsMovedMeanwhile(system=locked.name)
         if preview.previous is not None and not preview.has_changed and not force:
             last = preview.previous
             raise NothingToPublish(system=locked.name, number=last.number, date=last.published_on.isoformat())
-        store_computed(locked, version, everything(preview.sources, preview.replayed), when)
-        edition = _write_edition(actor, preview, when)
-        places = [place.championship for place in preview.sources.sequence]
-        SequencePosition.objects.filter(system=locked, listed_in=None, championship__in=places).update(
-            listed_in=edition
-        )
+        edition = _write_edition(actor, locked, preview, now)
+        places = SequencePosition.objects.filter(system=locked, listed_in=None)
+        # Not those that came in meanwhile: the list does not reach to them.
+        places.filter(position__lte=edition.through_position).update(listed_in=edition)
         record(actor, "rating_list_published", edition, **_audit_data(edition))
     return edition
 
 
-def _preview(system: RatingSystem, day: date, today: date) -> RatingListPreview:
-    previous = system.editions.order_by("-number").first()
-    _check_day(day, today, previous)
-    sources = load_sources(system, list_sequence(system))
-    if not len(sources.players):
-        raise RatingListEmpty(system=system.name)
-    sources = with_seasons_of(sources, current_federation().season_start_month)
-    replayed = replay_sources(sources)
-    players = {player.pk: player for player in Player.objects.filter(merged_into=None).select_related("club")}
-    lines = compose_list(sources, replayed, players, day, previous)
-    digest = digest_sources(sources, players)
-    return RatingListPreview(
-        system=system,
-        number=previous.number + 1 if previous else 1,
-        day=day,
-        lines=tuple(lines),
-        source_digest=digest,
-        previous=previous,
-        has_changed=previous is None or previous.source_digest != digest or _differ(lines, previous),
-        sources=sources,
-        replayed=replayed,
+def _computed(
+    system: RatingSystem, published_on: date | None, now: datetime
+) -> tuple[RatingSystem, RatingListPreview]:
+    """The system locked, and the list computed; the changes it rests on are stored."""
+    locked, version, (preview, computed) = compute_and_lock(
+        system, lambda current, _version: compute_list(current, published_on, now)
     )
+    store_computed(locked, version, computed, now)
+    return locked, preview
 
 
-def _check_day(day: date, today: date, previous: Edition | None) -> None:
-    if day > today:
-        raise EditionDateInFuture(date=day.isoformat())
-    if previous is not None and day < previous.published_on:
-        last = previous.published_on.isoformat()
-        raise EditionDateBeforeLast(number=previous.number, last=last, date=day.isoformat())
+def _prepared(
+    system: RatingSystem, published_on: date | None, now: datetime
+) -> tuple[RatingSystem, RatingListPreview] | None:
+    """The system locked, and the list that a worker has prepared: where all is rated and nothing else by now."""
+    today = now.astimezone(current_federation().tzinfo).date()
+    if published_on not in (None, today) or find_prepared(system, LIST, today) is None:
+        return None
+    locked = lock(system)
+    prepared = find_prepared(locked, LIST, today)
+    version = read_version(locked)
+    if prepared is None or is_refused(prepared) or version.waiting or version.corrections:
+        return None
+    return locked, read_list(locked, prepared)
 
 
-def _differ(lines: list[ListLine], previous: Edition) -> bool:
-    return {line.as_tuple() for line in lines} != set(edition_lines(previous))
-
-
-def _write_edition(actor: Actor, preview: RatingListPreview, now: datetime) -> Edition:
-    last = preview.sources.sequence[-1] if preview.sources.sequence else None
+def _write_edition(actor: Actor, system: RatingSystem, preview: RatingListPreview, now: datetime) -> Edition:
+    sequence = list_sequence(system)[: preview.championships]
+    parameters = parameters_of(system).with_seasons_of(current_federation().season_start_month)
     edition = Edition.objects.create(
-        system=preview.system,
+        system=system,
         number=preview.number,
         published_on=preview.day,
         published_at=now,
         published_by=str(actor)[:200],
-        through_position=last.position if last else 0,
-        through_championship=last.name if last else "",
-        system_name=preview.system.name,
-        parameters=preview.sources.parameters.as_json(),
+        through_position=sequence[-1].position if sequence else 0,
+        through_championship=sequence[-1].name if sequence else "",
+        system_name=system.name,
+        parameters=parameters.as_json(),
         source_digest=preview.source_digest,
         row_count=len(preview.lines),
         active_count=preview.active,

@@ -10,11 +10,17 @@ import hashlib
 import json
 from dataclasses import dataclass
 
+from django.db import connection
 from django.db.models import Max
 
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.sources.columns import fetch_columns
 from ratings.sources.reading import SEEDS, load_merged
+
+_REGISTRY = """
+    SELECT md5(string_agg(md5(player::text || coalesce(club.name, '')), '' ORDER BY player.id))
+    FROM federation_player player LEFT JOIN federation_club club ON club.id = player.club_id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +45,10 @@ def read_version(system: RatingSystem) -> SourcesVersion:
         .values_list("pk", "revision", "position", "championship_id", "championship__ends_on", "rated_at")
     )
     corrections = Correction.objects.filter(system=system, applied_at=None).order_by("made_at", "pk")
-    waiting = tuple(corrections.values_list("pk", flat=True))
     known = {
         "parameters": system.parameters,
-        "places": places,
+        "places": [place[:-1] for place in places],
         "merged": sorted(load_merged().items()),
-        "corrections": waiting,
         "edition": system.editions.aggregate(last=Max("number"))["last"],
     }
     digest = hashlib.sha256(json.dumps(known, sort_keys=True, default=str).encode())
@@ -54,5 +58,12 @@ def read_version(system: RatingSystem) -> SourcesVersion:
     return SourcesVersion(
         digest.hexdigest(),
         tuple((pk, revision) for pk, revision, *_rest, rated_at in places if rated_at is None),
-        waiting,
+        tuple(corrections.values_list("pk", flat=True)),
     )
+
+
+def read_registry() -> str:
+    """What tells that players or clubs are called otherwise by now, which only lists show: a hash in hexadecimal."""
+    with connection.cursor() as cursor:
+        cursor.execute(_REGISTRY)
+        return str(cursor.fetchone()[0] or "")

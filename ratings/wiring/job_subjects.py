@@ -9,6 +9,9 @@ from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.models import Job
 from ratings.models import RatingSystem
 from ratings.queries.waiting import RECOMPUTE
+from ratings.services.prepared import LIST
+from ratings.services.preparing import PREPARE, PUBLISH
+from tournaments.models import Championship
 
 
 def find_rating_system(job: Job) -> JobSubject | None:
@@ -16,5 +19,32 @@ def find_rating_system(job: Job) -> JobSubject | None:
     return JobSubject(system.name, reverse("rating_systems")) if system else None
 
 
+def find_preview(job: Job) -> JobSubject | None:
+    """The page that shows what was computed."""
+    system = RatingSystem.objects.filter(pk=job.arguments.get("system")).first()
+    if system is None:
+        return None
+    if job.arguments["asked"] == LIST:
+        return JobSubject(system.name, reverse("publish", args=[system.code]))
+    _act, pk, *_position = job.arguments["asked"].split(":")
+    championship = Championship.objects.filter(pk=int(pk)).first()
+    if championship is None:
+        return None
+    return JobSubject(championship.name, reverse("sequence_place", args=[system.code, championship.slug]))
+
+
+def find_edition(job: Job) -> JobSubject | None:
+    """What was published; until then the page where that is asked for."""
+    system = RatingSystem.objects.filter(pk=job.arguments.get("system")).first()
+    if system is None:
+        return None
+    number = job.result.get("edition")
+    if number is None:
+        return JobSubject(system.name, reverse("publish", args=[system.code]))
+    return JobSubject(system.name, reverse("edition", args=[system.code, number]))
+
+
 def register_job_pages() -> None:
     job_pages.plug(JobPage(_("Computing ratings"), find_rating_system), RECOMPUTE)
+    job_pages.plug(JobPage(_("Computing what a rating list would be"), find_preview), PREPARE)
+    job_pages.plug(JobPage(_("Publishing a rating list"), find_edition), PUBLISH)

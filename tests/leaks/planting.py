@@ -34,7 +34,7 @@ from federation.services.registry.entering import NewPlayer, add_players, learn_
 from federation.services.registry.merging import merge_players
 from federation.services.registry.players import change_club, rename_player
 from federation.tenancy.scope import federation_scope
-from ratings.models import Correction, Edition, Erratum
+from ratings.models import Correction, Edition, Erratum, PreparedPreview
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
@@ -146,6 +146,15 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     decide_rateability(SYSTEM, played, f"Decided because {public}", condition="announced")
     recompute_ratings(SYSTEM, system)
     publish_rating_list(SYSTEM, system, date(2026, 4, 1))
+    content = {"lines": [], "note": planted.words.secret}
+    PreparedPreview.objects.create(
+        system=system,
+        asked="list",
+        version=planted.words.secret,
+        day=date(2026, 4, 1),
+        made_at=timezone.now(),
+        content=content,
+    )
     planted.parameters["seasons/season"] = start_season(SYSTEM, system).season
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
     planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1, "outlook/number": 1}

@@ -1,7 +1,8 @@
 """Putting a championship into the rating sequence, moving it and taking it out: everything after it follows at once.
 
 Each of these is one transaction under the system's lock: the sequence, what ratings come to and what that changes in
-published lists are stored together or not at all. See ``ratings.services.computing.previews`` for what they would do.
+published lists are stored together or not at all; of a system of many championships the ratings follow by a job.
+See ``ratings.services.computing.previews`` for what they would do.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ from ratings.errors import (
 )
 from ratings.lists.projections import digest_state
 from ratings.models import Correction, RatingSystem, SequencePosition
+from ratings.queries.waiting import is_large
 from ratings.services.computing.corrections import note_correction
-from ratings.services.computing.replaying import Recomputation, recompute_ratings
+from ratings.services.computing.replaying import Recomputation, have_recomputed, recompute_ratings
 from ratings.services.computing.steady import lock_order
+from ratings.services.prepared import version_of
 from ratings.sources.reading import CLASSIC_SEATS, list_sequence, load_sources
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState
@@ -41,7 +44,7 @@ def insert_championship(
     *,
     reason: str = "",
     digest: str | None = None,
-) -> Recomputation:
+) -> Recomputation | None:
     """Rate an accepted championship at ``position`` (from 1), those from there on after it.
 
     ``digest`` is the one of a preview: raises RatingsMovedMeanwhile when that no longer holds. Raises NotPermitted,
@@ -58,7 +61,7 @@ def insert_championship(
         kind = Correction.Kind.INSERTED
         note_correction(actor, locked, kind, championship=championship, reason=reason, position=position)
         record(actor, "championship_inserted", championship, reason=reason, system=locked.code, position=position)
-        return recompute_ratings(actor, locked, position)
+        return _follow(actor, locked, position)
 
 
 def move_championship(
@@ -69,7 +72,7 @@ def move_championship(
     *,
     reason: str = "",
     digest: str | None = None,
-) -> Recomputation:
+) -> Recomputation | None:
     """Rate the championship at ``position`` (from 1) instead of where it stands, the others closing up.
 
     Raises as insert_championship, and ChampionshipNotRated.
@@ -101,12 +104,12 @@ def move_championship(
             position=position,
             from_position=old,
         )
-        return recompute_ratings(actor, locked, min(position, old))
+        return _follow(actor, locked, min(position, old))
 
 
 def remove_championship(
     actor: Actor, system: RatingSystem, championship: Championship, reason: str, *, digest: str | None = None
-) -> Recomputation:
+) -> Recomputation | None:
     """Rate the championship no more; its results stay accepted. It stays out when its results are corrected.
 
     Raises ReasonMissing, ChampionshipNotRated, and otherwise as insert_championship.
@@ -123,7 +126,7 @@ def remove_championship(
         kind = Correction.Kind.REMOVED
         note_correction(actor, locked, kind, championship=championship, reason=reason, from_position=position)
         record(actor, "championship_removed", championship, reason=reason, system=locked.code, position=position)
-        return recompute_ratings(actor, locked, position)
+        return _follow(actor, locked, position)
 
 
 def was_removed(system: RatingSystem, championship: Championship) -> bool:
@@ -134,12 +137,27 @@ def was_removed(system: RatingSystem, championship: Championship) -> bool:
     return last is not None and last.kind == Correction.Kind.REMOVED
 
 
+def _follow(actor: Actor, system: RatingSystem, position: int) -> Recomputation | None:
+    """Have what stands from ``position`` on rated anew: at once, or by a job where that takes long (None)."""
+    if not is_large(system):
+        return recompute_ratings(actor, system, position)
+    # Whoever recomputes next starts here, even if this job is lost.
+    SequencePosition.objects.filter(system=system, position=position).update(rated_at=None)
+    have_recomputed(actor, system, position)
+    return None
+
+
 def _lock(system: RatingSystem, digest: str | None) -> RatingSystem:
     locked = lock(system)
     lock_order(locked)
-    if digest is not None and digest_state(load_sources(locked, list_sequence(locked))) != digest:
+    if digest is not None and not _is_of_now(locked, digest):
         raise RatingsMovedMeanwhile(system=locked.name)
     return locked
+
+
+def _is_of_now(system: RatingSystem, digest: str) -> bool:
+    """Whether a preview still holds. That of a prepared one is its version; no game has to be read for it."""
+    return digest == version_of(system) or digest == digest_state(load_sources(system, list_sequence(system)))
 
 
 def _check_insertable(system: RatingSystem, championship: Championship) -> None:

@@ -9,22 +9,29 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import NotPermitted, Refusal
+from federation.models import Job
 from federation.permissions import Actor, actor_for, require
 from federation.tenancy.locking import lock
 from federation.values.parts import Stat
+from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
+from ratings.errors import RatingsMovedMeanwhile
 from ratings.lists.lines import ListLine
 from ratings.models import Edition, RatingSystem
 from ratings.permissions import RatingAction
 from ratings.queries.ranking import latest_edition
-from ratings.queries.waiting import describe_system, unlisted_positions
+from ratings.queries.waiting import describe_system, is_large, unlisted_positions
 from ratings.services.computing.replaying import request_recomputation
-from ratings.services.editions import RatingListPreview, preview_rating_list, publish_rating_list
+from ratings.services.editions import preview_rating_list, publish_rating_list
+from ratings.services.prepared import LIST, is_refused, read_list, refusal_of
+from ratings.services.preparing import have_published, prepare
+from ratings.services.previewing import RatingListPreview
 from ratings.texts.labels import status_labels
 from ratings.views.lists import desk_shapes
 from ratings.views.shapes import ranking_rows
@@ -74,27 +81,31 @@ def publish(request: HttpRequest, code: str) -> HttpResponse:
     actor, system = _find(request, code, RatingAction.PUBLISH_RATING_LIST)
     if request.method == "POST":
         return _publish(request, actor, system)
-    return _preview_page(request, system)
+    return _preview_page(request, actor, system)
 
 
 def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpResponse:
     number, digest = request.POST.get("number", ""), request.POST.get("digest", "")
-    # Of two requests at once the second one waits here, and then finds the edition of the first.
-    lock(system)
+    large = is_large(system)
+    if not large:
+        # Of two requests at once the second one waits here, and then finds the edition of the first.
+        lock(system)
     meanwhile = _published_as(system, number)
     if meanwhile is not None:
         text = _("Edition %(number)s of %(system)s is published.")
         messages.info(request, text % {"number": meanwhile.number, "system": system.name})
         return redirect("edition", system.code, meanwhile.number)
+    if large:
+        return redirect("job", have_published(actor, system, digest).reference)
     try:
-        if preview_rating_list(system).source_digest != digest:
-            messages.warning(request, _("Something has changed since you looked. Please look at the list again."))
-            return _preview_page(request, system, status=409)
-        edition = publish_rating_list(actor, system)
+        edition = publish_rating_list(actor, system, seen=digest)
     except NotPermitted:
         raise
+    except RatingsMovedMeanwhile:
+        messages.warning(request, _("Something has changed since you looked. Please look at the list again."))
+        return _preview_page(request, actor, system, status=409)
     except Refusal as refusal:
-        return refuse_on(lambda: _preview_page(request, system), request, refusal)
+        return refuse_on(lambda: _preview_page(request, actor, system), request, refusal)
     done = _("Edition %(number)s of %(system)s is published.")
     messages.success(request, done % {"number": edition.number, "system": system.name})
     return redirect("edition", system.code, edition.number)
@@ -108,15 +119,27 @@ def _published_as(system: RatingSystem, number: str) -> Edition | None:
     return system.editions.filter(number=int(number[:9])).first()
 
 
-def _preview_page(request: HttpRequest, system: RatingSystem, status: int = 200) -> HttpResponse:
+def _preview_page(request: HttpRequest, actor: Actor, system: RatingSystem, status: int = 200) -> HttpResponse:
     context: dict[str, object] = {"section": "desk", "system": system}
     try:
-        context.update(_preview_context(request, preview_rating_list(system)))
+        context.update(_look(request, actor, system))
     except Refusal as refusal:
         # There is no list to show yet; the page says why and what to do.
         context["refusal"] = str(refusal)
         status = refusal.status if request.method == "POST" else status
     return render(request, "desk/ratings/publish.html", context, status=status)
+
+
+def _look(request: HttpRequest, actor: Actor, system: RatingSystem) -> dict[str, object]:
+    """The list, what stands in its way, or how far the worker is that computes it."""
+    if not is_large(system):
+        return _preview_context(request, preview_rating_list(system))
+    found = prepare(actor, system, LIST)
+    if isinstance(found, Job):
+        return {"progress": describe_progress(found, reverse("job", args=[found.reference]))}
+    if is_refused(found):
+        return {"refusal": refusal_of(found)}
+    return _preview_context(request, read_list(system, found))
 
 
 def _preview_context(request: HttpRequest, preview: RatingListPreview) -> dict[str, object]:

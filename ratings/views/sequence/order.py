@@ -14,14 +14,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import NotPermitted, Refusal
+from federation.models import Job
 from federation.permissions import Actor, actor_for, require
+from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
 from ratings.forms.sequence import PlaceForm, RemovalForm
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.queries.order import accepted_outside, list_places, propose_position
+from ratings.queries.waiting import is_large
 from ratings.services.computing.previews import EffectPreview, preview_insertion, preview_move, preview_removal
+from ratings.services.prepared import is_refused, read_effect, refusal_of
+from ratings.services.preparing import ask_for_order, prepare
 from ratings.services.sequence.reordering import insert_championship, move_championship, remove_championship
 from ratings.views.effect_shapes import effect_context
 from ratings.views.sequence.sequence_shapes import correction_items, place_rows
@@ -119,25 +124,40 @@ def _place_page(
     }
     form: Form = removal_form if removing else place_form
     if form.is_bound and form.is_valid():
+        context |= {"plan": form.cleaned_data, "removing": removing}
         try:
-            preview = _preview(system, championship, place, form)
+            context |= _look(request, system, championship, place, form)
         except Refusal as refusal:
             messages.error(request, str(refusal))
+            del context["plan"]
             return render(request, "desk/ratings/sequence_place.html", context, status=refusal.status)
-        context |= {"plan": form.cleaned_data, "removing": removing, "digest": preview.digest}
-        context |= effect_context(request, preview)
     elif form.is_bound:
         status = 400
     return render(request, "desk/ratings/sequence_place.html", context, status=status)
 
 
-def _preview(
-    system: RatingSystem, championship: Championship, place: SequencePosition | None, form: Form
-) -> EffectPreview:
-    if isinstance(form, RemovalForm):
+def _look(
+    request: HttpRequest, system: RatingSystem, championship: Championship, place: SequencePosition | None, form: Form
+) -> dict[str, object]:
+    """What would change, what stands in its way, or how far the worker is that computes it."""
+    act, position = "remove", None
+    if isinstance(form, PlaceForm):
+        act, position = "move" if place else "insert", form.cleaned_data["position"]
+    if not is_large(system):
+        preview = _preview(system, championship, act, position)
+        return {"digest": preview.digest} | effect_context(request, preview)
+    found = prepare(actor_for(request.user), system, ask_for_order(act, championship, position))
+    if isinstance(found, Job):
+        return {"progress": describe_progress(found, reverse("job", args=[found.reference]))}
+    if is_refused(found):
+        return {"refusal": refusal_of(found)}
+    return {"digest": found.version} | effect_context(request, read_effect(system, found))
+
+
+def _preview(system: RatingSystem, championship: Championship, act: str, position: int | None) -> EffectPreview:
+    if position is None:
         return preview_removal(system, championship)
-    preview = preview_move if place else preview_insertion
-    return preview(system, championship, form.cleaned_data["position"])
+    return (preview_move if act == "move" else preview_insertion)(system, championship, position)
 
 
 def _apply(
@@ -170,7 +190,8 @@ def _apply(
         return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
     except Refusal as refusal:
         return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
-    messages.success(request, _("Done. The ratings have followed."))
+    followed = not is_large(system)
+    messages.success(request, _("Done. The ratings have followed.") if followed else _("Done. The ratings follow."))
     last_one = Correction.objects.filter(system=system, championship=championship).first()
     assert last_one is not None
     return redirect("correction", system.code, last_one.pk)

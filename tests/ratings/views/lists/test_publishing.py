@@ -6,8 +6,9 @@ import re
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoCaptureOnCommitCallbacks
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
+from federation.jobs.running import execute_job
 from federation.models import Federation, Job, JobState, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
@@ -167,3 +168,29 @@ def test_systems_of_another_federation_are_not_found(desk: Desk, pfs: Federation
     with federation_scope(pfs):
         install_rating_systems(system, ["rasccat"])
     assert "has no players yet" in read(client, "/pfs/desk/ratings/rasccat/publish/")
+
+
+def test_list_of_many_championships_is_computed_and_published_by_jobs_that_the_page_follows(
+    rated: Desk,
+    staff: Client,
+    settings: Settings,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    settings.FARISTOL_RATED_AT_ONCE = 0
+    page = get(PUBLISH, staff).content.decode()
+    assert "The list is being computed." in words_of(page)
+    assert "Publish edition" not in page
+    [address] = re.findall(r'hx-get="(/fisc/jobs/[^"]+)"', page)
+    get(PUBLISH, staff)
+    with federation_scope(rated.federation):
+        [job] = Job.objects.filter(kind="prepare_rating_preview")
+    execute_job(rated.federation, job.pk)
+    assert get(address, staff, **{"HX-Request": "true"}).headers["HX-Refresh"] == "true"
+    page = get(PUBLISH, staff).content.decode()
+    assert "Publish edition 1?" in words_of(page)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = send(staff, PUBLISH, hidden(page))
+    assert answer["Location"].startswith("/fisc/jobs/")
+    assert "/fisc/ranking/rasccat/editions/1/" in get(answer["Location"], staff).content.decode()
+    # Who presses the button once more is led to the edition.
+    assert send(staff, PUBLISH, hidden(page))["Location"] == "/fisc/ranking/rasccat/editions/1/"
