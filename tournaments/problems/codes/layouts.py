@@ -296,6 +296,19 @@ NAMES_ALIKE = error(
     when=_("Two names of one file may be one person spelt twice."),
     advice=MEND_AND_SEND,
 )
+TWO_CLUBS = warning(
+    "two_clubs",
+    "name",
+    "club",
+    "found",
+    title=_("One name, two clubs"),
+    sentence=_(
+        "“%(name)s” stands with “%(club)s” and with “%(found)s”, and was read as one person. If they are two, give "
+        "the players their start numbers or licence numbers in columns of their own."
+    ),
+    when=_("A name without a number stands with two clubs in one file."),
+    advice=LOOK_AND_GO_ON,
+)
 NAMESAKES = warning(
     "namesakes",
     "name",

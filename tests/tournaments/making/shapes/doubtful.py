@@ -50,6 +50,16 @@ def respelt(spelling: str, of: str, number: int) -> Shape:
     return lambda: one(games_list(USUAL, usual(), games))
 
 
+def _with_clubs(of: str, clubs: tuple[str, str]) -> Shape:
+    """A club in brackets behind one name, in odd rounds the first and in even ones the second."""
+
+    def change(name: str, round_number: int) -> str:
+        return f"{name} ({clubs[(round_number + 1) % 2]})" if name == of else name
+
+    games = [replace(g, one=change(g.one, g.round), other=change(g.other, g.round)) for g in GAMES]
+    return lambda: one(games_list(USUAL, usual(), games))
+
+
 # What nobody can read for certain: refused, with a sentence that helps.
 DOUBTFUL: dict[str, tuple[Shape, str]] = {
     "only a classification": (lambda: one(classification()), "only_standings"),
@@ -65,6 +75,7 @@ DOUBTFUL: dict[str, tuple[Shape, str]] = {
     "somebody's name for a bye": (listed(USUAL, usual("Fantasma, Joan")), "somebody_or_bye"),
     "a letter too few": (respelt("Sala Nin, Orol", "Sala Nin, Oriol", 3), "names_alike"),
     "a club behind the name": (respelt("Sala Nin, Oriol (Lleida)", "Sala Nin, Oriol", 2), "names_alike"),
+    "two clubs behind one name": (_with_clubs("Sala Nin, Oriol", ("Lleida", "Vic")), "names_alike"),
     "an accent lost": (respelt("Caplà Gil, Laia", "Çaplà Gil, Laia", 2), "names_alike"),
     "an initial": (respelt("Sala Nin, O.", "Sala Nin, Oriol", 4), "names_alike"),
     "surname only": (respelt("O'Hara", "O'Hara, Maeve", 1), "names_alike"),

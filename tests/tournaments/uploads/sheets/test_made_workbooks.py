@@ -8,7 +8,19 @@ from collections.abc import Iterable
 import pytest
 
 from federation.problems.kinds import Severity
-from tests.tournaments.making.made_workbooks import FOURS, GAMES, LEAGUE, SECOND_LEAGUE, Played, Shape
+from tests.tournaments.making.made_workbooks import (
+    FOURS,
+    GAMES,
+    LEAGUE,
+    NAMES,
+    SECOND_LEAGUE,
+    Line,
+    Played,
+    Shape,
+    games_list,
+    one,
+    usual,
+)
 from tests.tournaments.making.reading_text import spell_reading
 from tests.tournaments.making.shapes.decided import DECIDED
 from tests.tournaments.making.shapes.doubtful import DOUBTFUL
@@ -124,4 +136,25 @@ def test_doubtful_shape_is_refused_and_said_why(name: str) -> None:
     reading = read(shape)
     assert code in [problem.code for problem in reading.problems if problem.severity is Severity.ERROR], spell_reading(
         reading
+    )
+
+
+@pytest.mark.parametrize(
+    ("second_club", "is_asked"), [("Vic", True), ("SC Lleida", False), ("LLEIDA", False), ("", False)]
+)
+def test_name_with_two_clubs_is_asked_about(second_club: str, is_asked: bool) -> None:
+    def row(game: Played) -> Line:
+        clubs = [
+            "Lleida" if game.round % 2 else second_club if name == NAMES[1] else "Lleida"
+            for name in (game.one, game.other)
+        ]
+        number, table, one, score, other, other_score = usual()(game)
+        return [number, table, one, clubs[0], score, other, clubs[1], other_score]
+
+    heading: Line = ["Ronda", "Taula", "Jugador 1", "Club 1", "Punts 1", "Jugador 2", "Club 2", "Punts 2"]
+    reading = read(lambda: one(games_list(heading, row)))
+    assert found_in(reading) == expected(GAMES)
+    asked = [problem for problem in reading.problems if problem.code == "two_clubs"]
+    assert [problem.params for problem in asked] == (
+        [{"name": NAMES[1], "club": "Lleida", "found": second_club}] if is_asked else []
     )

@@ -136,7 +136,8 @@ def find_person(side: Side, place: Place, people: People) -> Person | None:
             text = place.cell(column)
             if text:
                 note(person, text, place.sheet.where(place.row, column))
-        people.set_details(person, place.cell(side.club), place.cell(side.rating))
+        where = place.sheet.where(place.row, side.club if side.club is not None else side.naming)
+        people.set_details(person, place.cell(side.club), place.cell(side.rating), where)
     return person
 
 

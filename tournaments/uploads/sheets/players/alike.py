@@ -5,6 +5,7 @@ Who plays in the same round is two people for certain; who has a number or an id
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -18,6 +19,7 @@ from tournaments.uploads.sheets.players.people import Person
 
 # One letter too few in "Soler i Vila, Núria" is 96, a sister's name 85.
 _TYPED_WRONG = 88
+_IN_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])")
 _MOST_TOLD = 20
 # Words that many people share are no sign of likeness, and would have everybody compared with everybody.
 _MOST_WITH_A_WORD = 60
@@ -36,7 +38,7 @@ def find_alike(people: Sequence[Person], tables: Sequence[ReportedTable]) -> lis
         together = rounds[one.key] & rounds[other.key]
         if not together and _are_alike(one.name, other.name):
             found.append(codes.NAMES_ALIKE.at(other.where, name=one.name, found=other.name))
-        elif together and normalise_name(one.name) == normalise_name(other.name):
+        elif together and _are_namesakes(one.name, other.name):
             found.append(codes.NAMESAKES.at(other.where, name=one.name, found=other.name, round=min(together)))
         if len(found) >= _MOST_TOLD:
             break
@@ -64,7 +66,18 @@ def _find_pairs(people: Sequence[Person]) -> list[tuple[Person, Person]]:
     return [pairs[key] for key in sorted(pairs)]
 
 
+def _are_namesakes(one: str, other: str) -> bool:
+    """Whether the names are the same without what stands behind them in brackets: a club, a town, an age group."""
+    return normalise_name(_bare(one)) == normalise_name(_bare(other))
+
+
+def _bare(name: str) -> str:
+    return _IN_BRACKETS.sub("", name).strip() or name
+
+
 def _are_alike(one: str, other: str) -> bool:
+    if _are_namesakes(one, other):
+        return True
     first, second = words(one), words(other)
     if sorted(first) == sorted(second) or _is_shortened(first, second) or _is_shortened(second, first):
         return True

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from federation.problems.kinds import Problem, Where
-from federation.values.names import normalise_name
+from federation.values.names import normalise_name, words
 from federation.values.texts import clean
 from tournaments.problems import codes
 from tournaments.report import limits
@@ -152,9 +152,14 @@ class People:
             if person.number is None and len(self._prefixes.get(person.key, ())) == 1:
                 [person.number] = self._prefixes[person.key]
 
-    def set_details(self, person: Person, club: str, rating: str) -> None:
-        """Note club and rating where they are not known yet."""
-        person.club = person.club or clean(club, limits.CLUB_LENGTH)
+    def set_details(self, person: Person, club: str, rating: str, where: Where) -> None:
+        """Note club and rating where they are not known yet; another club may be another person's of that name."""
+        club = clean(club, limits.CLUB_LENGTH)
+        if person.number is None and not person.ids and _are_two_clubs(person.club, club):
+            self._tell_once(
+                codes.TWO_CLUBS.at(where, name=person.name, club=person.club, found=club), person.name, club
+            )
+        person.club = person.club or club
         if person.rating is None and rating:
             number = parse_whole(rating)
             person.rating = number if number and number > 0 else None
@@ -167,6 +172,12 @@ class People:
         numbers = {person.key: (person.number or 0) if has_numbers else person.key for person in everybody}
         players = [_report(person, numbers[person.key]) for person in everybody]
         return tuple(sorted(players, key=lambda player: player.number)), numbers
+
+
+def _are_two_clubs(one: str, other: str) -> bool:
+    """Whether neither is the other shortened: ``SC Girona`` and ``Girona`` are one club."""
+    first, second = set(words(one)), set(words(other))
+    return bool(first and second) and not (first <= second or second <= first)
 
 
 def _report(person: Person, number: int) -> ReportedPlayer:
