@@ -22,6 +22,7 @@ ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
 # Mails and jobs have no request to take an address from.
 FARISTOL_BASE_URL: str = env.str("FARISTOL_BASE_URL", default="http://localhost:8000")
 
+# import_export gives resources, not the pages of its admin, whose import would load every format it knows.
 INSTALLED_APPS = [
     "federation",
     "games",
@@ -41,7 +42,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "drf_spectacular",
-    "import_export",
     "pgtrigger",
     "pghistory",
     "rest_framework",

@@ -1,8 +1,8 @@
-"""Tables as files: xlsx, and csv as the reader's spreadsheet program expects it. Pure.
+"""Tables as csv files, as the reader's spreadsheet program expects them. Pure.
 
-No cell becomes a formula, whatever a user called himself: a workbook keeps text as text, and in a csv, where a
-program reads meaning into the first sign, such text begins with an apostrophe. :func:`restore_text` takes exactly
-that apostrophe away again.
+No cell becomes a formula, whatever a user called himself: in a csv, where a program reads meaning into the first
+sign, such text begins with an apostrophe. :func:`restore_text` takes exactly that apostrophe away again. Workbooks:
+:mod:`federation.tables.workbook_writing`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,6 @@ from datetime import date, time
 from decimal import Decimal
 from typing import BinaryIO
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-
 Value = str | int | float | Decimal | date | time | None
 
 CSV, XLSX = "csv", "xlsx"
@@ -32,10 +26,6 @@ CONTENT_TYPES = {
 # An apostrophe more for text that begins so, apostrophes of its own included: what was written comes back.
 _COMMAND = re.compile(r"'*[=+\-@\t\r]")
 _ESCAPED = re.compile(r"''*[=+\-@\t\r]")
-_LONGEST_CELL = 32_767
-_SHEET_NAME_SIGNS = re.compile(r"[\[\]:*?/\\']")
-_LONGEST_SHEET_NAME = 31
-_COLUMN_WIDTHS = (8, 40)
 
 
 def escape_text(text: str) -> str:
@@ -74,42 +64,3 @@ def _csv_cell(value: Value, comma: bool) -> str | int:
         return value
     number = str(value)
     return number.replace(".", ",") if comma else number
-
-
-def write_xlsx(target: BinaryIO, title: str, headings: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
-    """One sheet with held headings. Rows go to the file as they come."""
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet(_sheet_name(title))
-    sheet.freeze_panes = "A2"
-    least, most = _COLUMN_WIDTHS
-    for index, heading in enumerate(headings, start=1):
-        width = min(max(len(heading) + 2, least), most)
-        sheet.column_dimensions[get_column_letter(index)].width = width
-    bold = Font(bold=True)
-    heads = [_text_cell(sheet, heading) for heading in headings]
-    for head in heads:
-        head.font = bold
-    sheet.append(heads)
-    for row in rows:
-        sheet.append([_xlsx_cell(sheet, value) for value in row])
-    book.save(target)
-
-
-def _sheet_name(title: str) -> str:
-    return _SHEET_NAME_SIGNS.sub(" ", title)[:_LONGEST_SHEET_NAME].strip() or "1"
-
-
-def _xlsx_cell(sheet: object, value: Value) -> object:
-    if isinstance(value, str):
-        # Most text can go as it is; openpyxl takes some of the rest for formulas and errors.
-        safe = value[:1].isalnum() and value.isprintable() and len(value) <= _LONGEST_CELL
-        return value if safe else _text_cell(sheet, value)
-    return value
-
-
-def _text_cell(sheet: object, text: str) -> WriteOnlyCell:
-    cell = WriteOnlyCell(sheet, value="")
-    # Set past the property, which would look for formulas.
-    cell._value = ILLEGAL_CHARACTERS_RE.sub("", text)[:_LONGEST_CELL]
-    cell.data_type = "s"
-    return cell

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from import_export.resources import Resource
 
-from federation.tables.tabular import CONTENT_TYPES, CSV, XLSX, write_csv, write_xlsx
+from federation.tables.tabular import CONTENT_TYPES, CSV, XLSX, write_csv
 from federation.tenancy.scope import current_federation
 from federation.values.names import make_slug
 from federation.values.parts import Link
@@ -31,6 +31,8 @@ def download(request: HttpRequest, resource: Resource, rows: Iterable[Any], titl
     if kind == CSV:
         write_csv(file, headings, lines, comma=formats.get_format("DECIMAL_SEPARATOR") == ",")
     else:
+        from federation.tables.workbook_writing import write_xlsx
+
         write_xlsx(file, title, headings, lines)
     name = f"{current_federation().slug}-{make_slug(title)}-{timezone.localdate():%Y-%m-%d}.{kind}"
     return attachment(file.getvalue(), name, CONTENT_TYPES[kind])

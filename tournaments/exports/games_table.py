@@ -1,4 +1,4 @@
-"""A row for each game, as csv or as a workbook: what any spreadsheet opens and the reader of uploads reads back."""
+"""A row for each game, as csv: what any spreadsheet opens and the reader of uploads reads back."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.worksheet.worksheet import Worksheet
-
-from tournaments.exports.grid import SAME_NAMES, NotInFormat, make_grid, ordered
+from tournaments.exports.grid import SAME_NAMES, NotInFormat, make_grid
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 HEADING = ("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Result", "Kind")
@@ -23,8 +19,6 @@ _KINDS = {
     Kind.PENDING: "pending",
 }
 _RESULTS = {Outcome.WIN: "1-0", Outcome.DRAW: "½-½", Outcome.LOSS: "0-1"}
-# What a spreadsheet would carry out.
-_FORMULA = ("=", "+", "-", "@")
 
 Row = tuple[int | str, ...]
 
@@ -33,30 +27,12 @@ def write_csv(report: Report) -> bytes:
     """UTF-8 with a mark, for Excel knows it by that. Raises NotInFormat."""
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\r\n")
-    writer.writerows([HEADING, *_rows(report)])
+    writer.writerows([HEADING, *game_rows(report)])
     return target.getvalue().encode("utf-8-sig")
 
 
-def write_xlsx(report: Report) -> bytes:
-    """A workbook with the games and the players. Raises NotInFormat."""
-    workbook = Workbook()
-    games = workbook.active
-    assert isinstance(games, Worksheet)
-    games.title = "Games"
-    rows: list[Row] = [HEADING, *_rows(report)]
-    for row in rows:
-        games.append([_clean(value) for value in row])
-    listed = workbook.create_sheet("Players")
-    listed.append(["No", "Name", "Id", "Rating", "Club"])
-    for player in ordered(report):
-        values: Row = (player.number, player.name, player.ids.get("local", ""), player.rating or "", player.club)
-        listed.append([_clean(value) for value in values])
-    target = io.BytesIO()
-    workbook.save(target)
-    return target.getvalue()
-
-
-def _rows(report: Report) -> Iterator[Row]:
+def game_rows(report: Report) -> Iterator[Row]:
+    """A row for each game, in the order of rounds and tables. Raises NotInFormat."""
     make_grid(report)
     names = {player.number: player.name for player in report.players}
     if len({name.casefold() for name in names.values()}) < len(names):
@@ -84,10 +60,3 @@ def _row(table: ReportedTable, names: dict[int, str]) -> Row:
 
 def _points(seat: ReportedSeat) -> int | str:
     return "" if seat.game_points is None else seat.game_points
-
-
-def _clean(value: int | str) -> int | str:
-    if isinstance(value, int):
-        return value
-    text = str(ILLEGAL_CHARACTERS_RE.sub("", value))
-    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+from federation.tables.workbook_writing import clean_text, sheet_name
+from tournaments.exports.template_parts import Frame, Listed, Wording
+
 # How many blank rows for players there are where nobody has entered yet.
 _BLANK_PLAYERS = 40
 _MOST_ROWS = 5_000
@@ -26,55 +26,16 @@ _HEAD_FILL = PatternFill("solid", fgColor="FFE8E3D8")
 _FIRST_ROW = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A player as the sheet of players lists them; ``id`` is the federation's own number."""
-
-    name: str
-    id: str = ""
-    club: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """Every text of the workbook, in one language. ``player`` and ``score`` have ``%(side)s`` for the side."""
-
-    games: str
-    players: str
-    help: str
-    round: str
-    table: str
-    player: str
-    score: str
-    kind: str
-    number: str
-    name: str
-    id: str
-    club: str
-    kinds: tuple[str, ...]
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What the workbook is for: the championship's name, rounds, tables of a round, players at a table."""
-
-    title: str
-    rounds: int
-    tables: int
-    seats: int = 2
-
-
 def write_results_template(frame: Frame, wording: Wording, players: Sequence[Listed] = ()) -> bytes:
     """The bytes of an .xlsx."""
     workbook = Workbook()
     games = workbook.active
     assert isinstance(games, Worksheet)
-    games.title = _sheet_name(wording.games)
-    listed = workbook.create_sheet(_sheet_name(wording.players))
+    games.title = sheet_name(wording.games)
+    listed = workbook.create_sheet(sheet_name(wording.players))
     last = _write_players(listed, wording, players)
     _write_games(games, frame, wording, f"'{listed.title}'!$B$2:$B${last}")
-    _write_help(workbook.create_sheet(_sheet_name(wording.help)), wording)
+    _write_help(workbook.create_sheet(sheet_name(wording.help)), wording)
     target = io.BytesIO()
     workbook.save(target)
     return target.getvalue()
@@ -97,7 +58,7 @@ def _write_games(sheet: Worksheet, frame: Frame, wording: Wording, names: str) -
     for side in range(1, frame.seats + 1):
         heading += [wording.player % {"side": side}, wording.score % {"side": side}]
     heading.append(wording.kind)
-    sheet.cell(1, 1, _clean(frame.title)).font = Font(bold=True, size=14)
+    sheet.cell(1, 1, clean_text(frame.title)).font = Font(bold=True, size=14)
     _write_heading(sheet, _FIRST_ROW - 1, heading, (8, 8, *(34, 12) * frame.seats, 20))
     row = _FIRST_ROW
     for round_number in range(1, frame.rounds + 1):
@@ -131,7 +92,7 @@ def _offer(sheet: Worksheet, values: str, letter: str, last: int) -> None:
 def _write_help(sheet: Worksheet, wording: Wording) -> None:
     sheet.column_dimensions["A"].width = 100
     for row, line in enumerate(wording.lines, start=1):
-        cell = sheet.cell(row, 1, _clean(line))
+        cell = sheet.cell(row, 1, clean_text(line))
         cell.alignment = Alignment(wrap_text=True, vertical="top")
         if row == 1:
             cell.font = Font(bold=True, size=14)
@@ -139,7 +100,7 @@ def _write_help(sheet: Worksheet, wording: Wording) -> None:
 
 def _write_heading(sheet: Worksheet, row: int, texts: Sequence[str], widths: Sequence[int]) -> None:
     for column, (text, width) in enumerate(zip(texts, widths, strict=True), start=1):
-        cell = sheet.cell(row, column, _clean(text))
+        cell = sheet.cell(row, column, clean_text(text))
         cell.font = Font(bold=True)
         cell.fill = _HEAD_FILL
         sheet.column_dimensions[get_column_letter(column)].width = width
@@ -150,15 +111,7 @@ def _write_row(sheet: Worksheet, row: int, values: Sequence[int | str]) -> None:
         cell = sheet.cell(row, column)
         if isinstance(value, str):
             # As a text, whatever it begins with: no name becomes a formula.
-            cell.value = _clean(value)
+            cell.value = clean_text(value)
             cell.data_type = "s"
         else:
             cell.value = value
-
-
-def _clean(text: str) -> str:
-    return str(ILLEGAL_CHARACTERS_RE.sub("", text))
-
-
-def _sheet_name(text: str) -> str:
-    return "".join(" " if char in r"[]:*?/\'" else char for char in text)[:31].strip() or "Sheet"

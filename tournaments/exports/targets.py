@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from federation.tables.tabular import CONTENT_TYPES, XLSX
 from tournaments.exports import aupair, pfs
 from tournaments.exports.aupair import write_tou
 from tournaments.exports.coco import write_coco
-from tournaments.exports.games_table import write_csv, write_xlsx
+from tournaments.exports.games_table import write_csv
 from tournaments.exports.grid import SAME_NAMES, NotInFormat, check_scores, given_first, make_grid
 from tournaments.exports.pfs import write_pair
 from tournaments.exports.swiss_perfect_text import write_cross_table
@@ -74,8 +75,13 @@ def _trf(version: int) -> Callable[[Report], bytes]:
     return write
 
 
+def _write_workbook(report: Report) -> bytes:
+    from tournaments.exports.games_workbook import write_xlsx
+
+    return write_xlsx(report)
+
+
 _TEXT, _ZIP = "text/plain", "application/zip"
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _ALL = (
     Target("tsh", "tsh (.t)", "t", _TEXT, write_t, _TSH | _NAMES),
     Target("tsh-archive", "tsh (all.tsh)", "tsh", _TEXT, write_archive, _TSH | _NAMES | {TITLE, DAY}),
@@ -113,7 +119,7 @@ _ALL = (
         frozenset({RATINGS, CLUBS, OWN_NUMBERS, FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING}) | _NAMES,
     ),
     Target("csv", "CSV", "csv", "text/csv", write_csv, _TABLE | _NAMES),
-    Target("xlsx", "Excel", "xlsx", _XLSX, write_xlsx, _TABLE | _NAMES | {RATINGS, CLUBS}),
+    Target("xlsx", "Excel", "xlsx", CONTENT_TYPES[XLSX], _write_workbook, _TABLE | _NAMES | {RATINGS, CLUBS}),
 )
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 

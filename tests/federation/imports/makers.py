@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from federation.imports.importing import apply_import, preview_import, upload_import, write_import
 from federation.models import ImportState, RegistryImport
 from federation.permissions import Actor
-from federation.tables.tabular import Value, write_csv, write_xlsx
+from federation.tables.tabular import Value, write_csv
+from federation.tables.workbook_writing import write_xlsx
 
 
 def csv_of(text: str) -> bytes:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from federation.imports.reading import read_limited_grid
 from federation.tables.grids import answer_grid, parse_answer, read_grid
 from federation.tables.rows import Row, UnreadableTable
-from federation.tables.tabular import write_csv, write_xlsx
+from federation.tables.tabular import write_csv
+from federation.tables.workbook_writing import write_xlsx
 
 
 def workbook(fill: object = None) -> bytes:

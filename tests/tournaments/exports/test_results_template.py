@@ -10,7 +10,8 @@ from django.conf import settings
 from django.utils import translation
 
 from federation.problems.kinds import Severity
-from tournaments.exports.results_template import Frame, Listed, write_results_template
+from tournaments.exports.results_template import write_results_template
+from tournaments.exports.template_parts import Frame, Listed
 from tournaments.queries.results.template import word_template
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
 from tournaments.uploads.reading import read_upload

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from federation.api.parsers import MultiPartParser
 from federation.permissions import Actor, actor_for, require
+from federation.tables.tabular import CONTENT_TYPES, XLSX
 from federation.views.attachments import attachment
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.championships.steps_serializers import AcceptanceSerializer, RemarksSerializer
@@ -25,7 +26,6 @@ from tournaments.api.results.serializers import (
     UploadSerializer,
     VersionSerializer,
 )
-from tournaments.exports.results_template import CONTENT_TYPE
 from tournaments.forms.uploading import read_files
 from tournaments.models import Championship, ResultsVersion
 from tournaments.permissions import ChampionshipAction
@@ -89,12 +89,12 @@ class ResultsListView(ListAPIView[ResultsVersion], ResultsView):
 class TemplateView(ResultsView):
     serializer_class = VersionSerializer
 
-    @extend_schema(responses={(200, CONTENT_TYPE): OpenApiTypes.BINARY})
+    @extend_schema(responses={(200, CONTENT_TYPES[XLSX]): OpenApiTypes.BINARY})
     def get(self, request: Request, slug: str) -> HttpResponse:
         """A workbook for the results, with players, rounds and lists; filled in, it is read without a question."""
         _actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
         content = make_results_template(championship)
-        return attachment(content, f"{championship.slug}.xlsx", CONTENT_TYPE, private=True)
+        return attachment(content, f"{championship.slug}.xlsx", CONTENT_TYPES[XLSX], private=True)
 
 
 class ResultsVersionView(ResultsView):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import translation
 
 from federation.tenancy.scope import current_federation
-from tournaments.exports.results_template import Frame, Listed, Wording, write_results_template
+from tournaments.exports.template_parts import Frame, Listed, Wording
 from tournaments.models import Championship, Entrant
 from tournaments.rules.competition import CompetitionRules
 from tournaments.texts.results_template import template_kinds, template_lines, template_words
@@ -16,6 +16,8 @@ _TABLES = 12
 
 def make_results_template(championship: Championship) -> bytes:
     """The bytes of an .xlsx, in the federation's language."""
+    from tournaments.exports.results_template import write_results_template
+
     seats = CompetitionRules.from_json(championship.rules).seats
     entered = Entrant.objects.filter(live__championship=championship, number__isnull=False).order_by("number")
     players = [Listed(entrant.name, club=entrant.club) for entrant in entered]

@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from federation.permissions import actor_for, require
+from federation.tables.tabular import CONTENT_TYPES, XLSX
 from federation.views.attachments import attachment
-from tournaments.exports.results_template import CONTENT_TYPE
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.visible import visible_championships
 from tournaments.queries.results.template import make_results_template
@@ -23,4 +23,6 @@ def results_template(request: HttpRequest, slug: str) -> HttpResponse:
     actor = actor_for(request.user)
     championship = get_object_or_404(visible_championships(actor), slug=slug)
     require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
-    return attachment(make_results_template(championship), f"{championship.slug}.xlsx", CONTENT_TYPE, private=True)
+    return attachment(
+        make_results_template(championship), f"{championship.slug}.xlsx", CONTENT_TYPES[XLSX], private=True
+    )
