@@ -38,7 +38,10 @@ _POLISH_ORDER = str.maketrans(
 
 def fold(text: str) -> str:
     """Lower case without accents: ``Łódź`` → ``lodz``, ``L·lull`` → ``llull``. Punctuation stays."""
-    decomposed = unicodedata.normalize("NFD", text.casefold().translate(_UNDECOMPOSED))
+    plain = text.casefold().translate(_UNDECOMPOSED)
+    if plain.isascii():
+        return plain
+    decomposed = unicodedata.normalize("NFD", plain)
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 

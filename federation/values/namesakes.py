@@ -46,8 +46,8 @@ class Namesakes:
     def __init__(self, people: Sequence[tuple[str, Iterable[str]]]) -> None:
         self.words: list[frozenset[str]] = []
         self._by_letters: dict[tuple[str, ...], list[tuple[int, bool, Spelled]]] = defaultdict(list)
-        self._given: Counter[str] = Counter()
-        self._surnames: Counter[str] = Counter()
+        given: list[str] = []
+        surnames: list[str] = []
         for row, (name, aliases) in enumerate(people):
             everything: set[str] = set()
             for is_alias, text in ((False, name), *((True, alias) for alias in aliases)):
@@ -57,18 +57,17 @@ class Namesakes:
                     continue
                 everything.update(folded)
                 self._by_letters[tuple(sorted(folded))].append((row, is_alias, spelled))
-                if not is_alias:
-                    self._count(folded, spelled.surnames)
+                if is_alias:
+                    continue
+                if spelled.surnames is not None:
+                    surnames += folded[: spelled.surnames]
+                    given += folded[spelled.surnames :]
+                elif len(folded) > 1:
+                    given.append(folded[0])
+                    surnames.append(folded[-1])
             self.words.append(frozenset(everything))
+        self._given, self._surnames = Counter(given), Counter(surnames)
         self.comparer = Comparer(self._given, self._surnames)
-
-    def _count(self, folded: Sequence[str], surnames: int | None) -> None:
-        if surnames is not None:
-            self._surnames.update(folded[:surnames])
-            self._given.update(folded[surnames:])
-        elif len(folded) > 1:
-            self._given[folded[0]] += 1
-            self._surnames[folded[-1]] += 1
 
     def find(self, name: Spelled) -> list[Hit]:
         """Everybody whose letters agree, whatever the accents, in an order that the name can be read in."""

@@ -180,7 +180,7 @@ def assigned_columns(meanings: Sequence[str]) -> Columns:
 def could_be_headings(cells: Sequence[str]) -> bool:
     """Whether a row has texts in several cells and a number in none, as headings do."""
     texts = [cell for cell in cells if cell]
-    return len(texts) > 1 and not any(parse_half_points(text) is not None for text in texts)
+    return len(texts) > 1 and not any(text.isdecimal() or parse_half_points(text) is not None for text in texts)
 
 
 def joined_headings(sheet: Sheet, index: int) -> list[str] | None:

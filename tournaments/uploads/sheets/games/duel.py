@@ -22,6 +22,7 @@ from tournaments.uploads.sheets.games.seats import Place, Side
 Seats = tuple[ReportedSeat, ...] | None
 Outcomes = tuple[Outcome, Outcome]
 
+_SIGNS = frozenset("+-−–")
 _BYES = {0: Kind.ABSENT, 1: Kind.HALF_BYE, 2: Kind.BYE}
 _BYE_HALVES = {Kind.ABSENT: 0, Kind.HALF_BYE: 1, Kind.BYE: 2}
 _BOTH_LOST: Outcomes = (Outcome.LOSS, Outcome.LOSS)
@@ -117,6 +118,8 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
 def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int]) -> Seats:
     """A game of which a score's cell says that its player did not come, or gave up: ``NP``, ``W.O.``, ``RET``."""
     texts = [place.cell(side.score) for side in sides]
+    if all(text.isdecimal() for text in texts):
+        return None
     out = [is_disqualified(text) for text in texts]
     away = [is_no_show(text) or one for text, one in zip(texts, out, strict=True)]
     left = [is_retired(text) for text in texts]
@@ -154,8 +157,7 @@ def _kind_of(clues: Clues, place: Place, sides: Sequence[Side]) -> Kind:
 
 
 def _has_signs(place: Place, sides: Sequence[Side]) -> bool:
-    signs = [place.cell(side.score) for side in sides]
-    return all(sign in ("+", "-", "−", "–") for sign in signs)
+    return place.cell(sides[0].score) in _SIGNS and place.cell(sides[1].score) in _SIGNS
 
 
 def _read_scores(

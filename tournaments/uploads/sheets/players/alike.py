@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 
 from rapidfuzz import fuzz
 
@@ -25,6 +27,19 @@ _MOST_TOLD = 20
 _MOST_WITH_A_WORD = 60
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A person's name taken apart once, for it is held against many: its words in order, and sorted as one text.
+
+    ``bare``: the same without what stands behind the name in brackets, a club, a town or an age group.
+    """
+
+    person: Person
+    words: tuple[str, ...]
+    joined: str
+    bare: str
+
+
 def find_alike(people: Sequence[Person], tables: Sequence[ReportedTable]) -> list[Problem]:
     """A problem for each two names that may be one person, a warning for namesakes who are two."""
     rounds: dict[int, set[int]] = defaultdict(set)
@@ -32,17 +47,23 @@ def find_alike(people: Sequence[Person], tables: Sequence[ReportedTable]) -> lis
         for seat in table.seats:
             rounds[seat.player].add(table.round)
     found: list[Problem] = []
-    for one, other in _find_pairs(people):
+    for first, second in _find_pairs([_take_apart(person) for person in people]):
+        one, other = first.person, second.person
         if _are_told_apart(one, other):
             continue
         together = rounds[one.key] & rounds[other.key]
-        if not together and _are_alike(one.name, other.name):
+        if not together and _are_alike(first, second):
             found.append(codes.NAMES_ALIKE.at(other.where, name=one.name, found=other.name))
-        elif together and _are_namesakes(one.name, other.name):
+        elif together and first.bare == second.bare:
             found.append(codes.NAMESAKES.at(other.where, name=one.name, found=other.name, round=min(together)))
         if len(found) >= _MOST_TOLD:
             break
     return found
+
+
+def _take_apart(person: Person) -> _Written:
+    bare = _IN_BRACKETS.sub("", person.name).strip() or person.name
+    return _Written(person, tuple(words(person.name)), normalise_name(person.name), normalise_name(bare))
 
 
 def _are_told_apart(one: Person, other: Person) -> bool:
@@ -51,37 +72,23 @@ def _are_told_apart(one: Person, other: Person) -> bool:
     return bool(one.ids and other.ids and one.ids != other.ids)
 
 
-def _find_pairs(people: Sequence[Person]) -> list[tuple[Person, Person]]:
+def _find_pairs(people: Sequence[_Written]) -> list[tuple[_Written, _Written]]:
     """Everybody with everybody who has a word, or its first three letters, in common."""
-    by_word: Mapping[str, list[Person]] = defaultdict(list)
-    for person in people:
-        for word in {part[:3] for part in words(person.name)}:
-            by_word[word].append(person)
-    pairs: dict[tuple[int, int], tuple[Person, Person]] = {}
+    by_word: Mapping[str, list[int]] = defaultdict(list)
+    for index, written in enumerate(people):
+        for word in {part[:3] for part in written.words}:
+            by_word[word].append(index)
+    pairs: set[tuple[int, int]] = set()
     for alike in by_word.values():
         if len(alike) <= _MOST_WITH_A_WORD:
-            for index, one in enumerate(alike):
-                for other in alike[index + 1 :]:
-                    pairs[one.key, other.key] = one, other
-    return [pairs[key] for key in sorted(pairs)]
+            pairs.update(combinations(alike, 2))
+    return [(people[one], people[other]) for one, other in sorted(pairs)]
 
 
-def _are_namesakes(one: str, other: str) -> bool:
-    """Whether the names are the same without what stands behind them in brackets: a club, a town, an age group."""
-    return normalise_name(_bare(one)) == normalise_name(_bare(other))
-
-
-def _bare(name: str) -> str:
-    return _IN_BRACKETS.sub("", name).strip() or name
-
-
-def _are_alike(one: str, other: str) -> bool:
-    if _are_namesakes(one, other):
+def _are_alike(one: _Written, other: _Written) -> bool:
+    if one.bare == other.bare or fuzz.ratio(one.joined, other.joined) >= _TYPED_WRONG:
         return True
-    first, second = words(one), words(other)
-    if sorted(first) == sorted(second) or _is_shortened(first, second) or _is_shortened(second, first):
-        return True
-    return fuzz.ratio(" ".join(sorted(first)), " ".join(sorted(second))) >= _TYPED_WRONG
+    return _is_shortened(one.words, other.words) or _is_shortened(other.words, one.words)
 
 
 def _is_shortened(short: Sequence[str], whole: Sequence[str]) -> bool:
