@@ -90,6 +90,11 @@ class ParametersUnchanged(Refusal):
     message = _("These are the parameters that %(system)s has already.")
 
 
+class RatingSystemExists(Refusal):
+    code = "rating_system_exists"
+    message = _("The federation has %(system)s already.")
+
+
 class NotAssumed(Refusal):
     code = "not_assumed"
     message = _("There is nothing to confirm: this number of %(system)s is not the software's preset any more.")

@@ -10,8 +10,11 @@ from federation.permissions import Grant, grant
 
 class RatingAction(StrEnum):
     PUBLISH_RATING_LIST = "publish_rating_list"
+    READ_TRIALS = "read_trials"
 
 
 GRANTS: dict[StrEnum, Grant] = {
     RatingAction.PUBLISH_RATING_LIST: grant(Role.ADMINISTRATOR, Role.STAFF),
+    # A trial is shared within the federation: everybody who belongs to it may read it.
+    RatingAction.READ_TRIALS: grant(*Role),
 }

@@ -15,7 +15,11 @@ from ratings.queries.explaining import ExplainedGame, Explanation, explain
 
 
 class ExplainedGameSerializer(serializers.Serializer[ExplainedGame]):
-    """One rated game. ``expected`` is an Elo's, exact to twelve places; ``scalp`` belongs to an average of scalps."""
+    """One rated game. ``expected`` is an Elo's, exact to twelve places; ``scalp`` belongs to an average of scalps.
+
+    ``worth``, what the game says the player is worth, and ``k``, what a point of it counts, belong to the systems of
+    the Scrabble world that have such a thing; there ``expected`` has six places.
+    """
 
     round = serializers.IntegerField()
     opponent = LinkField("api_player", "opponent.player.number")
@@ -24,11 +28,17 @@ class ExplainedGameSerializer(serializers.Serializer[ExplainedGame]):
     difference = serializers.IntegerField()
     points = PointsField(source="half_points")
     expected = serializers.DecimalField(max_digits=18, decimal_places=12, allow_null=True)
+    worth = serializers.FloatField(allow_null=True)
+    k = serializers.FloatField(allow_null=True)
     scalp = serializers.IntegerField(allow_null=True)
 
 
 class ExplanationSerializer(serializers.Serializer[Explanation]):
-    """A stored change and its games. ``agrees`` is false while it waits to be computed again."""
+    """A stored change and its games. ``agrees`` is false while it waits to be computed again.
+
+    From ``weight`` to ``deviation`` are numbers of the systems of the Scrabble world, and ``sentences`` tell how they
+    come together, in the language of the request.
+    """
 
     championship = LinkField("api_championship", "change.championship.slug")
     before = serializers.IntegerField(source="change.before")
@@ -41,9 +51,16 @@ class ExplanationSerializer(serializers.Serializer[Explanation]):
         source="change.exact_change", max_digits=20, decimal_places=12, allow_null=True
     )
     scalps = serializers.IntegerField(source="change.scalps", allow_null=True)
+    weight = serializers.FloatField(source="change.weight", allow_null=True)
+    base = serializers.FloatField(source="change.base", allow_null=True)
+    acceleration = serializers.FloatField(source="change.acceleration", allow_null=True)
+    feedback = serializers.FloatField(source="change.feedback", allow_null=True)
+    deviation_before = serializers.FloatField(source="change.deviation_before", allow_null=True)
+    deviation = serializers.FloatField(source="change.deviation", allow_null=True)
     change = serializers.IntegerField(source="change.change")
     after = serializers.IntegerField(source="change.after")
     agrees = serializers.BooleanField()
+    sentences = serializers.ListField(child=serializers.CharField())
 
 
 class ExplanationView(OnePlayerView):

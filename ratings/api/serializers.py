@@ -70,7 +70,8 @@ class ChangeSerializer(serializers.Serializer[ChangeLine]):
     """What one championship did. ``points`` and ``expected`` are match points of the rated games.
 
     ``expected`` and ``k`` are null where the system is no Elo; ``scalps``, the sum of those of this championship, and
-    ``counted_games``, the games that the rating after is made of, where it is no average of scalps.
+    ``counted_games``, the games that the rating after is made of, where it is no average of scalps. ``weight``, what a
+    point counts, and ``deviation``, in rating points, belong to the systems of the Scrabble world that know them.
     """
 
     championship = LinkField("api_championship", "slug")
@@ -84,6 +85,8 @@ class ChangeSerializer(serializers.Serializer[ChangeLine]):
     k = serializers.IntegerField(allow_null=True)
     scalps = serializers.IntegerField(allow_null=True)
     counted_games = serializers.IntegerField(allow_null=True)
+    weight = serializers.FloatField(allow_null=True)
+    deviation = serializers.FloatField(allow_null=True)
     change = serializers.IntegerField()
     after = serializers.IntegerField()
 
@@ -98,6 +101,7 @@ class RatingHistorySerializer(serializers.Serializer[RatingHistory]):
     system = serializers.CharField(source="system.code")
     rating = serializers.IntegerField(allow_null=True)
     games = serializers.IntegerField()
+    deviation = serializers.FloatField(allow_null=True)
     best = serializers.IntegerField(allow_null=True)
     edition = serializers.IntegerField(source="edition.number", default=None, allow_null=True)
     place = serializers.IntegerField(source="row.place", default=None, allow_null=True)
@@ -136,7 +140,10 @@ class EditionSerializer(serializers.ModelSerializer[Edition]):
 
 
 class EditionRowSerializer(serializers.ModelSerializer[EditionRow]):
-    """A line of a published list; only active players have a place. ``change`` is against the edition before."""
+    """A line of a published list; only active players have a place. ``change`` is against the edition before.
+
+    ``deviation`` is in rating points; null where the system knows none.
+    """
 
     player = LinkField("api_player", "player_number")
     status = serializers.ChoiceField(list(STATUSES.items()))
@@ -145,5 +152,5 @@ class EditionRowSerializer(serializers.ModelSerializer[EditionRow]):
         model = EditionRow
         fields = [
             *("place", "previous_place", "player", "player_number", "name", "club"),
-            *("rating", "change", "games", "status"),
+            *("rating", "deviation", "change", "games", "status"),
         ]

@@ -16,6 +16,7 @@ from ratings.models import Edition, EditionRow
 from ratings.replay.arrays import Replayed
 from ratings.sources.columns import Integers
 from ratings.sources.reading import NEVER, RatingSources
+from ratings.sources.seats import uses_scores
 from ratings.systems.statuses import ListedPlayer, rank_players
 
 
@@ -23,7 +24,8 @@ from ratings.systems.statuses import ListedPlayer, rank_players
 class ListLine:
     """One line: every number and label that an edition shows. ``place`` is None for who has none.
 
-    ``change`` and ``previous_place`` are against the edition before; None for who was not in it.
+    ``change`` and ``previous_place`` are against the edition before; None for who was not in it. ``deviation`` is None
+    where the system knows none.
     """
 
     player: int
@@ -37,6 +39,7 @@ class ListLine:
     status: str
     change: int | None
     previous_place: int | None
+    deviation: float | None = None
 
     def as_tuple(self) -> tuple[int, int | None, int, int, str]:
         """What makes a list another list: not how names are written, nor what it is compared with."""
@@ -53,8 +56,12 @@ def compose_list(
     pks = sources.players.tolist()
     listed, games = list_everyone(sources, replayed, day, [players[pk].sort_key for pk in pks])
     earlier = _lines_of(previous)
+    deviations = replayed.standings_on(day).deviations or [None] * len(pks)
     return [
-        _make_line(players[pks[one.listed.player]], one.place, one.listed, games[one.listed.player], earlier)
+        replace(
+            _make_line(players[pks[one.listed.player]], one.place, one.listed, games[one.listed.player], earlier),
+            deviation=deviations[one.listed.player],
+        )
         for one in rank_players(listed)
     ]
 
@@ -149,7 +156,7 @@ def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str
     games = sources.games
     championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
     sides = (numbers[games.first], numbers[games.second])
-    columns = (championship, sources.rounds, *sides, games.first_half_points, games.second_half_points)
+    columns = (championship, sources.rounds, *sides, *played(sources))
     sequence = [[place.position, place.slug, place.ends_on.isoformat()] for place in sources.sequence]
     digest = hashlib.sha256()
     for part in (
@@ -162,6 +169,13 @@ def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str
         digest.update(len(part).to_bytes(8, "little"))
         digest.update(part)
     return digest.hexdigest()
+
+
+def played(sources: RatingSources) -> tuple[Integers, ...]:
+    """What came of the games, a column each: half points, and the scores where they count."""
+    games = sources.games
+    points = (games.first_half_points, games.second_half_points)
+    return (*points, sources.first_scores, sources.second_scores) if uses_scores(sources.parameters) else points
 
 
 def _as_text(value: Any) -> bytes:

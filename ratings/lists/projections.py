@@ -9,7 +9,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.lists.lines import list_everyone
+from ratings.lists.lines import list_everyone, played
 from ratings.replay.arrays import Replayed
 from ratings.replay.effects import NONE, STATUSES, Fingerprints, Projection, fingerprints
 from ratings.sources.columns import Integers
@@ -50,7 +50,7 @@ def digest_state(sources: RatingSources) -> str:
     games, seeds = sources.games, sources.seeds
     championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
     sides = (sources.players[games.first], sources.players[games.second])
-    columns = np.array([championship, sources.rounds, *sides, games.first_half_points, games.second_half_points])
+    columns = np.array([championship, sources.rounds, *sides, *played(sources)])
     # The server may give the games of a championship in any order.
     columns = columns[:, np.lexsort(columns[::-1])]
     for part in (sources.players, seeds.players, seeds.ratings, seeds.games, seeds.last_played, columns):

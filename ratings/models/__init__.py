@@ -4,6 +4,7 @@ from ratings.models.lists import Edition, EditionRow, SeedRating
 from ratings.models.previews import PreparedPreview
 from ratings.models.seasons import SeasonStart
 from ratings.models.systems import RatingSystem
+from ratings.models.trials import Trial
 
 __all__ = [
     "Correction",
@@ -16,4 +17,5 @@ __all__ = [
     "SeasonStart",
     "SeedRating",
     "SequencePosition",
+    "Trial",
 ]

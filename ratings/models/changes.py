@@ -54,6 +54,12 @@ class RatingChange(TenantModel):
     An average of scalps stores the sum of this championship's ``scalps``, and what its rating is made of:
     ``counted_scalps`` ÷ ``counted_games`` is the exact rating after. ``before`` is the average of the same day
     without this championship, over ``games_before`` games.
+
+    A system of the Scrabble world stores what ``ratings.systems.world.event.Outcome`` says, to six places:
+    ``expected`` where it expects points, ``weight``, what a point counts or the share of a change that does, and what
+    the rating moved by. ``base`` is null for a first rating that the games themselves gave; ``before`` is then that
+    rating. ``deviation`` (rating points) and ``volatility`` are null where a system has none, and where no game had
+    scores.
     """
 
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="changes")
@@ -70,6 +76,13 @@ class RatingChange(TenantModel):
     scalps = models.BigIntegerField(_("scalps"), null=True)
     counted_scalps = models.BigIntegerField(null=True)
     counted_games = models.PositiveIntegerField(null=True)
+    weight = models.DecimalField(_("weight"), max_digits=20, decimal_places=6, null=True)
+    base = models.DecimalField(max_digits=20, decimal_places=6, null=True)
+    acceleration = models.DecimalField(_("acceleration"), max_digits=20, decimal_places=6, null=True)
+    feedback = models.DecimalField(_("feedback"), max_digits=20, decimal_places=6, null=True)
+    deviation_before = models.DecimalField(_("deviation before"), max_digits=20, decimal_places=6, null=True)
+    deviation = models.DecimalField(_("deviation"), max_digits=20, decimal_places=6, null=True)
+    volatility = models.DecimalField(_("volatility"), max_digits=20, decimal_places=6, null=True)
     after = models.IntegerField(_("after"))
 
     class Meta:

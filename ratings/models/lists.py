@@ -79,6 +79,8 @@ class EditionRow(TenantModel):
     rating = models.IntegerField()
     games = models.PositiveIntegerField()
     status = models.CharField(max_length=8)
+    # How far the true strength may be from the rating, in rating points; None where a system does not say.
+    deviation = models.DecimalField(_("deviation"), max_digits=8, decimal_places=2, null=True)
     # Against the edition before; None for a player who was not in it.
     change = models.IntegerField(null=True)
     previous_place = models.PositiveIntegerField(null=True)
@@ -99,7 +101,7 @@ class EditionRow(TenantModel):
                 operation=pgtrigger.Delete
                 | pgtrigger.UpdateOf(
                     *("federation_id", "edition_id", "player_id", "player_number", "place", "previous_place"),
-                    *("rating", "games", "status", "change"),
+                    *("rating", "games", "status", "change", "deviation"),
                 ),
             )
         ]

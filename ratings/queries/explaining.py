@@ -1,23 +1,26 @@
 """Why a championship changed a player's rating as it did: game by game, to the last digit that is stored.
 
 Everything is computed from what is stored of that championship: the ratings before it, of the player and of the
-opponents, and its accepted games. Another kind of rating has one more entry in ``_EXPLAIN``.
+opponents, and its accepted games. Another kind of rating has one more entry in ``_EXPLAIN``; the systems of the
+Scrabble world share theirs (see ``explaining_world``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from ratings.models import RatingChange
-from ratings.sources.columns import fetch_columns
-from ratings.sources.reading import SEATS_OF_CHAMPIONSHIP, load_merged, pair_seats, parameters_of, resolve_players
+from ratings.queries.explaining_world import explain_world
+from ratings.sources.reading import load_merged, parameters_of, resolve_players
+from ratings.sources.seats import Pairs, fetch_championship
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import explain_change
 from ratings.systems.hollington import is_own_scalp, score_scalp
 from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.parameters import EloParameters, Parameters
+from ratings.systems.world.common import WorldParameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,8 @@ class ExplainedGame:
     """One rated game. ``rating`` is the opponent's as it counted, ``difference`` the own one less that.
 
     ``expected`` is an Elo's expectancy, exact; ``scalp`` belongs to an average of scalps, ``is_own`` where it is the
-    own rating because the stronger player won.
+    own rating because the stronger player won. ``worth`` is what a game says the player is worth, and ``k`` what a
+    point of it counts, in the systems of the world that have such a thing.
     """
 
     round: int
@@ -34,6 +38,8 @@ class ExplainedGame:
     rating: int
     difference: int
     expected: Decimal | None = None
+    worth: Decimal | None = None
+    k: Decimal | None = None
     scalp: int | None = None
     is_own: bool = False
 
@@ -43,7 +49,8 @@ class Explanation:
     """A stored change and the games it is made of.
 
     ``agrees`` is false while the change waits to be computed again, after a correction or with other parameters.
-    ``k_games`` are the games that chose K, ``k_up_to`` the upper end of its band, None for the last one.
+    ``k_games`` are the games that chose K, ``k_up_to`` the upper end of its band, None for the last one. ``sentences``
+    tell the computation of the systems of the world, in the reader's language.
     """
 
     change: RatingChange
@@ -51,6 +58,15 @@ class Explanation:
     agrees: bool
     k_games: int | None = None
     k_up_to: int | None = None
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def is_average(self) -> bool:
+        return self.change.scalps is not None
+
+    @property
+    def has_expected(self) -> bool:
+        return any(game.expected is not None for game in self.games)
 
     @property
     def is_elo(self) -> bool:
@@ -72,15 +88,16 @@ def explain(change: RatingChange) -> Explanation:
     parameters = parameters_of(change.system)
     changes = RatingChange.objects.filter(system=change.system, championship=change.championship_id)
     by_player = {one.player_id: one for one in changes.select_related("player")}
-    return _EXPLAIN[type(parameters)](parameters, change, _games_of(change, parameters, by_player))
-
-
-def _games_of(change: RatingChange, parameters: Parameters, by_player: Mapping[int, RatingChange]) -> list[_Played]:
-    kinds = sorted(kind.value for kind in parameters.rated_kinds)
-    seats = fetch_columns(SEATS_OF_CHAMPIONSHIP, [kinds, change.championship_id], 6)
-    _positions, rounds, first, second, first_points, second_points = pair_seats(*seats)
+    pairs = fetch_championship(change.championship_id, parameters)
     merged = load_merged()
-    columns = (rounds, resolve_players(merged, first), resolve_players(merged, second), first_points, second_points)
+    pairs = replace(pairs, first=resolve_players(merged, pairs.first), second=resolve_players(merged, pairs.second))
+    if isinstance(parameters, WorldParameters):
+        return _explain_world(parameters, change, by_player, pairs)
+    return _EXPLAIN[type(parameters)](parameters, change, _games_of(change, by_player, pairs))
+
+
+def _games_of(change: RatingChange, by_player: Mapping[int, RatingChange], pairs: Pairs) -> list[_Played]:
+    columns = (pairs.rounds, pairs.first, pairs.second, pairs.first_half_points, pairs.second_half_points)
     games = []
     for number, one, other, points, other_points in zip(*(column.tolist() for column in columns), strict=True):
         if change.player_id == one and other in by_player:
@@ -142,6 +159,30 @@ def _explain_hollington(parameters: Parameters, change: RatingChange, games: Seq
         )
     scalps = sum(line.scalp or 0 for line in lines)
     return Explanation(change, tuple(lines), agrees=(scalps, len(lines)) == (change.scalps, change.games))
+
+
+def _explain_world(
+    parameters: WorldParameters, change: RatingChange, by_player: Mapping[int, RatingChange], pairs: Pairs
+) -> Explanation:
+    found = explain_world(parameters, change, by_player, pairs)
+    games = tuple(
+        ExplainedGame(
+            round=line.round,
+            opponent=opponent,
+            half_points=line.half_points,
+            rating=line.opponent_rating,
+            difference=line.own_rating - line.opponent_rating,
+            expected=_decimal(line.expected),
+            worth=_decimal(line.worth),
+            k=_decimal(line.k),
+        )
+        for opponent, line in found.games
+    )
+    return Explanation(change, games, agrees=found.agrees, sentences=found.sentences)
+
+
+def _decimal(value: float | None) -> Decimal | None:
+    return None if value is None else Decimal(str(round(value, 6)))
 
 
 _EXPLAIN: Mapping[type, Callable[[Parameters, RatingChange, Sequence[_Played]], Explanation]] = {

@@ -21,7 +21,8 @@ class ChangeLine:
     """One championship in a player's history. ``expected`` is in points, ``half_points`` in half points.
 
     What only other rules know is None: ``expected`` and ``k`` are an Elo's; ``scalps`` (their sum) and
-    ``counted_games`` (those that the rating after is made of) are of an average of scalps.
+    ``counted_games`` (those that the rating after is made of) are of an average of scalps. Of the systems of the world
+    ``weight`` is what a point counts; ``deviation`` (rating points) is theirs that know one.
     """
 
     name: str
@@ -37,6 +38,8 @@ class ChangeLine:
     scalps: int | None
     counted_games: int | None
     counted_scalps: int | None
+    weight: Decimal | None = None
+    deviation: Decimal | None = None
 
     @property
     def change(self) -> int:
@@ -79,6 +82,11 @@ class RatingHistory:
         return self.seed.games if self.seed else 0
 
     @property
+    def deviation(self) -> Decimal | None:
+        """How far the true strength may be from the rating, after everything that is rated; None where unknown."""
+        return self.changes[-1].deviation if self.changes else None
+
+    @property
     def best(self) -> int | None:
         ratings = [line.after for line in self.changes] + ([self.seed.rating] if self.seed else [])
         return max(ratings, default=None)
@@ -97,7 +105,7 @@ def read_history(player: Player, system: RatingSystem) -> RatingHistory:
     changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
     fields = ("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games")
     elo, scalps = ("half_points", "expected", "k", "games_before"), ("scalps", "counted_games", "counted_scalps")
-    lines = changes.values_list(*fields, *elo, *scalps)
+    lines = changes.values_list(*fields, *elo, *scalps, "weight", "deviation")
     return RatingHistory(
         system=system,
         edition=edition,
@@ -126,14 +134,15 @@ def chart_points(history: RatingHistory, address: Callable[[str], str]) -> Seque
         day = seed.last_played_on if seed and seed.last_played_on else first.day
         points.append({"date": day.isoformat(), "rating": first.before, "label": _("Starting rating")})
     for line in history.changes:
-        points.append(
-            {
-                "date": line.day.isoformat(),
-                "rating": line.after,
-                "change": line.change,
-                "label": line.name,
-                "games": line.games,
-                "url": address(line.slug),
-            }
-        )
+        point: dict[str, Any] = {
+            "date": line.day.isoformat(),
+            "rating": line.after,
+            "change": line.change,
+            "label": line.name,
+            "games": line.games,
+            "url": address(line.slug),
+        }
+        if line.deviation is not None:
+            point["deviation"] = float(round(line.deviation, 1))
+        points.append(point)
     return points

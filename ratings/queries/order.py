@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Exists, Max, OuterRef, QuerySet, Window
 
 from ratings.models import RatingSystem, SequencePosition
-from ratings.sources.reading import CLASSIC_SEATS
+from ratings.sources.seats import CLASSIC_SEATS
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.queries.championships.standings import seats_at_table
 

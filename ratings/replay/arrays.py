@@ -18,6 +18,9 @@ from ratings.systems.parameters import Parameters
 
 Integers = NDArray[np.int64]
 
+# Stands for a number that there is none of.
+NO_VALUE = int(np.iinfo(np.int64).min)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReplayState:
@@ -58,12 +61,13 @@ class DayStandings:
     """Everybody's place between championships on one day, by player index.
 
     ``games`` are those that the rating is made of; ``exact`` orders the list where the rules know more than the
-    rounded rating, with None for who has none.
+    rounded rating, with None for who has none; ``deviations`` are rating points, None where nobody can say.
     """
 
     ratings: Sequence[int]
     games: Sequence[int]
     exact: Sequence[Fraction | None] | None = None
+    deviations: Sequence[float | None] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -88,7 +92,7 @@ class Replayed:
 
     @property
     def details(self) -> Mapping[str, Integers]:
-        """What is stored of each change beyond what all rules have in common, by column."""
+        """What is stored of each change beyond what all rules have in common, by column; NO_VALUE for nothing."""
         return {}
 
     def standings_on(self, day: date) -> DayStandings:

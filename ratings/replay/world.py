@@ -1,17 +1,20 @@
 """Rating many championships in sequence by the world's systems, with the pure rules of ``systems.world``.
 
-Deviations and volatilities are part of what is carried from one to the next, so a replay begins at the beginning.
+Deviations and volatilities are part of what is carried from one to the next. All that is carried is rounded, so that
+a replay that goes on from what was stored gives the numbers of one that begins at the beginning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
 
 from ratings.replay.arrays import (
+    NO_VALUE,
+    DayStandings,
     Integers,
     Replayed,
     ReplayGames,
@@ -20,10 +23,13 @@ from ratings.replay.arrays import (
     number_players,
     sum_lengths,
 )
+from ratings.systems.expectancy import SCALE
+from ratings.systems.parameters import Parameters
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import UNKNOWN, Before, Field, Flags, Floats, Outcome
 from ratings.systems.world.rating import rate_field
 
+MILLION = 1_000_000
 # Days are ordinals (see datetime.date.toordinal); this one stands for a day that nobody knows.
 NEVER = 0
 
@@ -55,6 +61,11 @@ class WorldState:
             self.volatilities.copy(),
             self.last_days.copy(),
         )
+
+    def standings(self, parameters: Parameters) -> ReplayState:
+        """What lists show of it: who has no rating stands at that of a new player."""
+        start = parameters.start().rating
+        return ReplayState(np.where(self.known, self.ratings, start), np.maximum(self.games, 0))
 
     def before(self, players: Integers, day: int) -> Before:
         last = self.last_days[players]
@@ -92,7 +103,8 @@ class PlayedScores:
 class WorldReplayed(Replayed):
     """``final`` is all that is known after the last championship; the others are as in ``Outcome``, per change.
 
-    ``before`` of a newcomer is the first rating: where the games found it, the one that they found.
+    ``before`` of a newcomer is the first rating: where the games found it, the one that they found; then ``base`` is
+    NaN. Who has no rating yet, since no game had scores, stands at that of a new player.
     """
 
     final: WorldState
@@ -100,8 +112,35 @@ class WorldReplayed(Replayed):
     base: Floats
     acceleration: Floats
     feedback: Floats
+    k: Floats
     deviations_before: Floats
     deviations: Floats
+    volatilities: Floats
+
+    @property
+    def details(self) -> Mapping[str, Integers]:
+        floats = {
+            "expected": self.expected,
+            "weight": self.k,
+            "base": self.base,
+            "acceleration": self.acceleration,
+            "feedback": self.feedback,
+            "deviation_before": self.deviations_before,
+            "deviation": self.deviations,
+            "volatility": self.volatilities,
+        }
+        return {name: to_millionths(values) for name, values in floats.items()}
+
+    def standings_on(self, day: date) -> DayStandings:
+        deviations = [None if np.isnan(one) else one for one in self.final.deviations.tolist()]
+        return DayStandings(self.state.ratings.tolist(), self.state.games.tolist(), deviations=deviations)
+
+
+def to_millionths(values: Floats) -> Integers:
+    """Rounded to six places and counted in 1/SCALE, NO_VALUE for NaN. The last digits of a float are nobody's."""
+    missing = np.isnan(values)
+    whole = np.rint(np.where(missing, 0.0, values) * MILLION).astype(np.int64) * (SCALE // MILLION)
+    return np.where(missing, NO_VALUE, whole)
 
 
 def replay_world(
@@ -171,10 +210,13 @@ def _pack(parameters: WorldParameters, state: WorldState, rated: Sequence[_Rated
     after = join([one.outcome.ratings for one in rated], np.int64)
     known = join([one.before.known for one in rated], np.bool_)
     base = join([one.outcome.base for one in rated], np.float64)
-    first = np.where(base == 0, after, start)
+    rated_now = join([one.outcome.known for one in rated], np.bool_)
+    after = np.where(rated_now, after, start)
+    found = ~known & parameters.finds_first
+    first = np.where(found, after, start)
     before = np.where(known, join([one.before.ratings for one in rated], np.int64), first)
     return WorldReplayed(
-        state=ReplayState(np.where(state.known, state.ratings, start), np.maximum(state.games, 0)),
+        state=state.standings(parameters),
         final=state,
         offsets=sum_lengths([len(one.players) for one in rated]),
         player=join([one.players for one in rated], np.int64),
@@ -185,9 +227,11 @@ def _pack(parameters: WorldParameters, state: WorldState, rated: Sequence[_Rated
         change=after - before,
         after=after,
         expected=join([one.outcome.expected for one in rated], np.float64),
-        base=base,
+        base=np.where(found, np.nan, base),
         acceleration=join([one.outcome.acceleration for one in rated], np.float64),
         feedback=join([one.outcome.feedback for one in rated], np.float64),
         deviations_before=join([one.outcome.deviations_before for one in rated], np.float64),
+        k=join([one.outcome.k for one in rated], np.float64),
         deviations=join([one.outcome.deviations for one in rated], np.float64),
+        volatilities=join([one.outcome.volatilities for one in rated], np.float64),
     )

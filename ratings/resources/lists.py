@@ -43,9 +43,21 @@ class ChangesResource(Headed, resources.Resource):  # type: ignore[misc]
     games = Column("games", _("Games"))
     points = Column("points", _("Points"), read=lambda line: match_points(line.half_points))
     expected = Column("expected", _("Expected"))
-    k = Column("k", _("K"))
+    k = Column("k", _("K"), read=lambda line: line.weight if line.k is None else line.k)
     change = Column("change", _("Change"))
     after = Column("after", _("Rating after"))
+
+
+class UncertainEditionResource(EditionResource):
+    """The lines of an edition of a system that knows how far off a rating may be."""
+
+    deviation = Column("deviation", _("Deviation"))
+
+
+class UncertainChangesResource(ChangesResource):
+    """A player's history in such a system."""
+
+    deviation = Column("deviation", _("Deviation"))
 
 
 class PlayerGamesResource(Headed, resources.Resource):  # type: ignore[misc]

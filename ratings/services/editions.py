@@ -27,11 +27,11 @@ from ratings.sources.version import read_version
 # One statement for all lines: model instances would take ten times as long.
 _INSERT_ROWS = """
     INSERT INTO ratings_editionrow (federation_id, edition_id, player_id, player_number, name, sort_key, club, place,
-                                    rating, games, status, change, previous_place)
+                                    rating, games, status, change, previous_place, deviation)
     SELECT %s, %s, line.*
     FROM json_to_recordset(%s) AS line (player bigint, player_number integer, name text, sort_key text, club text,
                                         place integer, rating integer, games integer, status text, change integer,
-                                        previous_place integer)
+                                        previous_place integer, deviation numeric)
 """
 
 

@@ -9,10 +9,14 @@ from django.db import transaction
 from federation.audit.writing import record
 from federation.permissions import Action, Actor, require
 from federation.presets.reading import Preset, PresetProblem
-from federation.tenancy.locking import lock
-from ratings.models import RatingSystem
+from federation.tenancy.locking import lock, lock_federation
+from ratings.errors import RatingSystemExists
+from ratings.models import RatingSystem, SequencePosition
 from ratings.services.sequence.rating import rate_again
 from ratings.systems.presets import list_systems, load_system
+from tournaments.models import Championship, ResultsState, ResultsVersion
+from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.championships.standings import is_classic
 
 
 def install_rating_systems(actor: Actor, codes: Sequence[str], *, overwrite: bool = False) -> list[RatingSystem]:
@@ -24,6 +28,55 @@ def install_rating_systems(actor: Actor, codes: Sequence[str], *, overwrite: boo
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         return [_install(actor, code, overwrite) for code in codes]
+
+
+def add_rating_system(actor: Actor, code: str) -> RatingSystem:
+    """Give the federation one more system, which rates at once what the main one rates, in the same order.
+
+    Without any system yet, it rates all accepted championships that count, by their last days. Raises NotPermitted,
+    UnknownRatingSystem, RatingSystemExists.
+    """
+    require(actor, Action.MANAGE_FEDERATION)
+    with transaction.atomic():
+        # The lock makes of two clicks one system.
+        lock_federation()
+        existing = RatingSystem.objects.filter(code=code).first()
+        if existing is not None:
+            raise RatingSystemExists(system=existing.name)
+        order = _order_of_others()
+        system = _install(actor, code, overwrite=False)
+        SequencePosition.objects.bulk_create(
+            SequencePosition(system=system, championship_id=pk, position=position)
+            for position, pk in enumerate(order, start=1)
+        )
+        rate_again(actor, system)
+    return system
+
+
+def make_main_system(actor: Actor, system: RatingSystem) -> RatingSystem:
+    """Make it the rating that pages show first. Doing it twice changes nothing. Raises NotPermitted."""
+    require(actor, Action.MANAGE_FEDERATION)
+    with transaction.atomic():
+        lock_federation()
+        locked = lock(system)
+        if not locked.is_main:
+            before = RatingSystem.objects.filter(is_main=True).first()
+            RatingSystem.objects.filter(is_main=True).update(is_main=False)
+            locked.is_main = True
+            locked.save(update_fields=["is_main"])
+            record(actor, "rating_system_made_main", locked, before=before.name if before else "")
+    return locked
+
+
+def _order_of_others() -> list[int]:
+    """Ids of the championships to rate, in the order of the main system, or by their last days where there is none."""
+    first = RatingSystem.objects.order_by("-is_main", "pk").first()
+    if first is not None:
+        places = SequencePosition.objects.filter(system=first).order_by("position")
+        return list(places.values_list("championship_id", flat=True))
+    accepted = ResultsVersion.objects.filter(state=ResultsState.ACCEPTED).values("championship")
+    found = Championship.objects.filter(pk__in=accepted, archive_reason="").order_by("ends_on", "pk")
+    return [one.pk for one in found if is_classic(one) and find_rateability(one).is_rateable]
 
 
 def _install(actor: Actor, code: str, overwrite: bool) -> RatingSystem:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ratings.errors import GameNotRatable, ResultsNotAccepted
-from ratings.sources.columns import fetch_columns
 from ratings.sources.hypotheses import Arrival
-from ratings.sources.reading import SEATS_OF_CHAMPIONSHIP, RatingSources, load_merged, pair_seats, resolve_players
-from ratings.systems.base import WIN_HALF_POINTS
+from ratings.sources.reading import RatingSources, load_merged, resolve_players
+from ratings.sources.seats import fetch_championship
 from tournaments.models import Championship, Entry
 
 
@@ -21,11 +22,9 @@ def load_arrival(sources: RatingSources, championship: Championship) -> Arrival:
     if not len(entrants):
         raise ResultsNotAccepted(championship=championship.name)
     merged = load_merged()
-    kinds = sorted(kind.value for kind in sources.parameters.rated_kinds)
-    seats = fetch_columns(SEATS_OF_CHAMPIONSHIP, [kinds, championship.pk], 6)
-    _positions, rounds, first, second, first_points, second_points = pair_seats(*seats)
-    first, second = resolve_players(merged, first), resolve_players(merged, second)
-    if np.any((first == second) | (first_points + second_points > WIN_HALF_POINTS)):
+    pairs = fetch_championship(championship, sources.parameters)
+    pairs = replace(pairs, first=resolve_players(merged, pairs.first), second=resolve_players(merged, pairs.second))
+    if pairs.impossible.any():
         raise GameNotRatable(championship=championship.name)
     return Arrival(
         championship.pk,
@@ -33,9 +32,11 @@ def load_arrival(sources: RatingSources, championship: Championship) -> Arrival:
         championship.name,
         championship.ends_on,
         np.unique(resolve_players(merged, entrants)),
-        rounds,
-        first,
-        second,
-        first_points,
-        second_points,
+        pairs.rounds,
+        pairs.first,
+        pairs.second,
+        pairs.first_half_points,
+        pairs.second_half_points,
+        pairs.first_scores,
+        pairs.second_scores,
     )

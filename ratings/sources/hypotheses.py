@@ -11,15 +11,16 @@ import numpy as np
 from ratings.replay.arrays import ReplayGames, sum_lengths
 from ratings.sources.columns import Integers
 from ratings.sources.reading import RatingSources, SequencedChampionship
-from ratings.systems.report_games import collect_rated_tables
-from tournaments.report.report import Report
+from ratings.systems.report_games import collect_rated_pairs, rated_game
+from ratings.systems.world.event import NO_SCORE
+from tournaments.report.report import Report, ReportedTable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arrival:
     """A championship with results that are not in the sequence, or not these; all players by id.
 
-    ``first``, ``second`` and their half points have one entry for each rated game, as ``rounds`` does.
+    ``first``, ``second``, their half points and scores have one entry for each rated game, as ``rounds`` does.
     """
 
     championship: int
@@ -32,19 +33,25 @@ class Arrival:
     second: Integers
     first_half_points: Integers
     second_half_points: Integers
+    first_scores: Integers
+    second_scores: Integers
 
 
 def arrival_from_report(
     sources: RatingSources, place: tuple[int, str, str, date], report: Report, players: Mapping[int, int]
 ) -> Arrival:
     """The results of a report; ``place`` is (id, slug, name, last day), ``players`` gives ids by its numbers."""
-    rows = [
-        (round_number, players[game.first], players[game.second], game.first_half_points, game.second_half_points)
-        for round_number, game in collect_rated_tables(report, sources.parameters.rated_kinds)
-    ]
-    columns = np.array(rows, dtype=np.int64).reshape(-1, 5).T
+    rows = [_row(table, players) for table in collect_rated_pairs(report, sources.parameters.rated_kinds)]
+    columns = np.array(rows, dtype=np.int64).reshape(-1, 7).T
     entrants = np.array(sorted({players[player.number] for player in report.players}), dtype=np.int64)
     return Arrival(*place, entrants, *(np.ascontiguousarray(column) for column in columns))
+
+
+def _row(table: ReportedTable, players: Mapping[int, int]) -> tuple[int, ...]:
+    game = rated_game(table)
+    scores = [NO_SCORE if seat.game_points is None else seat.game_points for seat in table.seats]
+    points = (game.first_half_points, game.second_half_points)
+    return (table.round, players[game.first], players[game.second], *points, *scores)
 
 
 def with_championship(
@@ -75,6 +82,8 @@ def with_championship(
             _splice(games.second_half_points, cut, arrival.second_half_points),
         ),
         rounds=_splice(rest.rounds, cut, arrival.rounds),
+        first_scores=_splice(rest.first_scores, cut, arrival.first_scores),
+        second_scores=_splice(rest.second_scores, cut, arrival.second_scores),
     )
 
 
@@ -122,6 +131,8 @@ def _rearrange(sources: RatingSources, order: Sequence[int]) -> RatingSources:
             games.second_half_points[rows],
         ),
         rounds=sources.rounds[rows],
+        first_scores=sources.first_scores[rows],
+        second_scores=sources.second_scores[rows],
     )
 
 

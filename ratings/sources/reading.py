@@ -6,7 +6,7 @@ Records merged into another count as that other one, wherever they stand in the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 import numpy as np
@@ -16,37 +16,14 @@ from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingSystem, SequencePosition
 from ratings.replay.arrays import ReplayGames, ReplayState
 from ratings.sources.columns import Integers, fetch_columns
-from ratings.systems.base import WIN_HALF_POINTS
+from ratings.sources.seats import fetch_sequence
 from ratings.systems.parameters import Parameters
 from ratings.systems.reading.parameters import ParametersRefused, read_parameters
+from ratings.systems.world.event import Flags
 
-CLASSIC_SEATS = 2
-NOT_RATED = -1
 # Days are ordinals (see datetime.date.toordinal).
 NEVER = 0
 
-# A game counts as it ended, whatever match points the championship gives for it.
-_SEATS = """
-    SELECT place.position::bigint, board.round::bigint, board.id, seat.number::bigint, seat.player_id,
-           CASE WHEN seat.kind = ANY(%s)
-                THEN coalesce(CASE seat.outcome WHEN 'win' THEN 2 WHEN 'draw' THEN 1 WHEN 'loss' THEN 0 END,
-                              seat.half_points, -1)
-                ELSE -1 END::bigint
-    FROM ratings_sequenceposition place
-    JOIN tournaments_table board ON board.championship_id = place.championship_id
-    JOIN tournaments_seat seat ON seat.table_id = board.id
-    WHERE place.system_id = %s AND place.position BETWEEN %s AND %s
-"""
-SEATS_OF_CHAMPIONSHIP = """
-    SELECT 1::bigint, board.round::bigint, board.id, seat.number::bigint, seat.player_id,
-           CASE WHEN seat.kind = ANY(%s)
-                THEN coalesce(CASE seat.outcome WHEN 'win' THEN 2 WHEN 'draw' THEN 1 WHEN 'loss' THEN 0 END,
-                              seat.half_points, -1)
-                ELSE -1 END::bigint
-    FROM tournaments_table board
-    JOIN tournaments_seat seat ON seat.table_id = board.id
-    WHERE board.championship_id = %s
-"""
 SEEDS = """
     SELECT player_id, rating::bigint, games::bigint, coalesce(last_played_on - date '0001-01-01' + 1, 0)::bigint
     FROM ratings_seedrating WHERE system_id = %s
@@ -86,7 +63,7 @@ class RatingSources:
     """Everything a replay needs. ``players`` are ids in ascending order; the games know players by index in it.
 
     Players are those with a seed and those who entered a championship of the sequence, with a rated game or not.
-    ``rounds`` has one value for each game.
+    ``rounds`` has one value for each game, and so have the scores, NO_SCORE where the system does not ask for them.
     """
 
     parameters: Parameters
@@ -95,6 +72,12 @@ class RatingSources:
     seeds: Seeds
     games: ReplayGames
     rounds: Integers
+    first_scores: Integers
+    second_scores: Integers
+
+    def with_seeds(self, seeds: Seeds) -> RatingSources:
+        """The same with another starting list, of players who are known here."""
+        return replace(self, seeds=seeds)
 
     def seed_state(self) -> ReplayState:
         """Where everybody started."""
@@ -131,37 +114,39 @@ def load_sources(
     sequence: Sequence[SequencedChampionship],
     merged: dict[int, int] | None = None,
     others: Integers | None = None,
+    parameters: Parameters | None = None,
 ) -> RatingSources:
     """Read what is needed to replay ``sequence``: the whole sequence of the system, or the rest of it.
 
     ``merged`` is what ``load_merged`` says, where the caller has it already; ``others`` are players (ids) to be among
-    those of the sources whether they play in it or not. Five queries at most.
+    those of the sources whether they play in it or not; ``parameters`` are others than the system's, which then say
+    what is read. Five queries at most.
     Raises what :func:`parameters_of` raises, and GameNotRatable.
     """
-    parameters = parameters_of(system)
+    parameters = parameters or parameters_of(system)
     span = (sequence[0].position, sequence[-1].position) if sequence else (1, 0)
-    kinds = sorted(kind.value for kind in parameters.rated_kinds)
     if merged is None:
         merged = load_merged()
     seeds = _load_seeds(system, merged)
     entrants = find_entrants(system, span, merged)
     if others is not None:
         entrants = np.concatenate((entrants, others))
-    seats = fetch_columns(_SEATS, [kinds, system.pk, *span], 6)
-    positions, rounds, first, second, first_points, second_points = pair_seats(*seats)
-    first, second = resolve_players(merged, first), resolve_players(merged, second)
-    offsets = np.searchsorted(positions, [place.position for place in sequence], side="left")
-    offsets = np.append(offsets, len(positions)).astype(np.int64)
-    _check_games(sequence, offsets, (first == second) | (first_points + second_points > WIN_HALF_POINTS))
-    players = np.unique(np.concatenate((seeds.players, entrants, first, second)))
+    pairs = fetch_sequence(system, parameters, *span)
+    pairs = replace(pairs, first=resolve_players(merged, pairs.first), second=resolve_players(merged, pairs.second))
+    offsets = np.searchsorted(pairs.positions, [place.position for place in sequence], side="left")
+    offsets = np.append(offsets, len(pairs.positions)).astype(np.int64)
+    _check_games(sequence, offsets, pairs.impossible)
+    players = np.unique(np.concatenate((seeds.players, entrants, pairs.first, pairs.second)))
     games = ReplayGames(
         offsets,
-        np.searchsorted(players, first),
-        np.searchsorted(players, second),
-        first_points,
-        second_points,
+        np.searchsorted(players, pairs.first),
+        np.searchsorted(players, pairs.second),
+        pairs.first_half_points,
+        pairs.second_half_points,
     )
-    return RatingSources(parameters, tuple(sequence), players, seeds, games, rounds)
+    return RatingSources(
+        parameters, tuple(sequence), players, seeds, games, pairs.rounds, pairs.first_scores, pairs.second_scores
+    )
 
 
 def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int, int]) -> Integers:
@@ -169,21 +154,7 @@ def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int,
     return resolve_players(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
 
 
-def pair_seats(
-    positions: Integers, rounds: Integers, tables: Integers, numbers: Integers, players: Integers, points: Integers
-) -> tuple[Integers, ...]:
-    """The rated games: tables of exactly two seats, both of a rated kind, in the order of the sequence."""
-    order = np.lexsort((numbers, tables, positions))
-    starts = np.flatnonzero(np.diff(tables[order], prepend=-1))
-    sizes = np.diff(starts, append=len(order))
-    first = order[starts[sizes == CLASSIC_SEATS]]
-    second = order[starts[sizes == CLASSIC_SEATS] + 1]
-    rated = (points[first] != NOT_RATED) & (points[second] != NOT_RATED)
-    first, second = first[rated], second[rated]
-    return positions[first], rounds[first], players[first], players[second], points[first], points[second]
-
-
-def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, impossible: Integers) -> None:
+def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, impossible: Flags) -> None:
     if impossible.any():
         index = int(np.searchsorted(offsets, np.argmax(impossible), side="right")) - 1
         raise GameNotRatable(championship=sequence[index].name)

@@ -25,7 +25,7 @@ def collect_games(report: Report, rated_kinds: Set[Kind]) -> list[RatedGame[int]
 
 def collect_rated_tables(report: Report, rated_kinds: Set[Kind]) -> list[tuple[int, RatedGame[int]]]:
     """As :func:`collect_games`, each with its round."""
-    return [(table.round, _make_game(table)) for table in collect_rated_pairs(report, rated_kinds)]
+    return [(table.round, rated_game(table)) for table in collect_rated_pairs(report, rated_kinds)]
 
 
 def collect_rated_pairs(report: Report, rated_kinds: Set[Kind]) -> list[ReportedTable]:
@@ -80,7 +80,8 @@ def _is_rated(table: ReportedTable, rated_kinds: Set[Kind]) -> bool:
     )
 
 
-def _make_game(table: ReportedTable) -> RatedGame[int]:
+def rated_game(table: ReportedTable) -> RatedGame[int]:
+    """The game of a table of two."""
     first, second = table.seats
     return RatedGame(first.player, second.player, points_of(first), points_of(second))
 

@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
+
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import Change, explain_change
 from ratings.systems.hollington import Average, ScalpRecord, rate_scalps
 from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.parameters import EloParameters, Parameters
+from ratings.systems.world.common import WorldParameters
+from ratings.systems.world.event import Before, Field, Floats
+from ratings.systems.world.explaining import GameWorth, explain_games
+from ratings.systems.world.rating import KINDS, rate_field
 
 _GAMES_BEFORE = 60
+# Of a rating whose system knows one, in rating points; and the scores of the three games.
+_DEVIATION = 85.0
+_SCORES = ((420, 380), (401, 401), (405, 350))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,29 @@ class ScalpExample:
     rounded: int
 
 
-Example = EloExample | ScalpExample
+@dataclass(frozen=True, slots=True)
+class WorldExample:
+    """A player of one of the world's systems and three games, each with its scores; all numbers are the player's.
+
+    ``deviation_before`` and ``deviation`` are None where the system knows none.
+    """
+
+    rating: int
+    games_before: int
+    games: tuple[GameWorth, ...]
+    scores: tuple[tuple[int, int], ...]
+    points: float
+    expected: float | None
+    weight: float
+    base: float
+    acceleration: float
+    feedback: float
+    deviation_before: float | None
+    deviation: float | None
+    after: int
+
+
+Example = EloExample | ScalpExample | WorldExample
 
 
 def make_example(parameters: Parameters) -> Example:
@@ -86,7 +117,48 @@ def _scalps(parameters: Parameters) -> Example:
     return ScalpExample(own, lines, change.scalps, change.average_before, change.average, exact, change.after)
 
 
+def _world(parameters: Parameters) -> Example:
+    """The player is index 0; all four are established, and the games are of one round each."""
+    assert isinstance(parameters, WorldParameters)
+    own = parameters.start().rating + 100
+    ratings = np.array([own, own - 150, own + 50, own + 300])
+    none = np.full(4, np.nan)
+    before = Before(
+        ratings=ratings,
+        known=np.ones(4, dtype=np.bool_),
+        games=np.full(4, _GAMES_BEFORE),
+        deviations=np.full(4, _DEVIATION) if parameters.has_deviation else none,
+        volatilities=none,
+        idle_days=np.zeros(4, dtype=np.int64),
+    )
+    points = np.array([2, 1, 2])
+    mine, theirs = (np.array(column) for column in zip(*_SCORES, strict=True))
+    rounds = np.arange(1, 4)
+    games = Field(np.zeros(3, dtype=np.int64), np.arange(1, 4), points, 2 - points, mine, theirs, rounds, 3)
+    outcome = rate_field(parameters, before, games)
+
+    def told(values: Floats) -> float | None:
+        return None if np.isnan(values[0]) else float(values[0])
+
+    return WorldExample(
+        rating=own,
+        games_before=_GAMES_BEFORE,
+        games=tuple(explain_games(parameters, before, games, 0)),
+        scores=_SCORES,
+        points=float(points.sum()) / 2,
+        expected=told(outcome.expected),
+        weight=float(outcome.k[0]),
+        base=float(outcome.base[0]),
+        acceleration=float(outcome.acceleration[0]),
+        feedback=float(outcome.feedback[0]),
+        deviation_before=told(outcome.deviations_before),
+        deviation=told(outcome.deviations),
+        after=int(outcome.ratings[0]),
+    )
+
+
 _MAKERS: Mapping[type, Callable[[Parameters], Example]] = {
     EloParameters: _elo,
     HollingtonParameters: _scalps,
+    **dict.fromkeys(KINDS, _world),
 }

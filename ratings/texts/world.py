@@ -374,3 +374,51 @@ WORLD_NAMES: dict[str, Promise] = {
     "glicko2": _("Glicko-2: rating, deviation and volatility"),
     "spread_elo": _("Elo in which a clear win counts more"),
 }
+
+# How each kind works, in a paragraph or two.
+WORLD_IDEAS: dict[str, tuple[Promise, ...]] = {
+    "segmented": (
+        _(
+            "Before a championship the ratings of each game say how many points each player may expect of it. Who "
+            "scores more than the sum of these expectations goes up, who scores less goes down: by K for each point "
+            "of difference."
+        ),
+        _(
+            "A great rise may be accelerated, and opponents of who rose so much get a part of it back. Who has no "
+            "rating yet gets the one at which the points that were scored would have been expected."
+        ),
+    ),
+    "new_zealand": (
+        _(
+            "Before a championship the ratings of each game say how many points each player may expect of it. The "
+            "change is K for each point above or below, and K is smaller the higher the rating."
+        ),
+        _("Who has few games and rises much rises by more, and opponents get a part of that."),
+    ),
+    "absp": (
+        _(
+            "Each game counts as the opponent's rating, more for a win and less for a loss. The rating is the mean of "
+            "the games of the last championship."
+        ),
+    ),
+    "gaussian": (
+        _(
+            "A rating comes with its deviation, which says how far the true strength may be from it. Each game says "
+            "by its scores what the player is worth; what is certain moves little, what is uncertain moves much."
+        ),
+        _("The deviation shrinks with every game and grows while nobody plays."),
+    ),
+    "glicko2": (
+        _(
+            "A rating comes with its deviation, which says how far the true strength may be from it, and with a "
+            "volatility, which says how much that strength changes. What is uncertain moves much."
+        ),
+        _("The deviation shrinks with every championship and grows while nobody plays."),
+    ),
+    "spread_elo": (
+        _(
+            "Before a championship the ratings of each game say how many points each player may expect of it. The "
+            "change is K for each point above or below, and K is greater the further the scores are apart."
+        ),
+    ),
+}

@@ -3,14 +3,21 @@
 from django.urls import path
 
 from ratings.portal import desk
+from ratings.views.laboratory import trials as laboratory
 from ratings.views.lists import publishing
 from ratings.views.sequence import acceptance, joining, seasons
 from ratings.views.sequence import order as sequence
-from ratings.views.systems import parameters, sources
+from ratings.views.systems import choosing, parameters, sources
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
+    path("desk/ratings/add/", choosing.add_system, name="rating_system_add"),
+    path("desk/ratings/<slug:code>/main/", choosing.make_main, name="rating_system_main"),
+    path("laboratory/", laboratory.laboratory, name="laboratory"),
+    path("laboratory/<uuid:reference>/", laboratory.trial, name="trial"),
+    path("laboratory/<uuid:reference>/change/", laboratory.trial_change, name="trial_change"),
+    path("laboratory/<uuid:reference>/forget/", laboratory.trial_forget, name="trial_forget"),
     path("desk/seasons/", seasons.seasons, name="seasons"),
     path("desk/seasons/open/", seasons.season_open, name="season_open"),
     path("desk/ratings/<slug:code>/seasons/start/", seasons.season_start, name="season_start"),

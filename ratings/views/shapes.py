@@ -22,7 +22,10 @@ from ratings.views.figures import Spark, draw_spark
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """A line of components/ratings/ranking_table.html; ``spark`` is drawn of the player's last ratings."""
+    """A line of components/ratings/ranking_table.html; ``spark`` is drawn of the player's last ratings.
+
+    ``deviation`` in whole rating points, None where the system knows none.
+    """
 
     place: int | None
     name: str
@@ -35,6 +38,7 @@ class RankingRow:
     status_label: str
     number: int | None = None
     spark: Spark | None = None
+    deviation: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,10 @@ class EditionItem:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A line of components/ratings/changes_table.html; ``explain_url``: where the change is explained."""
+    """A line of components/ratings/changes_table.html; ``explain_url``: where the change is explained.
+
+    ``k`` is what a point counts, with at most one place; None where the system has no such thing.
+    """
 
     championship: str
     url: str
@@ -64,11 +71,12 @@ class ChangeRow:
     games: int
     half_points: int
     expected: Decimal | None
-    k: int | None
+    k: Decimal | int | None
     scalps: int | None
     games_after: int
     change: int
     after: int
+    deviation: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,7 @@ class RatingStanding:
     edition: int | None
     change: int | None
     edition_change: int | None
+    deviation: int | None = None
 
 
 def ranking_rows(
@@ -106,6 +115,7 @@ def ranking_rows(
             status=row.status,
             status_label=labels.get(row.status, row.status),
             spark=draw_spark((courses or {}).get(row.player_number, ())),
+            deviation=whole_deviation(row.deviation),
         )
         for row in rows
     ]
@@ -167,14 +177,23 @@ def change_rows(
             games=line.games,
             half_points=line.half_points,
             expected=line.expected,
-            k=line.k,
+            k=_weight(line),
             scalps=line.scalps,
             games_after=line.games_after,
             change=line.change,
             after=line.after,
+            deviation=whole_deviation(line.deviation),
         )
         for line in changes
     ]
+
+
+def _weight(line: ChangeLine) -> Decimal | int | None:
+    return line.k if line.weight is None else round(line.weight, 1)
+
+
+def whole_deviation(deviation: Decimal | float | None) -> int | None:
+    return None if deviation is None else round(deviation)
 
 
 def club_url(club: Club) -> str:
@@ -207,6 +226,7 @@ def rating_standing(history: RatingHistory) -> RatingStanding | None:
         edition=edition.number if edition else None,
         change=history.change_since_list if edition else None,
         edition_change=row.change if row else None,
+        deviation=whole_deviation(history.deviation),
     )
 
 
@@ -219,6 +239,8 @@ def rating_stats(history: RatingHistory) -> list[Stat]:
     if exact is not None:
         stats.append(Stat(_("exact average"), formats.number_format(exact, 2)))
     stats.append(Stat(_("rated games"), formats.localize(history.games, use_l10n=True)))
+    if history.deviation is not None:
+        stats.append(Stat(_("deviation"), f"±{whole_deviation(history.deviation)}"))
     if history.changes:
         stats.append(Stat(_("best rating"), history.best))
     return stats

@@ -4,12 +4,15 @@ from django.utils.translation import gettext_lazy as _
 
 ACTS = {
     "demo_loaded": _("Demo loaded"),
+    "trial_started": _("Rule tried in the rating laboratory"),
+    "trial_forgotten": _("Trial of the rating laboratory taken away"),
     "season_opened": _("Season opened"),
     "season_started": _("Season started for a rating"),
     "championship_inserted": _("Championship put into the rating sequence"),
     "championship_moved": _("Championship moved in the rating sequence"),
     "championship_removed": _("Championship taken out of the rating sequence"),
     "ratings_recomputed": _("Ratings computed"),
+    "rating_system_made_main": _("Rating system made the main one"),
     "rating_system_added": _("Rating system added"),
     "championship_archived": _("Championship put into the archive"),
     "championship_unarchived": _("Championship taken out of the archive"),

@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.models import Job
-from ratings.models import RatingSystem
+from ratings.models import RatingSystem, Trial
 from ratings.queries.waiting import RECOMPUTE
+from ratings.services.laboratory.trials import TRIAL
 from ratings.services.prepared import LIST
 from ratings.services.preparing import PREPARE, PUBLISH
 from tournaments.models import Championship
@@ -44,7 +45,13 @@ def find_edition(job: Job) -> JobSubject | None:
     return JobSubject(system.name, reverse("edition", args=[system.code, number]))
 
 
+def find_trial(job: Job) -> JobSubject | None:
+    trial = Trial.objects.filter(pk=job.arguments.get("trial")).first()
+    return JobSubject(trial.name, reverse("trial", args=[trial.reference])) if trial else None
+
+
 def register_job_pages() -> None:
+    job_pages.plug(JobPage(_("Trying a rule"), find_trial), TRIAL)
     job_pages.plug(JobPage(_("Computing ratings"), find_rating_system), RECOMPUTE)
     job_pages.plug(JobPage(_("Computing what a rating list would be"), find_preview), PREPARE)
     job_pages.plug(JobPage(_("Publishing a rating list"), find_edition), PUBLISH)

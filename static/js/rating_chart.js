@@ -3,6 +3,7 @@
    <figure class="chart" data-chart="ID" data-locale="ca" data-chart-games="…">…<div class="chart-plot">…</figure>
    ID names a <script type="application/json"> holding, in the order of rating,
    [{"date": "2024-01-31", "rating": 1012, "change": 12, "label": "Open", "games": 7, "url": "/…"}, …]
+   A point may say its "deviation", in rating points: the line gets a band as wide as that on both sides.
 
    Days are days: they are read as UTC so that no reader's time zone moves them. A championship rated later than one
    that was played after it would make the line run backwards; it is drawn at the day of the one before it, and
@@ -28,10 +29,12 @@
 
   const signed = (value) => (value > 0 ? "+" : value < 0 ? MINUS : "") + Math.abs(value);
 
+  const around = (point) => (point.deviation === undefined ? "" : ` ±${Math.round(point.deviation)}`);
+
   function describe(point, formatDay) {
     const tip = document.createDocumentFragment();
     const rating = document.createElement("strong");
-    rating.textContent = String(point.rating);
+    rating.textContent = `${point.rating}${around(point)}`;
     if (Number.isInteger(point.change)) {
       const delta = document.createElement("span");
       delta.className = `delta delta-${point.change > 0 ? "up" : point.change < 0 ? "down" : "same"}`;
@@ -48,7 +51,7 @@
 
   function sentence(point, formatDay) {
     const change = Number.isInteger(point.change) ? ` (${signed(point.change)})` : "";
-    return `${formatDay(seconds(point.date))}: ${point.label}, ${point.rating}${change}`;
+    return `${formatDay(seconds(point.date))}: ${point.label}, ${point.rating}${around(point)}${change}`;
   }
 
   function draw(figure) {
@@ -77,7 +80,8 @@
     const live = figure.querySelector("[data-chart-live]");
 
     const days = widen([data[0][0], data[0].at(-1)], 0.02, 120 * DAY);
-    const ratings = widen([Math.min(...data[1]), Math.max(...data[1])], 0.16, 40);
+    const deviations = points.map((point) => point.deviation ?? 0);
+    const ratings = widen([Math.min(...data[1].map((rating, index) => rating - deviations[index])), Math.max(...data[1].map((rating, index) => rating + deviations[index]))], 0.16, 40);
 
     function showTip(chart) {
       const index = chart.cursor.idx;
@@ -93,6 +97,26 @@
       const above = y - tip.offsetHeight - 14;
       const top = above >= 0 ? above : Math.min(y + 14, plot.clientHeight - tip.offsetHeight);
       tip.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    }
+
+    /* Where the true strength lies in two of three cases: a band around the line, only between points that know it. */
+    function band(u) {
+      const scale = (index, sign) => u.valToPos(data[1][index] + sign * deviations[index], "y", true);
+      u.ctx.save();
+      u.ctx.fillStyle = `${colour("--chart-line")}26`;
+      for (let index = 1; index < points.length; index += 1) {
+        if (points[index].deviation === undefined) continue;
+        const from = points[index - 1].deviation === undefined ? index : index - 1;
+        const [left, right] = [u.valToPos(data[0][from], "x", true), u.valToPos(data[0][index], "x", true)];
+        if (right <= left) continue;
+        u.ctx.beginPath();
+        u.ctx.moveTo(left, scale(from, 1));
+        u.ctx.lineTo(right, scale(index, 1));
+        u.ctx.lineTo(right, scale(index, -1));
+        u.ctx.lineTo(left, scale(from, -1));
+        u.ctx.fill();
+      }
+      u.ctx.restore();
     }
 
     /* The first and the last value, and the greatest step up or down, are written on the line. */
@@ -145,7 +169,7 @@
           { ...axis, grid: { show: false }, space: 88, size: 34, values: (self, splits, index, space, step) => splits.map(step < 27 * DAY ? formatShort : formatMonth) },
           { ...axis, size: 54, space: 64, incrs: [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000], values: (self, splits) => splits.map((value) => (value > ratings[0] ? String(value) : "")) },
         ],
-        hooks: { setCursor: [showTip], draw: [label] },
+        hooks: { setCursor: [showTip], drawAxes: [band], draw: [label] },
       },
       data,
       plot,

@@ -37,6 +37,7 @@ from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, Edition, Erratum, PreparedPreview
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
+from ratings.services.laboratory.trials import run_trial, start_trial
 from ratings.services.presets import install_rating_systems
 from ratings.services.seasons import start_season
 from ratings.services.seeds.lists import SeedRow, set_seed_list
@@ -163,6 +164,9 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
         "sequence/slug": f"open-{planted.federation.slug}"
     }
     planted.parameters["corrections/pk"] = Correction.objects.get().pk
+    trial = start_trial(SYSTEM, system, f"Trial {planted.words.secret}", system.parameters)
+    run_trial(JobRun(arguments={"trial": trial.pk}, requested_by_id=None))
+    planted.parameters["laboratory/reference"] = trial.reference
 
 
 def _plant_championships(planted: Planted) -> None:

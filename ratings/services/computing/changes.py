@@ -10,14 +10,19 @@ from django.db import connection
 
 from federation.tenancy.scope import current_federation_id
 from ratings.models import RatingSystem
-from ratings.replay.arrays import Replayed
+from ratings.replay.arrays import NO_VALUE, Replayed
 from ratings.sources.columns import Integers, array_literal, fetch_columns
 from ratings.sources.reading import SequencedChampionship
 
 # What every kind of system stores; each adds columns of its own (see ratings.replay.arrays.Replayed.details).
 _COMMON = ("position", "before", "games_before", "games", "half_points", "after")
 # Stored as decimals of twelve places, counted as integers.
-_SCALED = frozenset({"expected", "exact_change"})
+_SCALED = frozenset(
+    {
+        *("expected", "exact_change", "weight", "base", "acceleration", "feedback"),
+        *("deviation_before", "deviation", "volatility"),
+    }
+)
 _KEYS = ("championship_id", "player_id")
 
 _STORED = """
@@ -111,11 +116,11 @@ def _delete(ids: Integers) -> None:
 
 
 def _scale(name: str) -> str:
-    return f"({name} * 1000000000000)::bigint" if name in _SCALED else f"{name}::bigint"
+    return f"coalesce(({name} * 1000000000000)::bigint, {NO_VALUE})" if name in _SCALED else f"{name}::bigint"
 
 
 def _unscale(name: str) -> str:
-    return f"new.{name} * 0.000000000001" if name in _SCALED else f"new.{name}"
+    return f"nullif(new.{name}, {NO_VALUE}) * 0.000000000001" if name in _SCALED else f"new.{name}"
 
 
 def _update(names: Sequence[str], ids: Integers, values: Integers) -> None:

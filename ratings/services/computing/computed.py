@@ -8,7 +8,7 @@ import numpy as np
 
 from ratings.models import RatingSystem
 from ratings.replay.arrays import Replayed, ReplayState, state_before
-from ratings.sources.columns import Integers, array_literal, fetch_columns
+from ratings.sources.columns import Integers, fetch_columns
 from ratings.sources.reading import (
     NEVER,
     RatingSources,
@@ -19,16 +19,8 @@ from ratings.sources.reading import (
     parameters_of,
 )
 from ratings.sources.replaying import can_start_late, replay_sources
+from ratings.sources.stored import stored_state
 
-_STANDINGS_BEFORE = """
-    SELECT DISTINCT ON (change.player_id)
-           change.player_id, change.after::bigint, (change.games_before + change.games)::bigint
-    FROM ratings_ratingchange change
-    JOIN ratings_sequenceposition place
-      ON place.system_id = change.system_id AND place.championship_id = change.championship_id
-    WHERE change.system_id = %s AND place.position < %s AND change.player_id = ANY(%s::bigint[])
-    ORDER BY change.player_id, place.position DESC
-"""
 _DAYS_BEFORE = """
     SELECT change.player_id, max(championship.ends_on - date '0001-01-01' + 1)::bigint
     FROM ratings_ratingchange change
@@ -83,14 +75,16 @@ def compute_from(system: RatingSystem, start: int, sources: RatingSources, *, ev
     """Rate what ``load_from`` gave, from the changes stored for what came earlier."""
     if start <= 1:
         return replace(everything(sources, replay_sources(sources)), start=start)
-    before = _state_before(system, sources, start)
+    before = stored_state(system, sources, start)
     days = _days_of_seeds(sources)
     if everybody:
         players, last = fetch_columns(_DAYS_BEFORE, [system.pk, start], 2)
         known = np.isin(players, sources.players)
         index = np.searchsorted(sources.players, players[known])
         days[index] = np.maximum(days[index], last[known])
-    return ComputedRatings(start, sources, before, replay_sources(sources, before), days)
+    replayed = replay_sources(sources, before)
+    standings = before if isinstance(before, ReplayState) else before.standings(sources.parameters)
+    return ComputedRatings(start, sources, standings, replayed, days)
 
 
 def _find_start(system: RatingSystem, from_position: int | None) -> int:
@@ -98,17 +92,6 @@ def _find_start(system: RatingSystem, from_position: int | None) -> int:
         return 0
     waiting = system.sequence.filter(rated_at=None).order_by("position").values_list("position", flat=True).first()
     return from_position if waiting is None else min(from_position, waiting)
-
-
-def _state_before(system: RatingSystem, sources: RatingSources, start: int) -> ReplayState:
-    """Where the players stood before position ``start``, by the changes stored for what came earlier."""
-    state = sources.seed_state()
-    query = [system.pk, start, array_literal(sources.players)]
-    players, ratings, games = fetch_columns(_STANDINGS_BEFORE, query, 3)
-    index = np.searchsorted(sources.players, players)
-    state.ratings[index] = ratings
-    state.games[index] = games
-    return state
 
 
 def _days_of_seeds(sources: RatingSources) -> Integers:

@@ -29,7 +29,8 @@ from ratings.services.computing.corrections import note_correction
 from ratings.services.computing.replaying import Recomputation, have_recomputed, recompute_ratings
 from ratings.services.computing.steady import lock_order
 from ratings.services.prepared import version_of
-from ratings.sources.reading import CLASSIC_SEATS, list_sequence, load_sources
+from ratings.sources.reading import list_sequence, load_sources
+from ratings.sources.seats import CLASSIC_SEATS
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState
 from tournaments.permissions import ChampionshipAction

@@ -41,6 +41,7 @@ class AbspParameters(WorldParameters):
     """
 
     kind: ClassVar[str] = "absp"
+    finds_first: ClassVar[bool] = True
 
     bonus: int = field(default=50, metadata=takes(maximum=MAX_K))
     reach: int | None = field(default=40, metadata=takes(0, MAX_RATING))

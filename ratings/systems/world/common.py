@@ -17,9 +17,16 @@ from tournaments.report.report import OVER_THE_BOARD, Kind
 
 @dataclass(frozen=True, slots=True)
 class WorldParameters:
-    """``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these."""
+    """``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these.
+
+    ``uses_scores``: whether the scores of games count; ``has_deviation``: whether a rating comes with its deviation.
+    ``finds_first``: whether the games themselves give a newcomer's rating, which then did not move.
+    """
 
     kind: ClassVar[str]
+    uses_scores: ClassVar[bool] = False
+    has_deviation: ClassVar[bool] = False
+    finds_first: ClassVar[bool] = False
 
     code: str = field(metadata=FILLED)
     name: str = field(metadata=FILLED)

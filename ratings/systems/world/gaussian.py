@@ -76,6 +76,9 @@ class GaussianParameters(WorldParameters):
     """
 
     kind: ClassVar[str] = "gaussian"
+    finds_first: ClassVar[bool] = True
+    uses_scores: ClassVar[bool] = True
+    has_deviation: ClassVar[bool] = True
 
     beta: Decimal = field(default=Decimal(5), metadata=takes(0, MAX_FACTOR))
     tau: Decimal = field(default=Decimal(90), metadata=takes(1, MAX_FACTOR))

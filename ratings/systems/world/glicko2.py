@@ -49,6 +49,7 @@ class Glicko2Parameters(WorldParameters):
     """
 
     kind: ClassVar[str] = "glicko2"
+    has_deviation: ClassVar[bool] = True
 
     initial_rating: int = field(default=1500, metadata=A_RATING)
     initial_deviation: Decimal = field(default=Decimal(350), metadata=takes(1, MAX_RATING))

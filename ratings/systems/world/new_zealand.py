@@ -58,6 +58,7 @@ class NewZealandParameters(WorldParameters):
     """
 
     kind: ClassVar[str] = "new_zealand"
+    finds_first: ClassVar[bool] = True
 
     spread: Decimal = field(default=Decimal(313), metadata=takes(1, MAX_CURVE))
     k_factor: int = field(default=15, metadata=takes(maximum=MAX_K))

@@ -24,6 +24,8 @@ _RATERS: Mapping[type[WorldParameters], Callable[[Any, Before, Field], Outcome]]
     SpreadEloParameters: rate_spread_elo,
 }
 KINDS: tuple[type[WorldParameters], ...] = tuple(_RATERS)
+# Names of the kinds whose ratings come with a deviation.
+DEVIATING = frozenset(kind.kind for kind in KINDS if kind.has_deviation)
 
 
 def rate_field(parameters: WorldParameters, before: Before, games: Field) -> Outcome:

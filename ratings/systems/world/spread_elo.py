@@ -31,6 +31,7 @@ class SpreadEloParameters(WorldParameters):
     """
 
     kind: ClassVar[str] = "spread_elo"
+    uses_scores: ClassVar[bool] = True
 
     initial_rating: int = field(default=1500, metadata=A_RATING)
     spread: Decimal = field(default=Decimal(400), metadata=takes(MIN_SPREAD, MAX_SPREAD))

@@ -17,6 +17,7 @@ from federation.values.parts import DeskItem, Link, Urgency
 from federation.views.jobs import Progress, describe_progress
 from games.permissions import GameAction
 from ratings.models import Edition, RatingSystem, SequencePosition
+from ratings.permissions import RatingAction
 from ratings.queries.waiting import SystemState
 from tournaments.permissions import ChampionshipAction
 
@@ -56,6 +57,7 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
                 (can(actor, GameAction.ENTER_GAMES), "game_list", _("Recorded games")),
                 (may_answer, "challenge", _("Answer challenges")),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "rating_systems", _("Ratings and lists")),
+                (can(actor, RatingAction.READ_TRIALS), "laboratory", _("Rating laboratory")),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "seasons", _("Seasons")),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "joining", _("What was before the portal")),
             ),

@@ -19,7 +19,14 @@ from ratings.lists.paper import print_edition
 from ratings.models import RatingSystem
 from ratings.queries.histories import read_history
 from ratings.queries.ranking import latest_edition, list_rows
-from ratings.resources.lists import ChangesResource, EditionResource, PlayerGamesResource
+from ratings.resources.lists import (
+    ChangesResource,
+    EditionResource,
+    PlayerGamesResource,
+    UncertainChangesResource,
+    UncertainEditionResource,
+)
+from ratings.systems.world.rating import DEVIATING
 from ratings.texts.labels import status_labels
 from ratings.views.choosing import choose_system, find_player
 from tournaments.queries.players.games import describe_games, find_seats
@@ -32,9 +39,8 @@ def edition_download(request: HttpRequest, code: str, number: int | None = None)
     if edition is None:
         raise Http404
     title = _("%(system)s edition %(number)s") % {"system": system.name, "number": edition.number}
-    return download(
-        request, EditionResource(status_labels(edition.parameters)), list_rows(edition, everyone=True), title
-    )
+    make = UncertainEditionResource if edition.parameters.get("algorithm") in DEVIATING else EditionResource
+    return download(request, make(status_labels(edition.parameters)), list_rows(edition, everyone=True), title)
 
 
 @require_safe
@@ -58,7 +64,8 @@ def changes_download(request: HttpRequest, number: int) -> HttpResponse:
     if system is None:
         raise Http404
     title = _("%(system)s of %(player)s") % {"system": system.name, "player": player.name}
-    return download(request, ChangesResource(), read_history(player, system).changes, title)
+    resource = UncertainChangesResource() if system.kind in DEVIATING else ChangesResource()
+    return download(request, resource, read_history(player, system).changes, title)
 
 
 def player_games_download(request: HttpRequest, number: int) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from federation.errors import NotPermitted, Refusal
 from federation.models import Job
-from federation.permissions import Actor, actor_for, require
+from federation.permissions import Action, Actor, actor_for, can, require
 from federation.tenancy.locking import lock
 from federation.values.parts import Stat
 from federation.views.jobs import describe_progress
@@ -58,7 +58,12 @@ def _systems_page(request: HttpRequest) -> HttpResponse:
         for state in states
     ]
     is_computing = any(state.job for state in states)
-    context = {"section": "desk", "systems": items, "is_computing": is_computing}
+    context = {
+        "section": "desk",
+        "systems": items,
+        "is_computing": is_computing,
+        "may_add": can(actor_for(request.user), Action.MANAGE_FEDERATION),
+    }
     return render(request, "desk/ratings/ratings.html", context)
 
 

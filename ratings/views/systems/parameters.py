@@ -40,7 +40,7 @@ def edit_parameters(request: HttpRequest, code: str) -> HttpResponse:
         return _form_page(request, system, form)
     if not form.is_valid():
         return _form_page(request, system, form, 400)
-    return _preview_page(request, system, form.as_json(), request.POST.get("seen", ""))
+    return preview_page(request, system, form.as_json(), request.POST.get("seen", ""))
 
 
 @login_required
@@ -57,7 +57,7 @@ def apply_parameters(request: HttpRequest, code: str) -> HttpResponse:
     except NotPermitted:
         raise
     except RatingsMovedMeanwhile as refusal:
-        return refuse_on(lambda: _preview_page(request, system, values, seen), request, refusal)
+        return refuse_on(lambda: preview_page(request, system, values, seen), request, refusal)
     except Refusal as refusal:
         system.refresh_from_db()
         return refuse_on(lambda: _form_page(request, system, ParametersForm(values=_values(system))), request, refusal)
@@ -80,7 +80,8 @@ def _form_page(request: HttpRequest, system: RatingSystem, form: ParametersForm,
     return render(request, "desk/ratings/parameters.html", context, status=status)
 
 
-def _preview_page(request: HttpRequest, system: RatingSystem, values: dict[str, Any], seen: str) -> HttpResponse:
+def preview_page(request: HttpRequest, system: RatingSystem, values: dict[str, Any], seen: str) -> HttpResponse:
+    """What ``values`` would do to everybody, with the button that applies them."""
     preview = preview_parameters(system, values)
     context = {
         "section": "desk",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +12,12 @@ from federation.permissions import actor_for, can
 from ratings.models import RatingSystem
 from ratings.services.sources import find_newer_notes
 from ratings.sources.reading import parameters_of
-from ratings.systems.worked_examples import ScalpExample, make_example
+from ratings.systems.parameters import Parameters
+from ratings.systems.worked_examples import ScalpExample, WorldExample, make_example
+from ratings.systems.world.common import WorldParameters
 from ratings.texts.catalogue import KIND_NAMES
+from ratings.texts.explaining import Story, tell
+from ratings.texts.world import WORLD_IDEAS
 from ratings.views.systems.parameter_shapes import parameter_rows
 from tournaments.permissions import ChampionshipAction
 
@@ -34,7 +39,50 @@ def rating_rules(request: HttpRequest, code: str) -> HttpResponse:
     }
     if context["may_edit"]:
         context["newer_notes"] = len(find_newer_notes(system))
+    if isinstance(example, WorldExample):
+        context |= _world_context(parameters, example)
     if isinstance(example, ScalpExample):
         exact = Decimal(example.exact.numerator) / Decimal(example.exact.denominator)
         context["exact"] = exact.quantize(_EXACT_DIGITS)
     return render(request, "ratings/rules.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRow:
+    """A game of the example: scores as the player saw them, and what the game is expected or counted as."""
+
+    rating: int
+    own_score: int
+    other_score: int
+    half_points: int
+    expected: float | None
+    worth: float | None
+
+
+def _world_context(parameters: Parameters, example: WorldExample) -> dict[str, object]:
+    """``ideas``, ``example_rows`` and ``sentences`` for ratings/_world_example.html."""
+    assert isinstance(parameters, WorldParameters)
+    rows = [
+        ExampleRow(game.opponent_rating, *scores, game.half_points, game.expected, game.worth)
+        for game, scores in zip(example.games, example.scores, strict=True)
+    ]
+    story = Story(
+        before=example.rating,
+        after=example.after,
+        games=len(example.games),
+        points=example.points,
+        expected=example.expected,
+        weight=example.weight,
+        base=example.base,
+        acceleration=example.acceleration,
+        feedback=example.feedback,
+        deviation_before=example.deviation_before,
+        deviation=example.deviation,
+    )
+    return {
+        "ideas": WORLD_IDEAS[parameters.kind],
+        "example_rows": rows,
+        "has_expected": any(row.expected is not None for row in rows),
+        "uses_scores": parameters.uses_scores,
+        "sentences": tell(parameters, story),
+    }

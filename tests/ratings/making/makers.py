@@ -26,12 +26,16 @@ FIRST_DAY = date(2020, 10, 3)
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A table of two: who, half points of the first, and the kind of both sides. ``second`` None is a bye."""
+    """A table of two: who, half points of the first, the kind of both sides, and their scores.
+
+    ``second`` None is a bye; scores are None where nobody wrote them down.
+    """
 
     first: Player
     second: Player | None
     half_points: int = 2
     kind: str = "played"
+    scores: tuple[int | None, int | None] = (None, None)
 
 
 def make_system(code: str = "barruf") -> RatingSystem:
@@ -58,7 +62,13 @@ def write_games(championship: Championship, games: Iterable[Game], absent: Seque
         for seat, (player, points) in enumerate(sides, start=1):
             people[player.pk] = None
             Seat.objects.create(
-                table=table, number=seat, player=player, kind=game.kind, outcome=OUTCOMES[points], half_points=points
+                table=table,
+                number=seat,
+                player=player,
+                kind=game.kind,
+                outcome=OUTCOMES[points],
+                half_points=points,
+                game_points=game.scores[seat - 1],
             )
     Entry.objects.bulk_create(
         Entry(championship=championship, player_id=pk, number=number) for number, pk in enumerate(people, start=1)

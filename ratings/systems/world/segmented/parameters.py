@@ -70,6 +70,7 @@ class SegmentedParameters(WorldParameters):
     """
 
     kind: ClassVar[str] = "segmented"
+    finds_first: ClassVar[bool] = True
 
     curve: Curve = field(default_factory=lambda: Curve(CurveKind.EXPONENT, Decimal("0.0031879")))
     bands: tuple[RatingBand, ...] = field(

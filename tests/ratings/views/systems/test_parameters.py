@@ -17,6 +17,8 @@ from ratings.forms.parameters import ParametersForm
 from ratings.models import RatingSystem, SeedRating
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.systems.presets import list_systems, load_system
+from ratings.systems.worked_examples import WorldExample, make_example
+from ratings.systems.world.common import WorldParameters
 from ratings.texts.catalogue import CATALOGUE
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players
@@ -26,7 +28,7 @@ from tests.staff import log_in_as, send
 NAMES = ("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font", "Elisenda Mas")
 
 
-@pytest.fixture(params=["barruf", "pfs", "rasccat"])
+@pytest.fixture(params=["barruf", "pfs", "rasccat", "naspa", "glicko2"])
 def system(request: pytest.FixtureRequest, fisc: Federation) -> RatingSystem:
     with federation_scope(fisc):
         made = make_system(request.param)
@@ -69,7 +71,12 @@ def address(system: RatingSystem) -> str:
     return f"/fisc/desk/ratings/{system.code}/parameters/"
 
 
-CHANGED = {"elo": ("k_bands.0.k", "50"), "hollington": ("bonus", "70")}
+CHANGED = {
+    "elo": ("k_bands.0.k", "50"),
+    "hollington": ("bonus", "70"),
+    "segmented": ("bands.0.k_new", "50"),
+    "glicko2": ("initial_deviation", "200"),
+}
 
 
 def test_form_sent_back_as_it_is_changes_nothing(system: RatingSystem, staff: Client) -> None:
@@ -151,7 +158,7 @@ def test_public_page_names_sources_and_assumptions(system: RatingSystem) -> None
     assert_well_formed(page)
     words = words_of(page)
     preset = "the software's preset, not yet confirmed by the federation"
-    assert (preset in words) == (system.code in {"rasccat", "pfs"})
+    assert (preset in words) == bool(system.parameters.get("assumed"))
     assert "An example" in words
     for note in system.parameters["notes"].values():
         assert html.escape(note) in page
@@ -175,3 +182,24 @@ def test_desk_pages_are_for_staff(system: RatingSystem, fisc: Federation) -> Non
     assert get(address(system), organiser).status_code == 403
     assert send(organiser, f"{address(system)}apply/").status_code == 403
     assert get("/fisc/desk/ratings/nothing/parameters/", log_in_as(fisc, Role.ADMINISTRATOR)).status_code == 404
+
+
+@pytest.mark.parametrize("code", [code for code in list_systems() if isinstance(load_system(code), WorldParameters)])
+def test_example_of_a_system_of_the_world_ends_at_its_rating(fisc: Federation, code: str) -> None:
+    with federation_scope(fisc):
+        make_system(code)
+    page = read_page(f"/fisc/ranking/{code}/rules/")
+    assert_well_formed(page)
+    example = make_example(load_system(code))
+    assert isinstance(example, WorldExample)
+    assert str(example.after) in words_of(page)
+
+
+def test_naspas_example_by_hand(fisc: Federation) -> None:
+    with federation_scope(fisc):
+        make_system("naspa")
+    # 1600 against 1450, 1650, 1900: .6173 + .4602 + .2776 = 1.3552; 20 × (2.5 − 1.3552) = 22.896, 7.896 above 15.
+    words = words_of(read_page("/fisc/ranking/naspa/rules/"))
+    assert "Base: 20 × (2.5 − 1.3552) = +22.897." in words
+    assert "1 times as much is added again: +7.897." in words
+    assert "Together: 1600 + 22.897 + 7.897 = 1630.794, rounded 1631." in words

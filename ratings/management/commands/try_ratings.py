@@ -1,0 +1,69 @@
+"""``try_ratings FEDERATION``: what another rule would have made of all results, and whether it predicts better."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from federation.commands import FederationCommand
+from federation.permissions import Actor, require
+from federation.values.paths import put_value
+from ratings.queries.systems import find_system
+from ratings.services.laboratory.trials import try_parameters
+from ratings.sources.reading import parameters_of
+from ratings.systems.presets import UnknownRatingSystem, load_system
+from ratings.texts.trials import fit_verdict, verdict
+from tournaments.permissions import ChampionshipAction
+
+
+class Command(FederationCommand):
+    help = "Rate a federation's whole history by another rule and compare. Nothing is written."
+
+    def add_more_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("system", metavar="SYSTEM", help="code of the system that is compared with")
+        parser.add_argument("--with", dest="preset", metavar="PRESET", help="another system, by its preset")
+        parser.add_argument(
+            "--set", action="append", default=[], metavar="NAME=VALUE", help="change a number: expectancy.spread=300"
+        )
+        parser.add_argument("--best", default="", metavar="NAME", help="look for the best value of a number: k_bands")
+
+    def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
+        require(actor, ChampionshipAction.MANAGE_RATINGS)
+        system = find_system(options["system"])
+        today = dict(parameters_of(system).as_json())
+        tried = dict(_preset(options["preset"])) if options["preset"] else dict(today)
+        for change in options["set"]:
+            name, _equals, value = change.partition("=")
+            put_value(tried, name, _value(value))
+        answered = try_parameters(system, today, tried, options["best"])
+        names = (str(today["name"]), str(tried["name"]) if options["preset"] else "+".join(options["set"]) or "best")
+        sentences = [verdict(names, answered.result)]
+        if "fit" in answered.result:
+            sentences.append(fit_verdict(options["best"], answered.result["fit"]))
+        return {
+            "sentences": sentences,
+            "parameters": answered.parameters,
+            **answered.result,
+            "digest": answered.digest,
+        }
+
+    def describe(self, result: dict[str, Any]) -> str:
+        return "\n".join(result["sentences"])
+
+
+def _preset(code: str) -> dict[str, object]:
+    try:
+        return load_system(code).as_json()
+    except UnknownRatingSystem as error:
+        raise CommandError(f"There is no preset {code}.") from error
+
+
+def _value(text: str) -> Any:
+    """A whole number, true, false, null or a list as JSON says it; a number with a point as text, as in parameters."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return text if isinstance(value, float) else value

@@ -1,0 +1,17 @@
+"""Questions about trials of the laboratory."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from ratings.models import RatingSystem, Trial
+
+
+def list_trials() -> QuerySet[Trial]:
+    """The latest first, without their answers."""
+    return Trial.objects.select_related("system").defer("result", "parameters", "today")
+
+
+def is_of_today(trial: Trial, system: RatingSystem) -> bool:
+    """Whether the system still has the parameters that the trial compares with."""
+    return bool(trial.today == system.parameters)

@@ -1,0 +1,208 @@
+"""Trials of another rule over the federation's whole history: computed by a job, and nothing else is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+import numpy as np
+from django.db import transaction
+from django.utils import timezone
+
+from federation.audit.writing import record
+from federation.jobs.kinds import JobRun, job_kind
+from federation.jobs.running import enqueue_job
+from federation.models import Job, Lane
+from federation.permissions import Actor, require
+from federation.tenancy.scope import current_federation
+from federation.values.paths import find_value
+from ratings.errors import ParametersUnusable
+from ratings.laboratory.trials.answering import Candidate, answer
+from ratings.laboratory.trials.fitting import CONSTANTS, Constant, Fit, fit, with_constant
+from ratings.lists.lines import with_seasons_of
+from ratings.lists.projections import describe, digest_state
+from ratings.models import RatingSystem, Trial
+from ratings.replay.effects import NONE, Effect, Projection, compare
+from ratings.replay.history import rate_history
+from ratings.services.computing.replaying import ReportProgress, ignore_progress
+from ratings.sources.reading import RatingSources, Seeds, list_sequence, load_sources
+from ratings.sources.replaying import history_of
+from ratings.systems.parameters import Parameters
+from ratings.systems.reading.parameters import ParametersRefused, read_parameters
+from tournaments.permissions import ChampionshipAction
+
+Json = dict[str, Any]
+# The kind of job that answers a trial.
+TRIAL = "try_ratings"
+LISTED = 30
+MOVERS = 20
+STEPS = 5
+_LONGEST_NAME = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What was tried in the end, the answer (see ``Trial.result``), and what tells which data it is of."""
+
+    parameters: Json
+    result: Json
+    digest: str
+
+
+def start_trial(actor: Actor, system: RatingSystem, name: str, values: Json, constant: str = "") -> Trial:
+    """Ask what these parameters would have made of everything the system rates; a job answers.
+
+    ``constant`` names the number whose best value is looked for (see ``fitting.CONSTANTS``). Raises NotPermitted,
+    ParametersUnusable.
+    """
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    parameters = _read(system, values)
+    with transaction.atomic():
+        trial = Trial.objects.create(
+            system=system,
+            name=name.strip()[:_LONGEST_NAME] or parameters.name,
+            today=system.parameters,
+            parameters=dict(parameters.as_json()),
+            constant=constant if _find_constant(parameters, constant) else "",
+            made_at=timezone.now(),
+            made_by=str(actor)[:200],
+        )
+        record(actor, "trial_started", trial, system=system.code, constant=trial.constant)
+        enqueue_job(actor, TRIAL, {"trial": trial.pk})
+    return trial
+
+
+def forget_trial(actor: Actor, trial: Trial) -> None:
+    """Take a trial away with its answer. Raises NotPermitted."""
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    with transaction.atomic():
+        record(actor, "trial_forgotten", trial, name=trial.name)
+        trial.delete()
+
+
+@job_kind(TRIAL, Lane.DOCUMENTS)
+def run_trial(run: JobRun) -> Json:
+    """Answer a trial. The same data and parameters give the same answer, so it may run twice."""
+    trial = Trial.objects.select_related("system").filter(pk=run.arguments["trial"]).first()
+    if trial is None:
+        return {}
+    answered = try_parameters(trial.system, trial.today, trial.parameters, trial.constant, run.report)
+    trial.parameters = answered.parameters
+    trial.result, trial.digest, trial.computed_at = answered.result, answered.digest, timezone.now()
+    trial.save(update_fields=["result", "digest", "computed_at", "parameters"])
+    run.report(STEPS, STEPS)
+    return {name: answered.result[name] for name in ("games", "championships")}
+
+
+def try_parameters(
+    system: RatingSystem,
+    today_values: Json,
+    tried_values: Json,
+    constant_path: str = "",
+    report: ReportProgress = ignore_progress,
+) -> Answered:
+    """Two sets of parameters over everything the system rates. Nothing is written.
+
+    Raises ParametersUnusable, and what loading the sources raises.
+    """
+    today, tried = _load(system, today_values), _load(system, tried_values)
+    report(1, STEPS)
+    found: Fit | None = None
+    constant = _find_constant(tried.parameters, constant_path)
+    if constant is not None:
+        found = fit(tried.parameters, constant, history_of(tried))
+        if found.value != found.before:
+            tried = _load(system, with_constant(tried.parameters.as_json(), constant, found.value))
+    report(2, STEPS)
+    one, other = _candidate(today), _candidate(tried)
+    report(3, STEPS)
+    result = answer(one, other) | _lists(today, tried, (one, other))
+    report(4, STEPS)
+    result["lost_starting_list"] = len(tried.seeds.players) < len(today.seeds.players)
+    if found is not None:
+        result["fit"] = {**asdict(found), "is_overfitted": found.is_overfitted}
+    return Answered(dict(tried.parameters.as_json()), result, digest_state(today))
+
+
+def trial_job(trial: Trial) -> Job | None:
+    return Job.objects.filter(kind=TRIAL, arguments__trial=trial.pk).order_by("-created_at").first()
+
+
+def _read(system: RatingSystem, values: Json) -> Parameters:
+    try:
+        return read_parameters({**values, "code": values.get("code") or system.code})
+    except ParametersRefused as error:
+        raise ParametersUnusable(system=system.name, problems=str(error)) from error
+
+
+def _find_constant(parameters: Parameters, path: str) -> Constant | None:
+    found = next((one for one in CONSTANTS[parameters.kind] if one.path == path), None)
+    return None if found is None or find_value(parameters.as_json(), path) is None else found
+
+
+def _load(system: RatingSystem, values: Json) -> RatingSources:
+    """The system's history as these parameters read it. Another kind of rating begins without the starting list,
+    whose numbers mean nothing in it."""
+    parameters = _read(system, values)
+    sources = load_sources(system, list_sequence(system), parameters=parameters)
+    sources = with_seasons_of(sources, current_federation().season_start_month)
+    return sources if parameters.kind == system.kind else _without_seeds(sources)
+
+
+def _without_seeds(sources: RatingSources) -> RatingSources:
+    none = np.empty(0, dtype=np.int64)
+    return sources.with_seeds(Seeds(none, none, none, none))
+
+
+def _candidate(sources: RatingSources) -> Candidate:
+    history = history_of(sources)
+    return Candidate(sources.parameters, history, rate_history(sources.parameters, history))
+
+
+def _lists(today: RatingSources, tried: RatingSources, candidates: Sequence[Candidate]) -> Json:
+    """The first places of both, who moves most by places, and how many have which rating."""
+    day = timezone.now().astimezone(current_federation().tzinfo).date()
+    now, then = (_project(*pair, day) for pair in zip((today, tried), candidates, strict=True))
+    effect = compare(now, then, same_rules=False)
+    return {
+        "best": [_best(now), _best(then)],
+        "movers": _movers(effect),
+        "distribution": [_distribution(now), _distribution(then)],
+        "placed": [int((one.places != NONE).sum()) for one in (now, then)],
+    }
+
+
+def _project(sources: RatingSources, candidate: Candidate, day: date) -> Projection:
+    return describe(sources, candidate.replayed, day)
+
+
+def _best(projection: Projection) -> list[Json]:
+    placed = np.flatnonzero(projection.places != NONE)
+    order = placed[np.lexsort((projection.everyone[placed], projection.places[placed]))][:LISTED]
+    columns = (projection.everyone[order], projection.places[order], projection.ratings[order])
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    return [{"player": player, "place": place, "rating": rating} for player, place, rating in rows]
+
+
+def _movers(effect: Effect) -> list[Json]:
+    """Who goes up or down by most places; ratings of two systems cannot be compared, places can."""
+    found: list[Json] = [
+        {
+            "player": one.player,
+            "places": [one.now.place, one.then.place],
+            "ratings": [one.now.rating, one.then.rating],
+            "games": one.then.games,
+        }
+        for one in effect.players
+        if one.now and one.then and one.now.place is not None and one.then.place is not None and one.place_changes
+    ]
+    found.sort(key=lambda one: (-abs(one["places"][0] - one["places"][1]), one["player"]))
+    return found[:MOVERS]
+
+
+def _distribution(projection: Projection) -> dict[str, int]:
+    """How many who have a place have which rating, by steps of five."""
+    ratings, counts = np.unique(projection.ratings[projection.places != NONE] // 5 * 5, return_counts=True)
+    return {str(rating): count for rating, count in zip(ratings.tolist(), counts.tolist(), strict=True)}

@@ -1,0 +1,238 @@
+"""What the world's systems made of a championship, told in sentences: base, acceleration, feedback, deviation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratings.systems.world.absp import AbspParameters
+from ratings.systems.world.common import WorldParameters
+from ratings.systems.world.gaussian import GaussianParameters
+from ratings.systems.world.glicko2 import Glicko2Parameters
+from ratings.systems.world.new_zealand import NewZealandParameters
+from ratings.systems.world.segmented.parameters import SegmentedParameters
+from ratings.systems.world.spread_elo import SpreadEloParameters
+
+# A difference that no sentence needs to speak of, in rating points.
+SMALL = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One player in one championship; fields as those of ``ratings.models.RatingChange``, points in points.
+
+    ``base`` is None for a first rating that the games gave. ``parts``: in how many it was rated.
+    """
+
+    before: int
+    after: int
+    games: int
+    points: float
+    expected: float | None
+    weight: float
+    base: float | None
+    acceleration: float
+    feedback: float
+    deviation_before: float | None
+    deviation: float | None
+    parts: int = 1
+
+
+def tell(parameters: WorldParameters, story: Story) -> list[str]:
+    """The sentences, in the reader's language and in the order in which one computes."""
+    return [*_TELL[type(parameters)](parameters, story), *_deviation(story)]
+
+
+def _segmented(parameters: SegmentedParameters, story: Story) -> list[str]:
+    sentences = []
+    if story.parts > 1:
+        text = ngettext(
+            "The championship is long and was rated in %(count)s part, each by the ratings that the one before left. "
+            "The numbers are their sums.",
+            "The championship is long and was rated in %(count)s parts, each by the ratings that the one before left. "
+            "The numbers are their sums.",
+            story.parts,
+        )
+        sentences.append(text % {"count": story.parts})
+    if story.base is None:
+        return [*sentences, _first_by_points(story)]
+    sentences.append(_base(story, story.weight, story.base))
+    if parameters.acceleration and not parameters.is_local:
+        sentences.append(_acceleration(story, parameters.accelerated_above * story.games, parameters.acceleration))
+    return [*sentences, *_feedback(story), _sum(story)]
+
+
+def _new_zealand(parameters: NewZealandParameters, story: Story) -> list[str]:
+    if story.base is None:
+        text = _(
+            "There was no rating before. The first one is the mean of the opponents' ratings, moved by the share of "
+            "the points that was scored (%(points)s of %(games)s): %(after)s."
+        )
+        return [text % _told(story)]
+    text = _("K is %(factor)s × (%(ceiling)s − %(before)s) ÷ 1000 = %(k)s.")
+    sentences = [
+        text
+        % {
+            "factor": parameters.k_factor,
+            "ceiling": parameters.ceiling,
+            "before": story.before,
+            "k": _number(story.weight),
+        },
+        _base(story, story.weight, story.base),
+    ]
+    if story.acceleration:
+        text = _(
+            "Acceleration: a player with few games whose rise is more than %(times)s times K has the excess counted "
+            "twice: %(acceleration)s."
+        )
+        times = _number(float(parameters.threshold))
+        sentences.append(text % {"times": times, "acceleration": _signed(story.acceleration)})
+    return [*sentences, *_feedback(story), _sum(story)]
+
+
+def _absp(parameters: AbspParameters, story: Story) -> list[str]:
+    text = _(
+        "A game counts as the opponent's rating, %(bonus)s more for a win and %(bonus)s less for a loss. The new "
+        "rating is the mean of the games, rounded: %(after)s."
+    )
+    return [text % {"bonus": parameters.bonus, "after": story.after}]
+
+
+def _gaussian(parameters: GaussianParameters, story: Story) -> list[str]:
+    each = _(
+        "Each game says what the player is worth: the opponent's rating and %(beta)s rating points for each point of "
+        "difference in the scores."
+    ) % {"beta": _number(float(parameters.beta))}
+    if story.base is None:
+        if story.deviation is None:
+            return [_("No game had scores that count, so there is no rating yet.")]
+        found = _(
+            "There was no rating before. The first one was found from all games of newcomers together: %(after)s."
+        )
+        return [each, found % {"after": story.after}]
+    moved = _(
+        "All games together, weighed by how certain the opponents' ratings are against how certain the own one is, "
+        "and %(percent)s %% of the change counted: %(base)s."
+    ) % {"percent": _number(100 * story.weight), "base": _signed(story.base)}
+    return [each, moved, _sum(story)]
+
+
+def _glicko2(parameters: Glicko2Parameters, story: Story) -> list[str]:
+    text = _(
+        "%(points)s points were scored and %(expected)s expected. What that moves goes by how uncertain the rating "
+        "was, and less by opponents whose own rating is uncertain: %(base)s."
+    )
+    return [text % (_told(story) | {"base": _signed(story.base or 0.0)}), _sum(story)]
+
+
+def _spread_elo(parameters: SpreadEloParameters, story: Story) -> list[str]:
+    text = _(
+        "K of a game is %(k)s and 1 more for every %(points_per_k)s points between the scores, up to %(most)s points. "
+        "The sum of K × (points − expected) over the games is %(base)s."
+    )
+    told = {
+        "k": parameters.k,
+        "points_per_k": parameters.points_per_k,
+        "most": parameters.greatest_difference,
+        "base": _signed(story.base or 0.0),
+    }
+    return [text % told, _sum(story)]
+
+
+_TELL: Mapping[type[WorldParameters], Callable[[Any, Story], list[str]]] = {
+    SegmentedParameters: _segmented,
+    NewZealandParameters: _new_zealand,
+    AbspParameters: _absp,
+    GaussianParameters: _gaussian,
+    Glicko2Parameters: _glicko2,
+    SpreadEloParameters: _spread_elo,
+}
+
+
+def _first_by_points(story: Story) -> str:
+    text = _(
+        "There was no rating before. The first one is the rating at which the points that were scored, %(points)s of "
+        "%(games)s, would have been expected: %(after)s."
+    )
+    return text % _told(story)
+
+
+def _base(story: Story, k: float, base: float) -> str:
+    plain = k * (story.points - (story.expected or 0.0))
+    told = _told(story) | {"k": _number(k), "plain": _signed(plain), "base": _signed(base)}
+    if abs(plain - base) < SMALL:
+        return _("Base: %(k)s × (%(points)s − %(expected)s) = %(base)s.") % told
+    text = _(
+        "Base: %(k)s × (%(points)s − %(expected)s) would be %(plain)s; since K changes on the way, it is %(base)s."
+    )
+    return text % told
+
+
+def _acceleration(story: Story, limit: int, times: object) -> str:
+    told = {"limit": limit, "times": _number(float(str(times))), "acceleration": _signed(story.acceleration)}
+    if not story.acceleration:
+        return _("No acceleration: the rise is not above %(limit)s points.") % told
+    text = _(
+        "Acceleration: of what is above %(limit)s points, %(times)s times as much is added again: %(acceleration)s."
+    )
+    return text % told
+
+
+def _feedback(story: Story) -> list[str]:
+    if not story.feedback:
+        return []
+    text = _("Feedback: opponents were accelerated, and for each game against them a part comes back: %(feedback)s.")
+    return [text % {"feedback": _signed(story.feedback)}]
+
+
+def _sum(story: Story) -> str:
+    moves = [one for one in (story.base or 0.0, story.acceleration, story.feedback) if abs(one) >= SMALL]
+    exact = story.before + sum(moves)
+    terms = " ".join(_signed(one).replace("+", "+ ").replace("−", "− ") for one in moves)
+    told = {"before": story.before, "moves": terms or "+ 0", "exact": _number(exact), "after": story.after}
+    if abs(exact - story.after) > 1:
+        return _("Together: %(before)s %(moves)s = %(exact)s; at the limit of the ratings, %(after)s.") % told
+    return _("Together: %(before)s %(moves)s = %(exact)s, rounded %(after)s.") % told
+
+
+def _deviation(story: Story) -> list[str]:
+    if story.deviation is None or story.deviation_before is None:
+        return []
+    text = _(
+        "The deviation was %(before)s on the first day and is %(now)s by now: in two of three cases the true strength "
+        "lies between %(low)s and %(high)s."
+    )
+    told = {
+        "before": _number(story.deviation_before),
+        "now": _number(story.deviation),
+        "low": round(story.after - story.deviation),
+        "high": round(story.after + story.deviation),
+    }
+    return [text % told]
+
+
+def _told(story: Story) -> dict[str, object]:
+    return {
+        "points": _number(story.points, 1),
+        "games": story.games,
+        "expected": _number(story.expected or 0.0, 4),
+        "before": story.before,
+        "after": story.after,
+    }
+
+
+def _number(value: float, places: int = 3) -> str:
+    """At most so many places, without zeros at the end."""
+    rounded = round(value, places)
+    shown = 0 if rounded == int(rounded) else len(f"{rounded:.{places}f}".rstrip("0").partition(".")[2])
+    return formats.number_format(rounded, shown)
+
+
+def _signed(value: float) -> str:
+    number = _number(abs(value))
+    return f"−{number}" if value < 0 else f"+{number}"

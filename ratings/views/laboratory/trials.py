@@ -1,0 +1,143 @@
+"""The rating laboratory: asking what a rule would have done, and reading the answer."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from federation.errors import NotPermitted, Refusal
+from federation.permissions import Actor, actor_for, can, require
+from federation.views.jobs import describe_progress
+from federation.views.paging import get_page
+from federation.views.refusals import refuse_on
+from ratings.forms.laboratory import TrialForm
+from ratings.models import RatingSystem, Trial
+from ratings.permissions import RatingAction
+from ratings.queries.trials import is_of_today, list_trials
+from ratings.services.laboratory.trials import forget_trial, start_trial, trial_job
+from ratings.services.parameters import digest_parameters
+from ratings.sources.reading import parameters_of
+from ratings.texts.trials import fit_verdict, verdict
+from ratings.views.choosing import choose_system
+from ratings.views.laboratory import shapes
+from ratings.views.systems.parameter_shapes import differences, label_of
+from ratings.views.systems.parameters import preview_page
+from tournaments.permissions import ChampionshipAction
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def laboratory(request: HttpRequest) -> HttpResponse:
+    """The trials there are, and the form that asks for another one."""
+    actor = actor_for(request.user)
+    require(actor, RatingAction.READ_TRIALS)
+    system = choose_system(list(RatingSystem.objects.all()), request.GET.get("system"))
+    form = None
+    if system is not None and can(actor, ChampionshipAction.MANAGE_RATINGS):
+        values = dict(parameters_of(system).as_json())
+        form = TrialForm(request.POST if request.method == "POST" else None, values=values)
+    if request.method != "POST":
+        return _page(request, system, form)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    if system is None or form is None or not form.is_valid():
+        return _page(request, system, form, 400)
+    return _start(request, actor, system, form)
+
+
+def _start(request: HttpRequest, actor: Actor, system: RatingSystem, form: TrialForm) -> HttpResponse:
+    try:
+        made = start_trial(actor, system, form.cleaned_data["name"], form.as_json(), form.constant)
+    except NotPermitted:
+        raise
+    except Refusal as refusal:
+        return refuse_on(lambda: _page(request, system, form), request, refusal)
+    return redirect("trial", made.reference)
+
+
+def _page(
+    request: HttpRequest, system: RatingSystem | None, form: TrialForm | None, status: int = 200
+) -> HttpResponse:
+    context = {"section": "desk", "system": system, "form": form, "page": get_page(request, list_trials())}
+    return render(request, "desk/laboratory/laboratory.html", context, status=status)
+
+
+@login_required
+@never_cache
+@require_safe
+def trial(request: HttpRequest, reference: UUID) -> HttpResponse:
+    """The answer; until it is there, how far the computation is."""
+    actor, found = _find(request, reference)
+    may_change = can(actor, ChampionshipAction.MANAGE_RATINGS)
+    names = shapes.trial_names(found)
+    context: dict[str, object] = {
+        "section": "desk",
+        "trial": found,
+        "names": names,
+        "may_change": may_change,
+        "is_same_kind": found.parameters["algorithm"] == found.system.kind,
+        "is_of_today": is_of_today(found, found.system),
+        "differences": differences(found.today, found.parameters),
+    }
+    if found.computed_at is None:
+        job = trial_job(found)
+        context["progress"] = describe_progress(job, reverse("job", args=[job.reference])) if job else None
+    else:
+        context |= _answer(found, names)
+    return render(request, "desk/laboratory/trial.html", context)
+
+
+def _answer(found: Trial, names: tuple[str, str]) -> dict[str, object]:
+    result = found.result
+    players = shapes.named_players(result)
+    fit = result.get("fit")
+    return {
+        "result": result,
+        "verdict": verdict(names, result),
+        "fit_verdict": fit_verdict(label_of(found.parameters, fit["constant"]["path"].partition(".")[0]), fit)
+        if fit
+        else "",
+        "rows": shapes.quality_rows(result),
+        "diagrams": shapes.diagrams(names, result),
+        "places": shapes.place_rows(result, players),
+        "movers": shapes.mover_rows(result, players),
+        "years": shapes.year_rows(result),
+        "settling": shapes.settling_rows(result),
+        "distributions": list(zip(names, shapes.distributions(result), strict=True)),
+    }
+
+
+@login_required
+@never_cache
+@require_safe
+def trial_change(request: HttpRequest, reference: UUID) -> HttpResponse:
+    """The page that changes the system's parameters to those of the trial, with everything it would do."""
+    actor, found = _find(request, reference)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    if found.parameters["algorithm"] != found.system.kind:
+        messages.info(request, _("This is another kind of rating: add it, and change its numbers there."))
+        return redirect("rating_systems")
+    return preview_page(request, found.system, found.parameters, digest_parameters(found.system))
+
+
+@login_required
+@require_http_methods(["POST"])
+def trial_forget(request: HttpRequest, reference: UUID) -> HttpResponse:
+    actor, found = _find(request, reference)
+    forget_trial(actor, found)
+    messages.success(request, _("The trial was taken away."))
+    return redirect("laboratory")
+
+
+def _find(request: HttpRequest, reference: UUID) -> tuple[Actor, Trial]:
+    actor = actor_for(request.user)
+    require(actor, RatingAction.READ_TRIALS)
+    return actor, get_object_or_404(Trial.objects.select_related("system"), reference=reference)

@@ -1,0 +1,105 @@
+"""The laboratory in the browser."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from federation.jobs.kinds import JobRun
+from federation.models import Federation, Role
+from federation.tenancy.scope import federation_scope
+from ratings.models import Trial
+from ratings.services.computing.replaying import recompute_ratings
+from ratings.services.laboratory.trials import run_trial
+from tests.pages import assert_well_formed, get, read_page, words_of
+from tests.people import make_players
+from tests.ratings.making.makers import ACTOR, FIRST_DAY, add_championship, make_system, random_games
+from tests.staff import log_in_as, send
+
+LABORATORY = "/fisc/laboratory/"
+
+
+@pytest.fixture
+def staff(fisc: Federation) -> Client:
+    with federation_scope(fisc):
+        system = make_system("barruf")
+        people, source = make_players("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font"), random.Random(3)
+        for number in range(4):
+            games = random_games(people, source, 40)
+            add_championship(system, f"championship-{number}", games, FIRST_DAY + timedelta(days=300 * number))
+        recompute_ratings(ACTOR, system)
+    return log_in_as(fisc, Role.STAFF)
+
+
+def ask(fisc: Federation, staff: Client, **answers: str) -> str:
+    """Send the form and have the worker answer; return the address of the trial."""
+    data = {name: [value] for name, value in {"base": "today", **answers}.items()}
+    answer = send(staff, LABORATORY, data)
+    assert answer.status_code == 302, answer.content.decode()
+    with federation_scope(fisc):
+        trial = Trial.objects.order_by("-pk")[0]
+        waiting = read_page(answer["Location"], staff)
+        assert_well_formed(waiting)
+        run_trial(JobRun(arguments={"trial": trial.pk}, requested_by_id=None))
+    return str(answer["Location"])
+
+
+def test_one_number_is_tried_and_turned_into_a_change(fisc: Federation, staff: Client) -> None:
+    assert_well_formed(read_page(LABORATORY, staff))
+    address = ask(fisc, staff, number="expectancy.spread", value="400", name="Spread 400")
+    page = read_page(address, staff)
+    assert_well_formed(page)
+    words = words_of(page)
+    for text in ("Which one predicts better?", "BARRUF predicts", "Spread 400", "The first places", "Over the years"):
+        assert text in words
+    assert "no difference that counts" in words or "predicts better" in words
+    preview = read_page(f"{address}change/", staff)
+    assert_well_formed(preview)
+    assert "Apply these parameters" in words_of(preview)
+    assert "Spread 400" in words_of(read_page(LABORATORY, staff))
+
+
+def test_another_system_is_tried(fisc: Federation, staff: Client) -> None:
+    address = ask(fisc, staff, base="glicko2")
+    page = read_page(address, staff)
+    assert_well_formed(page)
+    assert "Glicko-2" in words_of(page)
+    assert "Turn it into a change" not in words_of(page)
+    assert get(f"{address}change/", staff).status_code == 302
+    assert send(staff, f"{address}forget/", {}).status_code == 302
+    assert get(address, staff).status_code == 404
+
+
+def test_best_value_is_looked_for(fisc: Federation, staff: Client) -> None:
+    address = ask(fisc, staff, number="k_bands", search="on")
+    assert "the earlier half of the games" in words_of(read_page(address, staff))
+
+
+@pytest.mark.parametrize(
+    ("answers", "text"),
+    [
+        ({"number": "initial_rating", "value": "much"}, "Enter a number."),
+        ({"number": "expectancy.spread", "value": "0"}, "a decimal number between 1 and 5000"),
+        ({"base": "naspa", "number": "initial_rating", "value": "5"}, "Only a number of the system of now"),
+        ({"search": "on"}, "The best value can be looked for of some numbers only"),
+        ({"base": "nothing"}, "Select a valid choice"),
+    ],
+)
+def test_what_cannot_be_tried_is_said(staff: Client, answers: dict[str, str], text: str) -> None:
+    data = {name: [value] for name, value in {"base": "today", **answers}.items()}
+    answer = send(staff, LABORATORY, data)
+    assert answer.status_code == 400
+    assert text in words_of(answer.content.decode())
+
+
+def test_members_read_and_only_staff_ask(fisc: Federation, staff: Client) -> None:
+    address = ask(fisc, staff, base="glicko2")
+    player = log_in_as(fisc, Role.PLAYER)
+    assert "Which one predicts better?" in words_of(read_page(address, player))
+    assert "Try it" not in words_of(read_page(LABORATORY, player))
+    assert send(player, LABORATORY, {"base": ["today"]}).status_code == 403
+    assert send(player, f"{address}forget/", {}).status_code == 403
+    assert get(address, Client()).status_code == 302
