@@ -93,6 +93,16 @@ class VersionNotOpen(Refusal):
     message = _("Version %(number)s of the results is %(state)s; this cannot be done with it any more.")
 
 
+class ResultsInterim(Refusal):
+    code = "results_interim"
+    message = _("Version %(number)s of the results is an interim one. Say first that it is the final one.")
+
+
+class InterimTooLate(Refusal):
+    code = "interim_too_late"
+    message = _("The results of “%(championship)s” are handed in already; interim ones are not taken any more.")
+
+
 class ColumnsKnown(Refusal):
     code = "columns_known"
     message = _("These columns are not asked for any more. Look at what was found in the files now.")

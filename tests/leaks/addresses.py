@@ -67,11 +67,13 @@ def _routes(resolver: URLResolver, prefix: str) -> Iterator[tuple[str, str]]:
 
 
 def _slugs(route: str, planted: Planted) -> list[str]:
-    """The championships to ask for: results were sent in for one, one is run here, the
+    """The championships to ask for: results were sent in for one, one is run here, one has interim results, the
     others are a played and a hidden one."""
     if "championships/<slug" not in route:
         return [""]
     names = ["sent"] if "/results/" in route else ["open", "hidden"]
+    if "/interim/" in route and "/results/" not in route:
+        names = ["interim"]
     if "/live/" in route or "/entries/" in route:
         names = ["live"]
     return [f"{name}-{planted.federation.slug}" for name in names]

@@ -71,7 +71,7 @@ from tournaments.services.entries.entering import enter_player
 from tournaments.services.live.committee import record_ruling
 from tournaments.services.live.opening import open_championship
 from tournaments.services.live.pairing import pair_round, publish_round
-from tournaments.services.results.uploads import run_validation, upload_results
+from tournaments.services.results.uploads import receive_results, run_validation, upload_results, validate_results
 
 
 def plant(slug: str, words: Words, first_number: int, system_code: str, **fields: object) -> Planted:
@@ -85,6 +85,7 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         players = _plant_registry(planted, first_number)
         _plant_ratings(planted, players, system_code)
         _plant_championships(planted)
+        _plant_interim(planted)
         _plant_what_came_later(planted)
         _plant_token(planted)
         _plant_import(planted, first_number)
@@ -212,6 +213,21 @@ def _plant_upload(planted: Planted, organiser: Actor, championship: Championship
     planted.parameters |= {"files/pk": kept.pk, "jobs/reference": version.job.reference}
     planted.ids |= {"job": version.job.pk, "file": kept.pk}
     return version
+
+
+def _plant_interim(planted: Planted) -> None:
+    """Interim results: names and games are public, the file is not."""
+    public, slug = planted.words.public, planted.federation.slug
+    league = approve_championship(SYSTEM, announce_championship(SYSTEM, make_announcement(f"League {public}")))
+    _give_address(league, f"interim-{slug}")
+    file = SwissPerfectFile(rounds=1)
+    file.add_player(1, public.title(), "Vila")
+    file.add_player(2, f"Y{public}", "Mas")
+    file.add_game(1, 1, 2, "2-0")
+    sent = [zip_files(file.files(), name=f"{planted.words.secret}-league.zip")]
+    version = receive_results(SYSTEM, league, sent, interim=True)
+    validate_results(version, JobRun(arguments={}, requested_by_id=None))
+    planted.parameters["interim/number"] = 1
 
 
 def _plant_what_came_later(planted: Planted) -> None:

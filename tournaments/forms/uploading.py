@@ -39,6 +39,11 @@ class UploadForm(forms.Form):
         allow_empty_file=True,
         error_messages={"required": _("Choose the file with the results first.")},
     )
+    interim = forms.BooleanField(
+        label=_("It is still being played: these are interim results"),
+        help_text=_("Everybody sees the standings as soon as the files are checked. Nothing is handed in or rated."),
+        required=False,
+    )
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
 
     def chosen_files(self) -> list[DjangoFile[Any]]:

@@ -46,6 +46,8 @@ class ResultsVersion(TenantModel):
     reason = models.TextField(_("reason"), blank=True)
     corrections = models.JSONField(default=list)
     state = models.CharField(_("state"), max_length=10, choices=ResultsState.choices, default=ResultsState.RECEIVED)
+    # Of a championship that is still being played: public as it is, never handed in, accepted or rated.
+    is_interim = models.BooleanField(_("interim"), default=False, db_default=False)
     report = models.JSONField(null=True)
     problems = models.JSONField(default=list)
     # What somebody said where the files cannot: which division, whether a round was a bye (``report.questions``).

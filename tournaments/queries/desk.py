@@ -31,7 +31,7 @@ def championships_to_decide() -> QuerySet[Championship]:
 
 def results_to_settle() -> QuerySet[ResultsVersion]:
     """Results with names to settle, the longest waiting first."""
-    return _waiting(Q(state=ResultsState.TO_SETTLE))
+    return _waiting(Q(state=ResultsState.TO_SETTLE, is_interim=False))
 
 
 def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
@@ -39,7 +39,7 @@ def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
 
     ``replaces`` is the number of the accepted version that they would take the place of.
     """
-    own = Q(state=ResultsState.VALID, uploaded_by=actor.user)
+    own = Q(state=ResultsState.VALID, is_interim=False, uploaded_by=actor.user)
     waiting = _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
     accepted = ResultsVersion.objects.filter(championship=OuterRef("championship"), state=ResultsState.ACCEPTED)
     return waiting.annotate(replaces=Subquery(accepted.values("number")[:1]))
@@ -58,7 +58,7 @@ def _waiting(condition: Q) -> QuerySet[ResultsVersion]:
 def results_awaited(today: date) -> QuerySet[Championship]:
     """Approved championships that are over and have sent nothing that can be used, the longest ago first."""
     sent = ResultsVersion.objects.filter(
-        championship=OuterRef("pk"), state__in=[*CURRENT_STATES, ResultsState.ACCEPTED]
+        championship=OuterRef("pk"), state__in=[*CURRENT_STATES, ResultsState.ACCEPTED], is_interim=False
     )
     over = Championship.objects.filter(state=ChampionshipState.APPROVED, ends_on__lt=today)
     return over.filter(~Exists(sent)).order_by("ends_on", "name")

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.urls import challenges, live, records, rulebooks
 from tournaments.urls.staff import urlpatterns as staff_urlpatterns
-from tournaments.views.championships import championships, downloads, formats, problem_codes, rounds, trf
+from tournaments.views.championships import championships, downloads, formats, interim, problem_codes, rounds, trf
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
@@ -24,6 +24,8 @@ urlpatterns = [
     path("championships/<slug:slug>/formats/", formats.championship_formats, name="championship_formats"),
     path("championships/<slug:slug>/results.trf", trf.trf_download, name="trf_download"),
     path("championships/<slug:slug>/", championships.championship, name="championship"),
+    path("championships/<slug:slug>/interim/", interim.championship_interim, name="championship_interim"),
+    path("championships/<slug:slug>/interim/<int:number>/", interim.championship_interim, name="championship_interim"),
     path("championships/<slug:slug>/rounds/", rounds.championship_rounds, name="championship_rounds"),
     path("championships/<slug:slug>/rounds/<int:number>/", rounds.championship_rounds, name="championship_rounds"),
     path("championships/<slug:slug>/cross-table/", rounds.championship_crosstable, name="championship_crosstable"),

@@ -72,6 +72,7 @@ urlpatterns = [
     path(f"{_VERSION}questions/", questions.results_questions, name="results_questions"),
     path(f"{_VERSION}again/", uploading.results_again, name="results_again"),
     path(f"{_VERSION}check/", versions.results_check, name="results_check"),
+    path(f"{_VERSION}interim/", versions.results_interim, name="results_interim"),
     path(f"{_VERSION}deliver/", versions.results_deliver, name="results_deliver"),
     path(f"{_VERSION}send-back/", versions.results_send_back, name="results_send_back"),
     path(f"{_VERSION}accept/", versions.results_accept, name="results_accept"),

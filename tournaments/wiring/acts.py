@@ -21,6 +21,8 @@ ACTS = {
     "results_checked_again": _("Results checked again"),
     "columns_assigned": _("Columns of a sheet explained"),
     "questions_answered": _("Questions of files with results answered"),
+    "results_marked_interim": _("Results said to be interim ones"),
+    "results_marked_final": _("Results said to be final ones"),
     "results_delivered": _("Results delivered"),
     "results_accepted": _("Results accepted"),
     "name_settled": _("Name settled"),

@@ -23,6 +23,7 @@ class UploadSerializer(serializers.Serializer[Any]):
 
     file = serializers.FileField()
     again = serializers.BooleanField(required=False, default=False)
+    interim = serializers.BooleanField(required=False, default=False)
 
 
 class VersionNumberField(serializers.IntegerField):
@@ -142,7 +143,7 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
         fields = [
             *("url", "championship", "version", "state", "format", "files", "problems", "unsettled", "job"),
             *("received_at", "delivered_at", "accepted_at", "sent_back_at", "remarks"),
-            *("in_spite_of", "deliver", "accept"),
+            *("is_interim", "in_spite_of", "deliver", "accept"),
         ]
 
     @extend_schema_field(OpenNameSerializer(many=True))

@@ -76,12 +76,13 @@ class ResultsListView(ListAPIView[ResultsVersion], ResultsView):
         """Send in results, in one file or several; a job reads and checks them.
 
         The same files as the version before are that version, so that a request may be repeated. Those of an older one
-        are refused, unless `again` says that they are meant.
+        are refused, unless `again` says that they are meant. `interim`: the championship is still being played;
+        everybody sees the standings once the files are checked, and nothing is delivered.
         """
         actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
         sent = [file for _name, files in request.FILES.lists() for file in files]
-        again = request.POST.get("again") in {"1", "true", "yes"}
-        version = upload_from_program(actor, championship, read_files(sent), on_purpose=again)
+        again, interim = (request.POST.get(name) in {"1", "true", "yes"} for name in ("again", "interim"))
+        version = upload_from_program(actor, championship, read_files(sent), on_purpose=again, interim=interim)
         body = ReceivedSerializer(version, context=self.get_serializer_context()).data
         return Response(body, status=status.HTTP_202_ACCEPTED, headers={"Location": body["url"]})
 

@@ -19,7 +19,7 @@ from tournaments.report.report import Kind
 
 _VERSION_ACTS = (
     *("results_uploaded", "results_checked_again", "result_corrected", "player_disqualified"),
-    *("results_delivered", "results_sent_back"),
+    *("results_marked_interim", "results_marked_final", "results_delivered", "results_sent_back"),
 )
 
 # Points of likeness between the first and the second one, from which the second is no question.

@@ -12,6 +12,7 @@ class NextStep(StrEnum):
     MEND_FILES = "mend_files"
     FINISH_GAMES = "finish_games"
     SETTLE_NAMES = "settle_names"
+    INTERIM = "interim"
     DELIVER = "deliver"
     WAIT_FOR_ORGANISER = "wait_for_organiser"
     WAIT_FOR_STAFF = "wait_for_staff"
@@ -22,11 +23,12 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VersionFacts:
-    """``state`` as stored; ``is_complete``: no game is without a result."""
+    """``state`` as stored; ``is_complete``: no game is without a result; ``is_interim``: it is still being played."""
 
     state: str
     is_delivered: bool = False
     is_complete: bool = True
+    is_interim: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ def find_next_step(facts: VersionFacts, powers: Powers) -> NextStep:
     """The one thing to do now, as this reader sees it."""
     if facts.state in _SAME_FOR_ALL:
         return _SAME_FOR_ALL[facts.state]
+    if facts.is_interim:
+        return NextStep.INTERIM
     if facts.state == "sent_back":
         return NextStep.MEND_REMARKS if powers.deliver else NextStep.WAIT_FOR_ORGANISER
     if not facts.is_complete:

@@ -16,6 +16,7 @@ from tournaments.errors import (
     NamesNotSettled,
     PlayerTwice,
     ResultsIncomplete,
+    ResultsInterim,
     VersionNotOpen,
     WarningsNotAcknowledged,
 )
@@ -43,7 +44,7 @@ from tournaments.services.games.records import link_recorded_players
 def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
     """The organiser says: these are our results, all of them. What was sent back can be delivered again.
 
-    Raises ChampionshipNotApproved, VersionNotOpen, ResultsIncomplete.
+    Raises ChampionshipNotApproved, VersionNotOpen, ResultsInterim, ResultsIncomplete.
     """
     require(actor, ChampionshipAction.DELIVER_RESULTS, version.championship)
     with transaction.atomic():
@@ -61,7 +62,8 @@ def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = 
     A version accepted before is replaced as a whole. What nobody delivered counts as delivered now.
     ``in_spite_of`` is the sign of the warnings that were read (see sign_warnings), empty where there are none;
     ``reason`` says why results are accepted that seem to be another championship's. Raises ChampionshipNotApproved,
-    VersionNotOpen, NamesNotSettled, ResultsIncomplete, WarningsNotAcknowledged, AcceptanceReasonMissing.
+    VersionNotOpen, ResultsInterim, NamesNotSettled, ResultsIncomplete, WarningsNotAcknowledged,
+    AcceptanceReasonMissing.
     """
     require(actor, ChampionshipAction.ACCEPT_RESULTS, version.championship)
     with transaction.atomic():
@@ -96,6 +98,8 @@ def _lock_open(version: ResultsVersion, *, also_sent_back: bool = False) -> Resu
     locked = lock(version)
     if not (locked.is_open or (also_sent_back and locked.state == ResultsState.SENT_BACK)):
         raise VersionNotOpen(number=locked.number, state=locked.get_state_display())
+    if locked.is_interim:
+        raise ResultsInterim(number=locked.number)
     return locked
 
 

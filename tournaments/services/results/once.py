@@ -35,7 +35,13 @@ def announce_once(actor: Actor, announcement: Announcement) -> Championship:
 
 
 def upload_once(
-    actor: Actor, championship: Championship, files: Sequence[UploadedFile], seen: int, *, on_purpose: bool = False
+    actor: Actor,
+    championship: Championship,
+    files: Sequence[UploadedFile],
+    seen: int,
+    *,
+    on_purpose: bool = False,
+    interim: bool = False,
 ) -> ResultsVersion:
     """As upload_results; the same files once more from the form that was made at version ``seen`` are that upload.
 
@@ -50,11 +56,16 @@ def upload_once(
         earlier = None if on_purpose else find_version_of_files(championship, _digests(files))
         if earlier is not None:
             raise SameFiles(number=earlier)
-        return upload_results(actor, championship, files)
+        return upload_results(actor, championship, files, interim=interim)
 
 
 def upload_from_program(
-    actor: Actor, championship: Championship, files: Sequence[UploadedFile], *, on_purpose: bool = False
+    actor: Actor,
+    championship: Championship,
+    files: Sequence[UploadedFile],
+    *,
+    on_purpose: bool = False,
+    interim: bool = False,
 ) -> ResultsVersion:
     """As upload_once for a program, which has seen no page: the same files as the last version are that version.
 
@@ -65,7 +76,7 @@ def upload_from_program(
         lock(championship)
         last = championship.results.order_by("-number").first()
         seen = last.number if last is not None and on_purpose else 0
-        return upload_once(actor, championship, files, seen, on_purpose=on_purpose)
+        return upload_once(actor, championship, files, seen, on_purpose=on_purpose, interim=interim)
 
 
 def upload_again(actor: Actor, version: ResultsVersion, seen: int) -> ResultsVersion:
@@ -73,7 +84,7 @@ def upload_again(actor: Actor, version: ResultsVersion, seen: int) -> ResultsVer
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     kept = version.files.select_related("stored").order_by("pk")
     files = [UploadedFile(file.name, read_file(file.stored)) for file in kept]
-    return upload_once(actor, version.championship, files, seen, on_purpose=True)
+    return upload_once(actor, version.championship, files, seen, on_purpose=True, interim=version.is_interim)
 
 
 def _digests(files: Sequence[UploadedFile]) -> set[str]:

@@ -18,7 +18,7 @@ from federation.problems.kinds import Problem, Severity
 from federation.services.files import read_file, store_file
 from federation.tenancy.locking import lock, locking
 from tournaments.checks.matching import Match, Sought, match_players
-from tournaments.errors import ChampionshipNotApproved, NoFiles, TooManyFiles
+from tournaments.errors import ChampionshipNotApproved, InterimTooLate, NoFiles, TooManyFiles
 from tournaments.models import (
     Championship,
     ChampionshipState,
@@ -31,6 +31,7 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.problems import codes
 from tournaments.queries.players.registry import known_players
 from tournaments.queries.results.columns import assigned_choices
+from tournaments.queries.results.interim import is_past_interim
 from tournaments.report.as_json import problem_to_json, report_to_json
 from tournaments.report.questions import NO_ANSWERS, Answers
 from tournaments.report.report import Report, UploadedFile
@@ -47,20 +48,28 @@ _ANSWERABLE = frozenset({codes.COLUMNS_UNKNOWN.code})
 _UNCHECKED = frozenset({ResultsState.RECEIVED, ResultsState.INVALID})
 
 
-def upload_results(actor: Actor, championship: Championship, files: Sequence[UploadedFile]) -> ResultsVersion:
+def upload_results(
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], *, interim: bool = False
+) -> ResultsVersion:
     """Keep the files as a new version of the championship's results and have them checked by a job.
 
-    Raises NotPermitted, ChampionshipNotApproved, NoFiles, TooManyFiles, FileTooLarge.
+    ``interim``: they are public as soon as they are checked, and nobody hands them in. Raises NotPermitted,
+    ChampionshipNotApproved, NoFiles, TooManyFiles, FileTooLarge, InterimTooLate.
     """
     with transaction.atomic():
-        version = receive_results(actor, championship, files)
+        version = receive_results(actor, championship, files, interim=interim)
         version.job = enqueue_job(actor, VALIDATE, {"version": version.pk})
         version.save(update_fields=["job"])
     return version
 
 
 def receive_results(
-    actor: Actor, championship: Championship, files: Sequence[UploadedFile], answers: Answers = NO_ANSWERS
+    actor: Actor,
+    championship: Championship,
+    files: Sequence[UploadedFile],
+    answers: Answers = NO_ANSWERS,
+    *,
+    interim: bool = False,
 ) -> ResultsVersion:
     """As upload_results, but whoever calls checks the version: for commands, which wait for the outcome.
 
@@ -73,7 +82,9 @@ def receive_results(
         locked = lock(championship)
         if locked.state != ChampionshipState.APPROVED:
             raise ChampionshipNotApproved(championship=locked.name, state=locked.get_state_display())
-        version = _make_version(actor, locked, files, answers)
+        if interim and is_past_interim(locked):
+            raise InterimTooLate(championship=locked.name)
+        version = _make_version(actor, locked, files, answers, interim=interim)
         record(actor, "results_uploaded", version, files=[file.name for file in files])
     return version
 
@@ -86,13 +97,14 @@ def _check_count(files: Sequence[UploadedFile]) -> None:
 
 
 def _make_version(
-    actor: Actor, championship: Championship, files: Sequence[UploadedFile], answers: Answers
+    actor: Actor, championship: Championship, files: Sequence[UploadedFile], answers: Answers, *, interim: bool
 ) -> ResultsVersion:
     version = ResultsVersion.objects.create(
         championship=championship,
         number=next_number(championship),
         uploaded_by=actor.user,
         received_at=timezone.now(),
+        is_interim=interim,
         answers={key: list(answer) for key, answer in answers.items()},
     )
     for file in files:
@@ -226,6 +238,11 @@ def _store_entries(version: ResultsVersion, report: Report, matches: Sequence[Ma
 
 
 def _supersede_earlier(version: ResultsVersion) -> None:
-    """A version that can be used replaces earlier ones that were not accepted; an accepted one stays until then."""
+    """A version that can be used replaces earlier ones that were not accepted; an accepted one stays until then.
+
+    An interim one does not replace what was handed in while it was being checked.
+    """
     earlier = ResultsVersion.objects.filter(championship=version.championship, number__range=(1, version.number - 1))
+    if version.is_interim:
+        earlier = earlier.filter(delivered_at__isnull=True)
     earlier.exclude(state=ResultsState.ACCEPTED).update(state=ResultsState.SUPERSEDED)

@@ -124,6 +124,8 @@ def _sentence(versions: list[ResultsVersion], championship: Championship, today:
         return str(PUBLIC_STATES[ResultsState.ACCEPTED][1])
     if accepted is not None:
         return _("The federation has accepted the results. A newer version was sent in since and is not accepted yet.")
+    if versions and versions[0].is_interim:
+        return _("Interim results were sent in. The final ones have still to be handed in.")
     if versions:
         return str(PUBLIC_STATES[versions[0].state][1])
     deadline = deadline_of(current_federation(), "results")

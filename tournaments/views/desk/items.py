@@ -125,7 +125,8 @@ def _own_item(championship: Championship, version: Any, powers: Powers, today: d
     if championship.state == ChampionshipState.ANNOUNCED:
         waits = _championship_item(championship, _("Wait: the federation's staff will approve it or refuse it"))
         return _at_rest(waits)
-    if version is None:
+    # Interim results of what is over are not those that are awaited.
+    if version is None or (version.is_interim and championship.ends_on < today):
         return _unsent_item(championship, today)
     step = step_of(version, powers, is_complete=not version.has_pending)
     item = replace(

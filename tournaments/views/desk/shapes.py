@@ -24,6 +24,7 @@ STEP_WORDS = {
     NextStep.MEND_FILES: gettext_lazy("Mend the files and send them again"),
     NextStep.FINISH_GAMES: gettext_lazy("Games without a result"),
     NextStep.SETTLE_NAMES: gettext_lazy("Settle the names"),
+    NextStep.INTERIM: gettext_lazy("Shown as interim results"),
     NextStep.DELIVER: gettext_lazy("Deliver the results"),
     NextStep.WAIT_FOR_ORGANISER: gettext_lazy("The organiser has to deliver them"),
     NextStep.WAIT_FOR_STAFF: gettext_lazy("The federation's staff is at it"),
@@ -36,6 +37,7 @@ STEP_WORDS = {
 WAITING = frozenset(
     {
         NextStep.WAIT_FOR_CHECK,
+        NextStep.INTERIM,
         NextStep.WAIT_FOR_ORGANISER,
         NextStep.WAIT_FOR_STAFF,
         NextStep.REPLACED,
@@ -56,7 +58,7 @@ def compare_url(version: ResultsVersion) -> str:
 
 
 def step_of(version: ResultsVersion, powers: Powers, *, is_complete: bool) -> NextStep:
-    facts = VersionFacts(version.state, version.delivered_at is not None, is_complete)
+    facts = VersionFacts(version.state, version.delivered_at is not None, is_complete, version.is_interim)
     return find_next_step(facts, powers)
 
 

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
@@ -16,6 +17,7 @@ from tournaments.forms.uploading import UploadForm, read_files
 from tournaments.models import Championship, ChampionshipState
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.visible import visible_championships
+from tournaments.queries.results.interim import may_be_interim
 from tournaments.report.families import FAMILIES
 from tournaments.services.results.once import upload_again, upload_once
 from tournaments.views.desk.access import find_version
@@ -36,7 +38,9 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
     seen = form.cleaned_data["seen"]
     try:
         files = read_files(form.chosen_files())
-        version = upload_once(actor, championship, files, latest if seen is None else seen)
+        version = upload_once(
+            actor, championship, files, latest if seen is None else seen, interim=form.cleaned_data["interim"]
+        )
     except NotPermitted:
         raise
     except SameFiles as refusal:
@@ -65,6 +69,7 @@ def _page(request: HttpRequest, championship: Championship, form: UploadForm, st
         "section": "desk",
         "championship": championship,
         "form": form,
+        "may_be_interim": may_be_interim(championship, timezone.localdate()),
         "is_open": championship.state == ChampionshipState.APPROVED,
         "limit": settings.FARISTOL_UPLOAD_LIMIT,
         "accepted": current_federation().settings.get("accepted_formats") or FAMILIES,

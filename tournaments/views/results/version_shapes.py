@@ -1,12 +1,11 @@
-"""One version of results in the shapes of its templates: what it is, standings and rounds of the report."""
+"""One version of results in the shapes of its templates: what it is, its pages, what was done with it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,18 +16,6 @@ from federation.problems.kinds import Severity
 from federation.values.parts import Choice, Fact
 from tournaments.models import ResultsVersion
 from tournaments.problems.sentences import title_of
-from tournaments.queries.results.counting import rules_of, standings_of
-from tournaments.report.as_json import report_from_json
-from tournaments.report.report import ReportedSeat, ReportedTable
-from tournaments.texts.labels import TIE_BREAKS
-from tournaments.texts.tie_breaks import tie_break_text
-from tournaments.views.championships.standing_shapes import (
-    StandingRow,
-    StandingsTable,
-    known_tie_breaks,
-    standing_notes,
-)
-from tournaments.views.championships.table_shapes import SeatItem, TableItem
 
 
 def has_preview(version: ResultsVersion) -> bool:
@@ -79,79 +66,3 @@ def _in_spite_of(entry: AuditEntry) -> str:
     codes = entry.data.get("in_spite_of") or {}
     spelt = ", ".join(f"{title_of(code)} ({count})" for code, count in codes.items())
     return _("in spite of: %(warnings)s") % {"warnings": spelt} if spelt else ""
-
-
-def standings_of_report(version: ResultsVersion) -> StandingsTable:
-    """As accepting would write them. One query."""
-    rules = rules_of(version.championship)
-    people = _people(version)
-    standings = standings_of(version.championship, report_from_json(version.report or {}))
-    known = known_tie_breaks(rules.tie_breaks, [standing.tie_breaks for standing in standings])
-    rows = []
-    for standing in standings:
-        person = people.get(standing.number, _NOBODY)
-        row = StandingRow(
-            place=standing.place,
-            name=person.name,
-            url=person.url,
-            club=person.club,
-            half_points=standing.half_points,
-            notes=standing_notes(standing.taken_off, standing.disqualified_after),
-            tie_breaks=[tie_break_text(code, standing.tie_breaks[index]) for index, code in known],
-        )
-        rows.append(row)
-    return StandingsTable([TIE_BREAKS[code] for _index, code in known], rows)
-
-
-def rounds_of_report(version: ResultsVersion) -> dict[int, list[ReportedTable]]:
-    """The tables of the report by round, in the order of the hall."""
-    tables: dict[int, list[ReportedTable]] = {}
-    for table in report_from_json(version.report or {}).tables:
-        tables.setdefault(table.round, []).append(table)
-    for of_round in tables.values():
-        of_round.sort(key=lambda table: (table.number is None, table.number or 0))
-    return dict(sorted(tables.items()))
-
-
-def table_items(version: ResultsVersion, tables: Sequence[ReportedTable]) -> list[TableItem]:
-    """For components/championships/round_tables.html. One query."""
-    people = _people(version)
-    return [TableItem(table.number, [_seat_item(seat, people) for seat in table.seats]) for table in tables]
-
-
-def _seat_item(seat: ReportedSeat, people: Mapping[int, _Person]) -> SeatItem:
-    person = people.get(seat.player, _NOBODY)
-    return SeatItem(
-        name=person.name,
-        url=person.url,
-        outcome=seat.outcome,
-        kind=seat.kind,
-        game_points=seat.game_points,
-        half_points=seat.half_points,
-        starts=seat.starts,
-        place=seat.place,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Person:
-    """A player as the file has it; ``url``: the page of the player, where it is known who that is."""
-
-    name: str = ""
-    club: str = ""
-    url: str = ""
-
-
-_NOBODY = _Person()
-
-
-def _people(version: ResultsVersion) -> dict[int, _Person]:
-    """By number in the file."""
-    entries = version.entries.annotate(registered=F("player__number")).order_by()
-    registered = dict(entries.values_list("number", "registered"))
-    people = {}
-    for player in (version.report or {}).get("players", ()):
-        number = registered.get(player["number"])
-        url = reverse("player", args=[number]) if number is not None else ""
-        people[player["number"]] = _Person(player["name"], player["club"], url)
-    return people

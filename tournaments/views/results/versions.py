@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -28,6 +29,7 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
 from tournaments.problems.acknowledgement import list_warnings, needs_reason, sign_warnings
 from tournaments.queries.championships.rateability import foresee_rateability
+from tournaments.queries.results.interim import may_be_interim
 from tournaments.queries.results.versions import (
     count_pending,
     likely_players,
@@ -42,6 +44,7 @@ from tournaments.services.results.acceptance import accept_results, deliver_resu
 from tournaments.services.results.answering import list_questions
 from tournaments.services.results.checking import check_again
 from tournaments.services.results.columns import list_unknown_columns
+from tournaments.services.results.interim import mark_interim
 from tournaments.services.results.returning import send_back_results
 from tournaments.views.championships.correction_shapes import correction_shapes
 from tournaments.views.championships.problem_shapes import (
@@ -52,6 +55,7 @@ from tournaments.views.championships.problem_shapes import (
     severity_shown,
     warning_items,
 )
+from tournaments.views.championships.report_shapes import rounds_of_report, standings_of_report, table_items
 from tournaments.views.desk.access import find_version, powers_over
 from tournaments.views.desk.shapes import compare_url, step_of
 from tournaments.views.results.acceptance_shapes import acceptance_shape
@@ -60,10 +64,15 @@ from tournaments.views.results.version_shapes import (
     has_preview,
     history_items,
     report_facts,
-    rounds_of_report,
-    standings_of_report,
-    table_items,
     version_tabs,
+)
+
+# Of files that were read and of which nobody has said yet that they are all of the results.
+_MAY_BE_INTERIM = frozenset(
+    {
+        *(NextStep.FINISH_GAMES, NextStep.SETTLE_NAMES, NextStep.DELIVER),
+        *(NextStep.WAIT_FOR_ORGANISER, NextStep.ACCEPT),
+    }
 )
 
 
@@ -80,16 +89,18 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
     powers = powers_over(actor, version.championship)
     pending = count_pending(version.report)
     shown = severity_shown(request)
+    step = step_of(version, powers, is_complete=pending == 0)
     problems = problem_items(version.problems, version.report)
     groups = problem_groups(problems)
     context = {
         **frame(version, "results_version"),
         **_names(request, version),
-        "step": step_of(version, powers, is_complete=pending == 0).value,
+        "step": step.value,
         "powers": powers,
         "pending": pending,
         "unknown_columns": bool(list_unknown_columns(version)),
         "open_questions": len(list_questions(version)),
+        "may_be_interim": step in _MAY_BE_INTERIM and may_be_interim(version.championship, timezone.localdate()),
         "problem_groups": problem_groups(problems, shown),
         "problem_choices": severity_choices(groups, request.GET, shown),
         "problem_count": len(problems),
@@ -109,9 +120,9 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
     if version.state == ResultsState.RECEIVED and version.job is not None:
         poll_url = reverse("results_progress", args=[version.championship.slug, version.number])
         context["progress"] = describe_progress(version.job, poll_url)
-    if context["step"] == NextStep.REPLACED:
+    if step is NextStep.REPLACED:
         context["latest"] = version.championship.results.latest("number").number
-    foreseen = foresee_rateability(version) if context["step"] == NextStep.ACCEPT else None
+    foreseen = foresee_rateability(version) if step is NextStep.ACCEPT else None
     if foreseen is not None:
         context["acceptance"] = acceptance_shape(actor, version, foreseen)
     if version.is_open or version.state == ResultsState.ACCEPTED:
@@ -241,6 +252,13 @@ def results_check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def results_deliver(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     done = _("The results are delivered. The federation's staff will look at them.")
     return _act(request, slug, number, deliver_results, done)
+
+
+@login_required
+def results_interim(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    interim = request.POST.get("interim") == "yes"
+    done = _("Everybody sees these interim results now.") if interim else _("These are the final results now.")
+    return _act(request, slug, number, lambda actor, version: mark_interim(actor, version, interim=interim), done)
 
 
 @login_required

@@ -22,6 +22,8 @@ ARBITER = Powers(upload=True)
         (VersionFacts("delivered", True), "accept", "wait_for_staff", "wait_for_staff"),
         (VersionFacts("valid", False, False), "finish_games", "finish_games", "finish_games"),
         (VersionFacts("to_settle", False, False), "finish_games", "finish_games", "finish_games"),
+        (VersionFacts("valid", is_complete=False, is_interim=True), "interim", "interim", "interim"),
+        (VersionFacts("superseded", is_interim=True), "replaced", "replaced", "replaced"),
         (VersionFacts("invalid", False, False), "mend_files", "mend_files", "mend_files"),
     ],
 )

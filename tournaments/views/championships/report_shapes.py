@@ -1,0 +1,99 @@
+"""A version's report in the shapes of templates/components: standings and tables, as accepting would write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import ResultsVersion
+from tournaments.queries.results.counting import rules_of, standings_of
+from tournaments.report.as_json import report_from_json
+from tournaments.report.report import ReportedSeat, ReportedTable
+from tournaments.texts.labels import TIE_BREAKS
+from tournaments.texts.tie_breaks import tie_break_text
+from tournaments.views.championships.links import player_url
+from tournaments.views.championships.standing_shapes import (
+    StandingRow,
+    StandingsTable,
+    known_tie_breaks,
+    standing_notes,
+)
+from tournaments.views.championships.table_shapes import SeatItem, TableItem
+
+
+def standings_of_report(version: ResultsVersion, *, registered: bool = False) -> StandingsTable:
+    """As accepting would write them; ``registered``: names as in the registry where they are known. One query."""
+    rules = rules_of(version.championship)
+    people = _people(version, registered=registered)
+    standings = standings_of(version.championship, report_from_json(version.report or {}))
+    known = known_tie_breaks(rules.tie_breaks, [standing.tie_breaks for standing in standings])
+    rows = []
+    for standing in standings:
+        person = people.get(standing.number, _NOBODY)
+        row = StandingRow(
+            place=standing.place,
+            name=person.name,
+            url=person.url,
+            club=person.club,
+            half_points=standing.half_points,
+            notes=standing_notes(standing.taken_off, standing.disqualified_after),
+            tie_breaks=[tie_break_text(code, standing.tie_breaks[index]) for index, code in known],
+        )
+        rows.append(row)
+    return StandingsTable([TIE_BREAKS[code] for _index, code in known], rows)
+
+
+def rounds_of_report(version: ResultsVersion) -> dict[int, list[ReportedTable]]:
+    """The tables of the report by round, in the order of the hall."""
+    tables: dict[int, list[ReportedTable]] = {}
+    for table in report_from_json(version.report or {}).tables:
+        tables.setdefault(table.round, []).append(table)
+    for of_round in tables.values():
+        of_round.sort(key=lambda table: (table.number is None, table.number or 0))
+    return dict(sorted(tables.items()))
+
+
+def table_items(
+    version: ResultsVersion, tables: Sequence[ReportedTable], *, registered: bool = False
+) -> list[TableItem]:
+    """For components/championships/round_tables.html; ``registered`` as in standings_of_report. One query."""
+    people = _people(version, registered=registered)
+    return [TableItem(table.number, [_seat_item(seat, people) for seat in table.seats]) for table in tables]
+
+
+def _seat_item(seat: ReportedSeat, people: Mapping[int, _Person]) -> SeatItem:
+    person = people.get(seat.player, _NOBODY)
+    return SeatItem(
+        name=person.name,
+        url=person.url,
+        outcome=seat.outcome,
+        kind=seat.kind,
+        game_points=seat.game_points,
+        half_points=seat.half_points,
+        starts=seat.starts,
+        place=seat.place,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """A player as the file or the registry has it; ``url``: the page of the player, where it is known who that is."""
+
+    name: str = ""
+    club: str = ""
+    url: str = ""
+
+
+_NOBODY = _Person()
+
+
+def _people(version: ResultsVersion, *, registered: bool) -> dict[int, _Person]:
+    """By number in the file."""
+    known = {entry.number: entry.player for entry in version.entries.select_related("player").order_by()}
+    people = {}
+    for told in (version.report or {}).get("players", ()):
+        player = known.get(told["number"])
+        name = player.name if player is not None and registered else told["name"]
+        url = player_url(player) if player is not None else ""
+        people[told["number"]] = _Person(name, told["club"], url)
+    return people
