@@ -20,6 +20,7 @@ class Day:
     """A championship as it stands. ``round`` is the one that a paper is about, where it is about one; ``before``
     everybody's half points before it.
 
+    ``usual`` are the federation's rules of competition that this one was announced under, None where nobody knows.
     ``addresses`` are those of the players' own pages by number, ``slips`` those of the tables of ``round``.
     """
 
@@ -31,6 +32,7 @@ class Day:
     standings: Sequence[Standing]
     round: LiveRound | None = None
     before: Mapping[int, int] = field(default_factory=dict)
+    usual: CompetitionRules | None = None
     addresses: Mapping[int, str] = field(default_factory=dict)
     slips: Mapping[int, str] = field(default_factory=dict)
 

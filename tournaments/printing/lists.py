@@ -6,10 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from federation.templatetags.faristol import half_points
+from tournaments.live.snapshots import system_of
 from tournaments.live.state import EntryStatus, LiveRound, TableStatus
 from tournaments.printing.day import Day
 from tournaments.printing.shapes import Cell, Column, Paper
 from tournaments.texts.labels import TIE_BREAKS
+from tournaments.texts.rulings import list_rulings
 from tournaments.texts.tie_breaks import tie_break_text
 
 # With more of them the sheet is turned sideways.
@@ -38,6 +40,19 @@ def entries_paper(day: Day) -> Paper:
     names = ", ".join(one.name for one in waiting)
     notes = [_("Waiting for a place, in this order: %(names)s") % {"names": names}] if waiting else []
     return Paper(_("Who plays"), columns, rows, _count(len(entered)), notes)
+
+
+def rules_paper(day: Day) -> Paper:
+    """By what this championship is played; what is otherwise than usual, and what the regulation leaves open."""
+    rulings = list_rulings(day.rules, day.usual, system_of(day.state))
+    silent = _("The regulation does not say; decided:")
+    rows = [
+        [Cell(one.name, silent if one.is_open else "", bold=bool(one.usual)), Cell(one.here), Cell(one.usual)]
+        for one in rulings
+    ]
+    columns = [Column(_("Rule"), "who"), Column(_("In this championship")), Column(_("Usually, where it differs"))]
+    number = {"number": sum(bool(one.usual) for one in rulings)}
+    return Paper(_("Rules of this championship"), columns, rows, _("Otherwise than usual: %(number)s") % number)
 
 
 def _count(number: int) -> str:

@@ -20,6 +20,7 @@ STYLESHEET = "css/paper/day.css"
 
 class PaperKind(StrEnum):
     ENTRIES = "entries"
+    RULES = "rules"
     BY_NAME = "by-name"
     BY_TABLE = "by-table"
     SLIPS = "slips"
@@ -33,6 +34,7 @@ class PaperKind(StrEnum):
 
 LABELS: Mapping[PaperKind, str | Promise] = {
     PaperKind.ENTRIES: _("List of entries"),
+    PaperKind.RULES: _("Rules of this championship"),
     PaperKind.BY_NAME: _("Pairings by name"),
     PaperKind.BY_TABLE: _("Pairings by table"),
     PaperKind.SLIPS: _("Slips for results"),
@@ -43,9 +45,13 @@ LABELS: Mapping[PaperKind, str | Promise] = {
     PaperKind.SCORE_CARDS: _("Players' score cards"),
     PaperKind.DIPLOMAS: _("Diplomas"),
 }
-# Papers about one round, and those that need results.
+# Papers about one round, those that need results, and those that need entries alone.
 OF_A_ROUND = (PaperKind.BY_NAME, PaperKind.BY_TABLE, PaperKind.SLIPS)
 OF_RESULTS = (PaperKind.STANDINGS, PaperKind.CROSS_TABLE, PaperKind.DIPLOMAS)
+OF_THE_HALL = (
+    *(PaperKind.ENTRIES, PaperKind.RULES, PaperKind.TABLE_CARDS),
+    *(PaperKind.SCORE_CARDS, PaperKind.WALL_CHART),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,7 @@ def _diplomas(day: Day, wanted: Wanted) -> tuple[str, dict[str, object]]:
 
 _CONTENTS: Mapping[PaperKind, Contents] = {
     PaperKind.ENTRIES: _list(lists.entries_paper),
+    PaperKind.RULES: _list(lists.rules_paper),
     PaperKind.BY_NAME: _list(lists.by_name_paper),
     PaperKind.BY_TABLE: _list(lists.by_table_paper),
     PaperKind.SLIPS: _slips,

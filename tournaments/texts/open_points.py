@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.rules.competition import CompetitionRules
+
 
 @dataclass(frozen=True, slots=True)
 class OpenPointText:
@@ -93,3 +95,9 @@ STANDINGS: Mapping[str, OpenPointText] = {
     ),
 }
 OPEN_POINTS: Mapping[str, OpenPointText] = {**PAIRING, **STANDINGS}
+
+
+def answer_of(rules: CompetitionRules, code: str) -> Promise:
+    """What these rules say of an open point, as a sentence."""
+    point = OPEN_POINTS[code]
+    return point.yes if getattr(rules.options, code) else point.no

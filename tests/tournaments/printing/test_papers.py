@@ -19,7 +19,7 @@ from tournaments.printing.lists import by_name_paper, by_table_paper, entries_pa
 from tournaments.printing.papers import PaperKind, Wanted, lay_out_paper, print_paper
 
 # Pages that each paper of eight players has, nothing pushed onto one more.
-PAGES = {PaperKind.TABLE_CARDS: 2, PaperKind.SCORE_CARDS: 2, PaperKind.DIPLOMAS: 8}
+PAGES = {PaperKind.RULES: 2, PaperKind.TABLE_CARDS: 2, PaperKind.SCORE_CARDS: 2, PaperKind.DIPLOMAS: 8}
 LANGUAGES = ("ca", "es", "pl", "en")
 
 

@@ -65,7 +65,7 @@ def test_every_paper_of_the_page_is_a_pdf(live: LiveChampionship, base: str, fis
     client = log_in_as(fisc, Role.STAFF)
     page = client.get(f"{base}desk/print/", headers=ENGLISH).content.decode()
     links = re.findall(r'href="([^"]+/print/[^"]+/en/[^"]*)"', page)
-    assert len(links) == 9
+    assert len(links) == 10
     for link in links:
         answer = client.get(link.replace("&amp;", "&"))
         assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), link

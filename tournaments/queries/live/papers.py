@@ -8,6 +8,7 @@ from tournaments.live.state import LiveRound, State
 from tournaments.models import LiveChampionship
 from tournaments.printing.day import Day
 from tournaments.printing.papers import OF_A_ROUND, PaperKind
+from tournaments.queries.championships.competitions import usual_rules
 from tournaments.queries.live.championships import entrants_by_number, standings_of
 from tournaments.queries.live.slips import slip_token
 
@@ -24,6 +25,7 @@ def day_of(live: LiveChampionship, state: State, kind: PaperKind, one: LiveRound
         standings=standings_of(state) if any(each.published for each in state.played) else [],
         round=one if kind in OF_A_ROUND else None,
         before=_before(state, one) if kind is PaperKind.BY_TABLE and one is not None else {},
+        usual=usual_rules(championship) if kind is PaperKind.RULES else None,
         addresses=_addresses(live) if kind is PaperKind.SCORE_CARDS else {},
         slips=_slips(live, one) if kind is PaperKind.SLIPS and one is not None and live.phones else {},
     )

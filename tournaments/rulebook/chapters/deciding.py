@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from games.rulebook.writing import Draft, draft, items
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
-from tournaments.texts.open_points import PAIRING, STANDINGS, OpenPointText
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.left_open import points_of_pairing, points_of_standings
+from tournaments.texts.open_points import answer_of
 
 
 def decide_pairing(rules: CompetitionRules) -> Draft | None:
-    """Only the Swiss system leaves anything open."""
-    if rules.system is not System.SWISS:
-        return None
-    without_byes = {"second_meeting_before_second_bye", "forfeit_win_is_bye", "half_bye_is_no_bye"}
-    left_out = set() if rules.bye != "none" else without_byes | {"positions_with_bye"}
-    if rules.late_until == "none" or rules.late_points != "pairing":
-        left_out.add("fictitious_own_only")
-    return _decide("pairing.decided", PAIRING, rules, left_out)
+    points = points_of_pairing(rules)
+    return _decide("pairing.decided", points, rules) if points else None
 
 
 def decide_standings(rules: CompetitionRules) -> Draft | None:
-    left_out = set() if rules.bye != "none" else {"bye_no_game_points"}
-    if TieBreak.MEDIAN_BUCHHOLZ not in rules.tie_breaks:
-        left_out |= {"median_by_length", "median_drops_met"}
-    return _decide("standings.decided", STANDINGS, rules, left_out)
+    return _decide("standings.decided", points_of_standings(rules), rules)
 
 
-def _decide(
-    code: str, points: Mapping[str, OpenPointText], rules: CompetitionRules, left_out: set[str]
-) -> Draft | None:
-    answers = [
-        str(point.yes if getattr(rules.options, name) else point.no)
-        for name, point in points.items()
-        if name not in left_out
-    ]
+def _decide(code: str, points: Sequence[str], rules: CompetitionRules) -> Draft | None:
+    answers = [str(answer_of(rules, point)) for point in points]
     return draft(
         code,
         _("Decided by the federation"),

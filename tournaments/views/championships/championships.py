@@ -31,7 +31,7 @@ from tournaments.views.championships.calendar_shapes import calendar_items
 from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
 from tournaments.views.championships.correction_shapes import accepted_corrections
 from tournaments.views.championships.fact_shapes import announced_facts, championship_facts, life_steps
-from tournaments.views.championships.game_rules_shapes import game_rules_facts
+from tournaments.views.championships.game_rules_shapes import game_rules_facts, own_rules_facts
 from tournaments.views.championships.interim_shapes import interim_standings
 from tournaments.views.championships.links import championship_tabs, live_tabs, manage_actions, trf_links
 from tournaments.views.championships.standing_shapes import standings_table
@@ -82,7 +82,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "corrections": accepted_corrections(found) if arrivals and arrivals.is_corrected else [],
         "arrivals": arrivals,
         "interim": None if life.has_results else interim_standings(found),
-        "announced": [*announced_facts(found), *game_rules_facts(found)],
+        "announced": [*announced_facts(found), *game_rules_facts(found), *own_rules_facts(found)],
         "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "is_run_here": is_run_here(found),

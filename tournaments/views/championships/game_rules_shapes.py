@@ -1,4 +1,4 @@
-"""The rules of the game in the shapes of a championship's pages."""
+"""The rules of the game, and its own rules of competition, in the shapes of a championship's pages."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from games.permissions import GameAction
 from games.queries.rule_sets import published_rule_sets
 from tournaments.forms.game_rules import GameRulesForm, version_label
 from tournaments.models import Championship, ResultsState
+from tournaments.queries.championships.competitions import usual_rules
+from tournaments.queries.results.counting import rules_of
+from tournaments.texts.rulings import list_deviations
 
 
 def game_rules_facts(championship: Championship) -> list[Detail]:
@@ -20,6 +23,15 @@ def game_rules_facts(championship: Championship) -> list[Detail]:
     version = published_rule_sets().get(pk=championship.rule_set_id)
     url = reverse("rule_set", args=[version.code, version.number])
     return [Detail(_("Rules of the game"), version_label(version), url)]
+
+
+def own_rules_facts(championship: Championship) -> list[Detail]:
+    """What of its rules of competition is otherwise than in the federation's."""
+    text = _("%(here)s (otherwise than usual: %(usual)s)")
+    return [
+        Detail(one.name, text % {"here": one.here, "usual": one.usual})
+        for one in list_deviations(rules_of(championship), usual_rules(championship))
+    ]
 
 
 def game_rules_context(actor: Actor, championship: Championship) -> dict[str, object]:

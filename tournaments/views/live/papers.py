@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -22,7 +23,8 @@ from federation.values.parts import Choice
 from federation.views.attachments import pdf_response
 from tournaments.live.state import LiveRound, State
 from tournaments.models import LiveChampionship
-from tournaments.printing.papers import LABELS, OF_A_ROUND, OF_RESULTS, PaperKind, Wanted, print_paper
+from tournaments.printing.papers import LABELS, OF_A_ROUND, OF_RESULTS, OF_THE_HALL, PaperKind, Wanted, print_paper
+from tournaments.queries.championships.competitions import usual_rules
 from tournaments.queries.live.papers import day_of
 from tournaments.queries.live.states import current_state
 from tournaments.views.live.access import find_run_live
@@ -66,10 +68,7 @@ def live_print(request: HttpRequest, slug: str) -> HttpResponse:
         "of_results": [_link(slug, kind, language) for kind in OF_RESULTS if kind is not PaperKind.DIPLOMAS]
         if _has_results(state)
         else [],
-        "of_hall": [
-            _link(slug, kind, language)
-            for kind in (PaperKind.ENTRIES, PaperKind.TABLE_CARDS, PaperKind.SCORE_CARDS, PaperKind.WALL_CHART)
-        ],
+        "of_hall": [_link(slug, kind, language) for kind in OF_THE_HALL],
         "diplomas": reverse("live_paper", args=[slug, PaperKind.DIPLOMAS, language]) if _has_results(state) else "",
         "with_categories": any(entrant.category for entrant in state.entrants),
     }
@@ -122,6 +121,11 @@ def _for_whom(request: HttpRequest) -> tuple[int | None, bool]:
     return places or None, request.GET.get("category") == "1"
 
 
+def _usual(live: LiveChampionship) -> dict[str, Any] | None:
+    usual = usual_rules(live.championship)
+    return usual.as_json() if usual is not None else None
+
+
 def _made(live: LiveChampionship, state: State, wanted: Wanted, one: LiveRound | None) -> Pdf:
     """Made once for the same state, choice, federation and settings of phones."""
     mark = Mark.of(current_federation())
@@ -134,6 +138,7 @@ def _made(live: LiveChampionship, state: State, wanted: Wanted, one: LiveRound |
         asdict(wanted),
         one.number if one else 0,
         asdict(mark),
+        _usual(live) if wanted.kind is PaperKind.RULES else None,
         [championship.name, championship.place, str(championship.starts_on), str(championship.ends_on)],
     ]
     key = f"paper-{hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()}"
