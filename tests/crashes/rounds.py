@@ -9,17 +9,20 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from federation.models import Federation
+from federation.models import Federation, Job, JobState
 from federation.tenancy.scope import federation_scope
-from tests.crashes.works import SYSTEM
+from tests.crashes.works import SYSTEM, do_job, finish_job, quiet_job
 from tests.tournaments.live.running import make_live, state_of
 from tournaments.live.deciding.results import Told
 from tournaments.models import LiveChampionship
 from tournaments.queries.live.states import forget_states
 from tournaments.services.live.pairing import pair_round, publish_round
+from tournaments.services.live.pairing_jobs import PAIR
 from tournaments.services.live.results import enter_result
 
 PLAYERS = 16
+# Of a field that is paired by a job.
+MANY = 60
 _numbers = count(1)
 
 
@@ -68,6 +71,50 @@ def look_at_round(live_id: int, confirmed: str) -> list[int]:
             assert [seat.game_points for seat in tables[table].seats] == [points, 300], (line, tables[table])
         there = sum(bool(table.seats) for table in tables.values())
         assert live.events.filter(act="settled").count() == there
-        slug = live.championship.slug
-    call_command("replay_championship", "crash", slug, "--verify", "--json", stdout=io.StringIO())
+    _verify(live)
     return [len(set(lines)), there]
+
+
+def _verify(live: LiveChampionship) -> None:
+    """Every digest of the log is what folding it again gives."""
+    call_command("replay_championship", "crash", live.championship.slug, "--verify", "--json", stdout=io.StringIO())
+
+
+# --- The pairing of a large field: a job --------------------------------------------------------------
+
+
+def begin_pairing_round() -> int:
+    """A field that has come, and the job that is to pair its first round: nobody has begun it."""
+    with federation_scope(federation()):
+        names = [f"Berta Nom{_word(number)}{next(_numbers)}" for number in range(MANY)]
+        live = make_live(SYSTEM, names)
+        return quiet_job(PAIR, {"live": live.pk, "seen": live.event_number, "confirmed": False}).pk
+
+
+def _word(number: int) -> str:
+    return "".join("abcdefghij"[int(digit)] for digit in str(number))
+
+
+def pair_round_by_job(job_id: int) -> None:
+    do_job(job_id)
+
+
+def look_at_paired_round(job_id: int) -> str:
+    """The whole round and the mark "done", or neither; the log is whole."""
+    forget_states()
+    with federation_scope(federation()):
+        job = Job.objects.get(pk=job_id)
+        live = LiveChampionship.objects.select_related("championship").get(pk=job.arguments["live"])
+        paired = live.events.filter(act="paired").count()
+        tables = sum(len(one.tables) for one in state_of(live).played)
+        if job.state == JobState.DONE:
+            assert (paired, tables) == (1, MANY // 2), (paired, tables)
+        else:
+            assert job.state in {JobState.QUEUED, JobState.RUNNING}, job.state
+            assert (paired, tables) == (0, 0), (paired, tables)
+    _verify(live)
+    return "after" if job.state == JobState.DONE else "before"
+
+
+def finish_pairing_round(job_id: int) -> None:
+    finish_job(job_id)

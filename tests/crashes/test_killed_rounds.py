@@ -1,9 +1,10 @@
-"""kill -9 while the results of a round come in: no confirmed one is lost, and sent again none is there twice."""
+"""kill -9 while a round is paired and while its results come in: no confirmed one is lost, none is there twice."""
 
 from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,3 +47,20 @@ def test_killed_sender_loses_no_confirmed_result(agent: Agent, tmp_path: Path) -
         assert agent.order("look_at_round", live, notes)[1] == PLAYERS // 2
     print(f"killed {KILLS} times, {between} of them between two results")
     assert between > 0
+
+
+def test_killed_pairing_is_taken_up_again_and_pairs_once(agent: Agent) -> None:
+    job = agent.order("begin_pairing_round")
+    started = time.monotonic()
+    agent.order("pair_round_by_job", job)
+    duration = time.monotonic() - started
+    assert agent.order("look_at_paired_round", job) == "after"
+    seen: Counter[str] = Counter()
+    for moment in moments(6, duration, KILLS):
+        job = agent.order("begin_pairing_round")
+        agent.order("pair_round_by_job", job, kill=kill_after(moment))
+        seen[agent.order("look_at_paired_round", job)] += 1
+        agent.order("finish_pairing_round", job)
+        assert agent.order("look_at_paired_round", job) == "after", moment
+    print(f"pairing killed {KILLS} times: {dict(seen)}")
+    assert seen["before"] > 0

@@ -110,18 +110,18 @@ def federation() -> Federation:
 def _begin_validation() -> int:
     with federation_scope(federation()):
         version = receive_results(SYSTEM, _approved("To validate"), [_results()])
-        job = _quiet_job(VALIDATE, {"version": version.pk})
+        job = quiet_job(VALIDATE, {"version": version.pk})
         version.job = job
         version.save(update_fields=["job"])
     return job.pk
 
 
-def _quiet_job(kind: str, arguments: dict[str, int]) -> Job:
+def quiet_job(kind: str, arguments: dict[str, int]) -> Job:
     """A job whose message is on its way: nobody has begun it."""
     return Job.objects.create(kind=kind, arguments=arguments, created_at=timezone.now())
 
 
-def _do_job(job_id: int) -> None:
+def do_job(job_id: int) -> None:
     execute_job(federation(), job_id)
 
 
@@ -139,7 +139,7 @@ def _look_at_validation(job_id: int) -> str:
         return "before"
 
 
-def _finish_job(job_id: int) -> None:
+def finish_job(job_id: int) -> None:
     """Time passes, the sweep finds the job, a worker runs it."""
     long_ago = timezone.now() - timedelta(seconds=10 * settings.FARISTOL_JOB_HEARTBEAT_SECONDS)
     with federation_scope(federation()):
@@ -197,7 +197,7 @@ def _begin_replay() -> int:
         k = 24 if parameters.k_bands[0].k != 24 else 36
         system.parameters = replace(parameters, k_bands=(KBand(None, k),)).as_json()
         system.save(update_fields=["parameters"])
-        return _quiet_job(RECOMPUTE, {"system": system.pk}).pk
+        return quiet_job(RECOMPUTE, {"system": system.pk}).pk
 
 
 def _look_at_replay(job_id: int) -> str:
@@ -215,7 +215,7 @@ def _look_at_replay(job_id: int) -> str:
 
 
 WORKS = {
-    "validation": Work(_begin_validation, _do_job, _look_at_validation, _finish_job),
+    "validation": Work(_begin_validation, do_job, _look_at_validation, finish_job),
     "acceptance": Work(_begin_acceptance, _do_acceptance, _look_at_acceptance, _finish_acceptance),
-    "replay": Work(_begin_replay, _do_job, _look_at_replay, _finish_job),
+    "replay": Work(_begin_replay, do_job, _look_at_replay, finish_job),
 }

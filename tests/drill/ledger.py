@@ -15,6 +15,7 @@ from tests.mail_server import MailServer
 SETTLING_SECONDS = 420
 
 _WORK = "SELECT count(*) FROM federation_job WHERE state IN ('queued', 'running')"
+_SLIPS = "SELECT payload FROM tournaments_liveevent WHERE act = 'settled'"
 _MAILS = "SELECT count(*) FROM federation_mail WHERE state IN ('waiting', 'sending')"
 
 
@@ -35,6 +36,19 @@ def _number(connection: psycopg.Connection[Any], sql: str) -> int:
     return int(row[0])
 
 
+def _slips_found(payloads: list[dict[str, Any]], answers: Answers) -> dict[str, int]:
+    """Results of a round: each acknowledged one is in the log as it was sent, and none is there twice."""
+    there: dict[int, list[int]] = {}
+    for payload in payloads:
+        there[payload["table"]] = [seat["game_points"] for seat in payload["seats"]]
+    return {
+        "acknowledged": len(answers.slips),
+        "there": len(there),
+        "lost": sum(there.get(table) != points for table, points in answers.slips.items()),
+        "twice": len(payloads) - len(there),
+    }
+
+
 def draw_up(url: str, answers: Answers, server: MailServer) -> dict[str, Any]:
     """The account: acknowledged and not there is lost; there without its mails is a lost mail."""
     with psycopg.connect(url) as connection:
@@ -49,6 +63,7 @@ def draw_up(url: str, answers: Answers, server: MailServer) -> dict[str, Any]:
         acts = _number(
             connection, "SELECT count(*) FROM federation_mail WHERE act LIKE 'audit:%' AND subject ~ 'Open'"
         )
+        slips = list(connection.execute(_SLIPS))
         opens = _number(connection, "SELECT count(*) FROM tournaments_championship WHERE name LIKE 'Open %'")
     arrived = Counter(str(mail["Message-ID"]).strip("<>").partition("@")[0] for _address, mail in server.mails)
     return {
@@ -62,6 +77,7 @@ def draw_up(url: str, answers: Answers, server: MailServer) -> dict[str, Any]:
             "there": versions,
             "lost": max(0, len(answers.uploaded) - versions),
         },
+        "slips": _slips_found([payload for (payload,) in slips], answers),
         "jobs": jobs,
         # Two staff are told of every announcement that is there, acknowledged or not.
         "mails": {

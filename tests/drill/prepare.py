@@ -1,10 +1,13 @@
-"""``python -m tests.drill.prepare``: a federation, its staff, an organiser with a key, approved championships."""
+"""``python -m tests.drill.prepare``: a federation, its staff, an organiser with a key, championships, a round."""
 
 from __future__ import annotations
 
 import json
 
 import django
+
+# More than are entered while everything is killed a few times.
+TABLES = 300
 
 
 def main() -> None:
@@ -14,8 +17,14 @@ def main() -> None:
     from federation.services.accounts.members import add_member
     from federation.services.accounts.tokens import create_token
     from federation.tenancy.scope import federation_scope
+    from tests.tournaments.live.running import begin_round, make_live
     from tests.tournaments.making.makers import make_announcement
-    from tournaments.services.championships.championships import announce_championship, approve_championship
+    from tournaments.services.championships.championships import (
+        announce_championship,
+        approve_championship,
+        name_organiser,
+    )
+    from tournaments.services.entries.entering import enter_player
 
     system = system_actor("drill")
     federation = Federation.objects.create(slug="drill", name="Drill", short_name="Drill")
@@ -28,7 +37,13 @@ def main() -> None:
         actor = actor_for(organiser)
         made = [announce_championship(actor, make_announcement(f"Played {number}")) for number in range(4)]
         slugs = [approve_championship(system, championship).slug for championship in made]
-        print(json.dumps({"token": create_token(actor, "drill"), "slugs": slugs}))
+        live = make_live(system, [], rounds=7)
+        for number in range(2 * TABLES):
+            enter_player(system, live, name=f"Player {number}", walk_in=True)
+        begin_round(system, live)
+        name_organiser(system, live.championship, organiser)
+        day = {"day": live.championship.slug, "tables": TABLES}
+        print(json.dumps({"token": create_token(actor, "drill"), "slugs": slugs, **day}))
 
 
 if __name__ == "__main__":
