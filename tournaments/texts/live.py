@@ -33,6 +33,7 @@ SENTENCES: dict[str, Promise] = {
         "%(name)s has been paired in round %(round)s already, or there is no such round."
     ),
     "already_left": gettext_lazy("%(name)s does not take part any more."),
+    "no_open_games": gettext_lazy("%(name)s takes part, or has no game without a result."),
     "has_not_left": gettext_lazy("%(name)s has not left, or was disqualified."),
     "seeding_is_over": gettext_lazy("Ratings for the seeding are taken over before the first round is paired."),
     "all_rounds_paired": gettext_lazy("All %(rounds)s rounds are paired."),

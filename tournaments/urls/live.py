@@ -73,7 +73,7 @@ urlpatterns = [
     path(f"{_ENTRIES}<int:number>/", entries_desk.live_entrant, name="live_entrant"),
     *(
         path(f"{_ENTRIES}<int:number>/{act}/", entries_desk.live_entrant_act, {"act": act}, name=f"live_entrant_{act}")
-        for act in ("change", "absence", "payment", "leave", "return", "here")
+        for act in ("change", "absence", "payment", "leave", "forfeits", "return", "here")
     ),
     path(f"{_DESK}pair/", rounds.live_pair, name="live_pair"),
     path(_ROUND, rounds.live_round, name="live_round"),

@@ -42,7 +42,7 @@ def enter_result(
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
 
     def decide(state: State) -> tuple[Proposed, ...]:
-        seats = _settle(live, state, told, how, player)
+        seats = settle(live, state, told, how, player)
         return scoring.decide_settlement(state, round_number, table, seats, seen, reason)
 
     return append(actor, live, decide, reference=reference)
@@ -72,7 +72,7 @@ def correct_result(
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
 
     def decide(state: State) -> tuple[Proposed, ...]:
-        seats = _settle(live, state, told, how, player)
+        seats = settle(live, state, told, how, player)
         return scoring.decide_correction(state, round_number, table, seats, seen, reason)
 
     with transaction.atomic():
@@ -95,7 +95,7 @@ def report_result(
         raise PhonesOff()
 
     def decide(state: State) -> tuple[Proposed, ...]:
-        seats = _settle(live, state, told, How.PLAYED, None)
+        seats = settle(live, state, told, How.PLAYED, None)
         return scoring.decide_report(state, round_number, table, seats, number)
 
     return append(_phone_of(entrant), live, decide, reference=reference)
@@ -122,8 +122,9 @@ def _phone_of(entrant: Entrant) -> Actor:
     return Actor(name=entrant.name)
 
 
-def _settle(
+def settle(
     live: LiveChampionship, state: State, told: Sequence[Told], how: How, player: int | None
 ) -> tuple[ReportedSeat, ...]:
+    """The seats of a table from what was told, by the championship's rules and those of the game. Raises Refused."""
     rules = CompetitionRules.from_json(state.rules)
     return settle_result(rules, told, how, player, game_rules_of(live) if how is not How.PLAYED else None)

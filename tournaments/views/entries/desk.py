@@ -17,6 +17,7 @@ from federation.errors import NotPermitted, Refusal
 from federation.permissions import Actor
 from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
 from tournaments.forms.live import ReasonForm
+from tournaments.live.leavers import open_games_of
 from tournaments.live.state import Entrant as LiveEntrant
 from tournaments.live.state import EntryStatus, State
 from tournaments.models import Entrant, LiveChampionship
@@ -33,6 +34,7 @@ from tournaments.services.entries.entering import (
     withdraw_entrant,
 )
 from tournaments.services.entries.seeding import seed_entrants
+from tournaments.services.live.leaving import forfeit_open_games
 from tournaments.services.live.opening import change_entry_settings, change_settings
 from tournaments.views.live.access import find_run_live
 from tournaments.views.live.desk import act_on, desk_context
@@ -53,6 +55,15 @@ class EntrantLine:
     is_late: bool
     first_round: int
     owes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGameLine:
+    """A game without a result of somebody who left."""
+
+    round: int
+    table: int
+    other: str
 
 
 def entrant_lines(live: LiveChampionship, state: State) -> list[EntrantLine]:
@@ -226,7 +237,7 @@ def entrant_page(
     entrant = state.entrant(number)
     if entrant is None:
         raise Http404
-    row = entrants_by_number(live).get(number)
+    row, games = entrants_by_number(live).get(number), open_games_of(state, entrant)
     known = {name: getattr(entrant, name) for name in ("name", "club", "category", "rating")}
     context = {
         **desk_context(live, state, "live_entries"),
@@ -241,6 +252,7 @@ def entrant_page(
         ),
         "reason_form": ReasonForm(auto_id="id_leave_%s"),
         "has_left": entrant.left_from is not None,
+        "open_games": [OpenGameLine(game.round, game.table.number, game.other.name) for game in games],
     }
     return render(request, "desk/entries/entrant.html", {**context, **forms}, status=status)
 
@@ -251,7 +263,7 @@ Act = Callable[[Actor, LiveChampionship], Model | object]
 @login_required
 @require_POST
 def live_entrant_act(request: HttpRequest, slug: str, number: int, act: str) -> HttpResponse:
-    """One thing about an entrant: change, absence, payment, leave, return, here, gone."""
+    """One thing about an entrant: change, absence, payment, leave, forfeits, return, here."""
     actor, live = find_run_live(request, slug)
     bound = _BOUND.get(act)
     form = bound(request.POST, auto_id=f"id_{act}_%s") if bound else None
@@ -289,6 +301,10 @@ def _leave(actor: Actor, live: LiveChampionship, number: int, form: ReasonForm) 
     withdraw_entrant(actor, live, number, form.cleaned_data["reason"])
 
 
+def _forfeits(actor: Actor, live: LiveChampionship, number: int, _form: None) -> None:
+    forfeit_open_games(actor, live, number)
+
+
 def _return(actor: Actor, live: LiveChampionship, number: int, _form: None) -> None:
     bring_back(actor, live, number)
 
@@ -302,6 +318,7 @@ _ACTS: dict[str, Callable[..., None]] = {
     "absence": _absence,
     "payment": _payment,
     "leave": _leave,
+    "forfeits": _forfeits,
     "return": _return,
     "here": _here,
 }

@@ -29,6 +29,7 @@ from tournaments.services.live import committee
 from tournaments.services.live.delivering import hand_over_results
 from tournaments.services.live.opening import finish_championship, open_championship, reopen_championship
 from tournaments.texts.live_acts import describe_event
+from tournaments.views.live.absences import leaver_lines, warning_of_round
 from tournaments.views.live.access import find_run, find_run_live
 from tournaments.views.live.components import headings, name_of, rack_of, standing_lines
 
@@ -80,10 +81,11 @@ def desk_page(request: HttpRequest, actor: Actor, live: LiveChampionship, status
     # In a league any round may wait for results: the first one that does.
     open_rounds = (one for one in state.played if one.published and not one.is_complete)
     current = next(open_rounds, state.current) if pairs_without_results(state) else state.current
+    step = next_step(state)
     final = sum(table.status is TableStatus.FINAL for table in current.tables) if current else 0
     context = {
         **desk_context(live, state, "live_desk"),
-        "step": next_step(state),
+        "step": step,
         "all_at_once": pairs_without_results(state),
         "current": current,
         "final": final,
@@ -93,6 +95,9 @@ def desk_page(request: HttpRequest, actor: Actor, live: LiveChampionship, status
         "fees": sum_fees(live, state) if live.fee_cents else None,
         "rows": standing_lines(state, standings_of(state)) if state.played else [],
         "headings": headings(state),
+        "warning": warning_of_round(live, current),
+        "leavers": leaver_lines(live, state),
+        "shared": sorted(shared_places(state)) if step == "finish" else [],
         "may_rule": can(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship),
         "reason_form": ReasonForm(auto_id="id_reopen_%s"),
         "handed_over": live.championship.results.order_by("-number").first() if state.finished else None,

@@ -26,7 +26,6 @@ from tournaments.live.deciding.scoring import spell
 from tournaments.live.state import LiveRound, State, TableStatus
 from tournaments.models import LiveChampionship
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.live.beginnings import find_absence_limit
 from tournaments.queries.live.photos import photos_by_table
 from tournaments.queries.live.states import current_state
 from tournaments.queries.live.why import explain_round
@@ -43,6 +42,7 @@ from tournaments.services.live.pairing import (
 )
 from tournaments.services.live.pairing_jobs import is_large, order_pairing
 from tournaments.services.live.results import clear_result, correct_result, enter_result
+from tournaments.views.live.absences import leaver_lines, warning_of_round
 from tournaments.views.live.access import find_run_live
 from tournaments.views.live.components import finding_lines, name_of, table_lines, version_lines
 from tournaments.views.live.desk import act_on, desk_context
@@ -100,7 +100,8 @@ def round_page(
         ],
         "missing": [table.number for table in tables if not table.is_final],
         "is_last": one.number == len(state.played),
-        "starts_by": find_absence_limit(live, one) if one.published and not one.closed else None,
+        "warning": warning_of_round(live, one),
+        "leavers": leaver_lines(live, state),
         "may_correct": one.closed and can(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship),
         "choices": [
             Choice(str(each.number), _address(live, each.number), each.number == one.number) for each in state.played
