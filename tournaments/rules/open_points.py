@@ -22,7 +22,7 @@ class OpenPoints:
     - ``look_ahead``: the least distance among the pairings that leave a way to the last round without a second
       meeting (FISC §1 A before B);
     - ``second_meeting_before_second_bye``: at a dead end two players meet again before anybody has a second bye;
-    - ``forfeit_win_is_bye``: a full point without playing counts as having had the bye (FIDE C.04.1);
+    - ``forfeit_win_is_bye``: a full point without playing counts as having had the bye (FIDE C.04.1, 4);
     - ``half_bye_is_no_bye``: half a point without playing does not;
     - ``fictitious_own_only``: fictitious points (FISC §4) move their owner only, not the sums of the opponents;
     - ``positions_with_bye``: distances are counted in the list of all who are present, the player with the bye too;

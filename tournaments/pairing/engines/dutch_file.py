@@ -48,7 +48,8 @@ def write_tournament(contest: Contest, numbers: Mapping[int, int]) -> str:
 def find_initial_colour(contest: Contest) -> str:
     """Which colour the lot gave the first player in round 1, as a game of that round shows; W where none does.
 
-    The first half had the initial colour and the other one by turns, in the order of numbers (C.04.3 E.5).
+    The first half had the initial colour and the other one by turns, in the order of numbers, as
+    the Dutch system has it where nobody has a preference yet.
     """
     first_round = [table for table in contest.snapshot.report.tables if table.round == 1]
     here = sorted(seat.player for table in first_round for seat in table.seats if seat.kind in _PAIRED)
@@ -135,7 +136,7 @@ def _scored(cells: Mapping[int, str]) -> int:
 def _write_penalties(contest: Contest, numbers: Mapping[int, int], cells: Cells) -> Iterator[str]:
     """Match points that the committee took off, of a game or of the championship: record 299 of TRF-26.
 
-    Players meet others of the same score (C.04.1), so what was taken counts for pairing as it does in the standings;
+    Players meet others of the same score (C.04.1, 5), so what was taken counts for pairing as in the standings;
     nobody falls below nothing. It is told as of the round before this one, whichever game it is of.
     """
     taken: dict[int, int] = defaultdict(int)

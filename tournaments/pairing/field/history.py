@@ -52,7 +52,10 @@ def order(first: int, second: int) -> Pair:
 
 
 def read_history(tables: Iterable[ReportedTable], options: PairingOptions) -> History:
-    """What tables say. A forfeit is no meeting, unless it is decided otherwise (FISC is silent; FIDE C.04.1)."""
+    """What tables say. A forfeit is no meeting, unless it is decided otherwise.
+
+    FISC is silent; by FIDE's basic rules (C.04.1, 2) nobody *plays* somebody twice.
+    """
     met: Counter[Pair] = Counter()
     byes: Counter[int] = Counter()
     threes: Counter[int] = Counter()
@@ -74,7 +77,7 @@ def read_history(tables: Iterable[ReportedTable], options: PairingOptions) -> Hi
 
 
 def _is_bye(seat: ReportedSeat, options: PairingOptions) -> bool:
-    """Whether a seat is the bye: a full point without playing, half a point is not (FIDE C.04.1; FISC is silent)."""
+    """Whether a seat is the bye: a full point without playing, not half a point (FIDE C.04.1, 4; FISC is silent)."""
     if seat.kind is Kind.BYE:
         return seat.half_points != HALF_POINT or not options.decided.half_bye_is_no_bye
     if seat.kind is Kind.HALF_BYE:
