@@ -30,9 +30,11 @@ from tests.tournaments.live.running import NAMES, begin_round, enter, make_live,
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.services.results.test_answering import DIVISIONS
+from tests.tournaments.services.results.test_interim import make_league, send_in
 from tournaments.models import Entrant
 from tournaments.queries.live.slips import slip_token
 from tournaments.report.report import UploadedFile
+from tournaments.services.entries.entering import withdraw_entrant
 
 pytestmark = pytest.mark.browser
 
@@ -133,10 +135,16 @@ def addresses(federation: Federation) -> list[str]:
         enter(SYSTEM, live, 1, 1, 412, 365)
         day = f"championships/{live.championship.slug}"
         [_played, table, *_others] = state_of(live).played[0].tables
+        # Who leaves with an open game is asked about at the desk.
+        withdraw_entrant(SYSTEM, live, table.players[0], "ill")
+        league = make_league(SYSTEM, f"{LONG_NAME} III")
+        send_in(SYSTEM, league, 1)
         slips = [f"{day}/live/slip/{slip_token(live, 1, table)}/"]
         slips += [f"{day}/live/table/{one.token}/" for one in Entrant.objects.filter(live=live).order_by("number")[:2]]
     parts = [f"championships/{one.slug}/{part}" for one in (played, waiting) for part in OF_A_CHAMPIONSHIP]
     parts += [f"{day}/{part}" for part in OF_A_LIVE_ONE]
+    parts += [f"{day}/live/desk/entries/{table.players[0]}/"]
+    parts += [f"championships/{league.slug}/{part}" for part in ("", "interim/", "results/1/", "results/upload/")]
     results = [f"championships/{waiting.slug}/results/1/", f"championships/{asked.slug}/results/1/questions/"]
     return [*PUBLIC, *STAFF, *parts, *slips, *results]
 
