@@ -18,10 +18,10 @@ from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import OWNER_ROLE
 from tests.drill.ledger import draw_up, wait_until_settled
 from tests.drill.load import PAUSE, Load, Prepared, as_prepared
-from tests.drill.parts import ROOT, Parts, remove
+from tests.drill.parts import ROOT, WEB_WORKER, Parts, remove
 from tests.mail_server import MailServer
 
-KILLED = ("worker", "clock", "web", "redis", "postgresql")
+KILLED = ("worker", "clock", "web", WEB_WORKER, "redis", "postgresql")
 # Less than a file of results has: whoever writes one meets the end of the disk.
 FULL = 256
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -20,6 +21,8 @@ from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, 
 from federation.launcher.processes import die_with_parent
 
 ROOT = Path(__file__).resolve().parents[2]
+# One of the processes that answer requests, not the one that watches over them.
+WEB_WORKER = "web-worker"
 # What is the portal's own; the servers under it are started again by the system they came with.
 OURS = ("web", "worker", "clock")
 
@@ -63,6 +66,14 @@ class Process:
         with suppress(ProcessLookupError):
             os.killpg(self._running.pid, signal.SIGKILL)
         self._running = None
+
+    def kill_one(self) -> None:
+        """One of those that it has forked, in the middle of what it does; the program notices."""
+        assert self._running is not None
+        forked = [process for process in self.processes() if process != self._running.pid]
+        if forked:
+            with suppress(ProcessLookupError):
+                os.kill(random.choice(forked), signal.SIGKILL)
 
     def processes(self) -> list[int]:
         """The program and what it has forked."""
@@ -207,7 +218,10 @@ class Parts:
                 self.queue.end_doorkeeper()
 
     def kill(self, name: str) -> None:
-        """kill -9, and what systemd does then."""
+        """kill -9, and what systemd does then; of a "web-worker" one alone, which gunicorn replaces."""
+        if name == WEB_WORKER:
+            self.parts["web"].kill_one()
+            return
         with self._lock:
             self.parts[name].end(signal.SIGKILL)
             time.sleep(1)
