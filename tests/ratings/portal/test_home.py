@@ -102,7 +102,7 @@ def test_home_calls_only_results_what_has_results(fisc: Federation, system: Acto
             system, "Obert de Vic", make_players(*PAIR), [game(1, 1, 1, 2, "412-365")], day=day - timedelta(days=9)
         )
     text = words_of(read_page("/fisc/"))
-    results, _, awaited = text.partition("Lately played")[2].partition("Played, results awaited")
+    results, _, awaited = text.partition("Lately played")[2].partition("Played, results not accepted yet")
     assert "Obert de Vic Won by" in results
     assert not any(f"Obert {number}" in results for number in range(5))
     assert [number for number in range(5) if f"Obert {number}" in awaited] == [0, 1, 2, 3]
