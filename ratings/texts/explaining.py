@@ -177,6 +177,8 @@ def _acceleration(story: Story, limit: int, times: object) -> str:
     told = {"limit": limit, "times": _number(float(str(times))), "acceleration": _signed(story.acceleration)}
     if not story.acceleration:
         return _("No acceleration: the rise is not above %(limit)s points.") % told
+    if story.parts > 1:
+        return _("Acceleration, part by part: %(acceleration)s.") % told
     text = _(
         "Acceleration: of what is above %(limit)s points, %(times)s times as much is added again: %(acceleration)s."
     )

@@ -16,6 +16,7 @@ urlpatterns = [
     path("desk/ratings/<slug:code>/main/", choosing.make_main, name="rating_system_main"),
     path("laboratory/", laboratory.laboratory, name="laboratory"),
     path("laboratory/<uuid:reference>/", laboratory.trial, name="trial"),
+    path("laboratory/<uuid:reference>/trial.pdf", laboratory.trial_pdf, name="trial_pdf"),
     path("laboratory/<uuid:reference>/change/", laboratory.trial_change, name="trial_change"),
     path("laboratory/<uuid:reference>/forget/", laboratory.trial_forget, name="trial_forget"),
     path("desk/seasons/", seasons.seasons, name="seasons"),

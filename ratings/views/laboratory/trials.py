@@ -6,15 +6,20 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import NotPermitted, Refusal
+from federation.pdf.pages import Mark
 from federation.permissions import Actor, actor_for, can, require
+from federation.tenancy.scope import current_federation
+from federation.values.names import make_slug
+from federation.views.attachments import pdf_response
 from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
@@ -28,6 +33,7 @@ from ratings.sources.reading import parameters_of
 from ratings.texts.trials import fit_verdict, verdict
 from ratings.views.choosing import choose_system
 from ratings.views.laboratory import shapes
+from ratings.views.laboratory.paper import print_trial
 from ratings.views.systems.parameter_shapes import differences, label_of
 from ratings.views.systems.parameters import preview_page
 from tournaments.permissions import ChampionshipAction
@@ -113,6 +119,19 @@ def _answer(found: Trial, names: tuple[str, str]) -> dict[str, object]:
         "settling": shapes.settling_rows(result),
         "distributions": list(zip(names, shapes.distributions(result), strict=True)),
     }
+
+
+@login_required
+@never_cache
+@require_safe
+def trial_pdf(request: HttpRequest, reference: UUID) -> HttpResponse:
+    """An answered trial on paper, in the reader's language."""
+    _actor, found = _find(request, reference)
+    if found.computed_at is None:
+        raise Http404
+    federation = current_federation()
+    printed = print_trial(found, Mark.of(federation), get_language() or federation.language)
+    return pdf_response(printed.content, f"{federation.slug}-{make_slug(found.name) or 'trial'}.pdf")
 
 
 @login_required

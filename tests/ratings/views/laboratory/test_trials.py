@@ -10,10 +10,12 @@ from django.test import Client
 
 from federation.jobs.kinds import JobRun
 from federation.models import Federation, Role
+from federation.pdf.pages import Mark
 from federation.tenancy.scope import federation_scope
 from ratings.models import Trial
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.laboratory.trials import run_trial
+from ratings.views.laboratory.paper import print_trial
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, FIRST_DAY, add_championship, make_system, random_games
@@ -93,6 +95,14 @@ def test_what_cannot_be_tried_is_said(staff: Client, answers: dict[str, str], te
     answer = send(staff, LABORATORY, data)
     assert answer.status_code == 400
     assert text in words_of(answer.content.decode())
+
+
+def test_trial_fits_on_two_sheets(fisc: Federation, staff: Client) -> None:
+    address = ask(fisc, staff, base="naspa")
+    answer = staff.get(f"{address}trial.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    with federation_scope(fisc):
+        assert print_trial(Trial.objects.get(), Mark.of(fisc), "ca").pages <= 2
 
 
 def test_members_read_and_only_staff_ask(fisc: Federation, staff: Client) -> None:
