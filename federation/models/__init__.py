@@ -11,12 +11,14 @@ from federation.models.pulses import Pulse
 from federation.models.registry import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
 from federation.models.tokens import ApiToken
 from federation.models.users import User
+from federation.models.versions import DataChange
 from federation.tenancy.federations import Federation
 
 __all__ = [
     "ApiToken",
     "AuditEntry",
     "Club",
+    "DataChange",
     "DistinctName",
     "DistinctPlayers",
     "Federation",

@@ -9,6 +9,7 @@ from federation.tenancy.models import TenantModel
 
 
 class AuditEntry(TenantModel):
+    shows_in_public = False
     append_only = True
     erasable = ("user", "object_label")
 

@@ -24,6 +24,8 @@ class ImportState(models.TextChoices):
 class RegistryImport(TenantModel):
     """One file with players, clubs or championships. ``digest`` is that of the preview that is shown."""
 
+    shows_in_public = False
+
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(max_length=32)
     state = models.CharField(_("state"), max_length=10, choices=ImportState.choices, default=ImportState.RECEIVED)
@@ -51,6 +53,8 @@ class RegistryImport(TenantModel):
 
 class RegistryImportRow(TenantModel):
     """One row of the file as the preview shows it: ``changes`` are [column, old, new], ``problems`` codes."""
+
+    shows_in_public = False
 
     source = models.ForeignKey(RegistryImport, on_delete=models.CASCADE, related_name="rows")
     line = models.PositiveIntegerField(_("row"))

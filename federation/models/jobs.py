@@ -31,6 +31,8 @@ class Lane(models.TextChoices):
 class Job(TenantModel):
     """A piece of work for a worker. ``kind`` names its function in federation.jobs.kinds, ``arguments`` are ids."""
 
+    shows_in_public = False
+
     reference = models.UUIDField(default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=64)
     arguments = models.JSONField(default=dict)

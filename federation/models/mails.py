@@ -38,6 +38,8 @@ class MailTrouble(models.TextChoices):
 class Mail(TenantModel):
     """A mail to one address. ``act`` names what it follows from: for one act nobody gets two mails."""
 
+    shows_in_public = False
+
     # Stays with the mail however often it is tried: a mailbox recognises what it has already.
     reference = models.UUIDField(default=uuid.uuid4, editable=False)
     act = models.CharField(max_length=120)

@@ -10,6 +10,8 @@ from federation.tenancy.models import TenantModel
 class ApiToken(TenantModel):
     """A key with which a program acts for a user in one federation. Only its SHA-256 is kept."""
 
+    shows_in_public = False
+
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(_("what it is for"), max_length=80)
     digest = models.CharField(max_length=64, editable=False)

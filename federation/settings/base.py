@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "federation.web.tenants.FederationMiddleware",
     "pghistory.middleware.HistoryMiddleware",
     "federation.web.middleware.PreferredLocaleMiddleware",
+    "federation.web.unchanged.UnchangedPagesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "federation.web.limits.RequestLimitMiddleware",
     "federation.web.limits.ReadableTextMiddleware",
@@ -199,6 +200,8 @@ FARISTOL_UNSENT_LIMIT = 200 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 # Limits of requests and things that are slow to find again. With several processes, name one that they share.
+# Pages that a stranger asks for are kept in the cache until something of their federation changes.
+FARISTOL_KEEP_PAGES = env.bool("FARISTOL_KEEP_PAGES", default=True)
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://faristol")}
 if "redis" in CACHES["default"]["BACKEND"].lower():
     # A cache that is away costs time, never an answer.

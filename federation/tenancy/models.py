@@ -29,6 +29,8 @@ class TenantModel(models.Model):
 
     # Whether users see their own rows (by ``user``) in every federation.
     own_rows: ClassVar[bool] = False
+    # Whether pages for everybody may show something of it: writing it raises the data's version.
+    shows_in_public: ClassVar[bool] = True
     # Whether rows are never changed or deleted: the application's role has no right to, but for the fields that
     # anonymising may write.
     append_only: ClassVar[bool] = False

@@ -20,6 +20,7 @@ from django.db.backends.utils import CursorWrapper
 
 from federation.tenancy.rights import add_owner_only, grant, is_tenant_model, tenant_models
 from federation.tenancy.scope import FEDERATION_SETTING, USER_SETTING
+from federation.tenancy.versions import add_version_triggers
 
 TENANT_POLICY = "tenant"
 OWN_ROWS_POLICY = "own_rows"
@@ -89,6 +90,7 @@ def apply_policies(using: str, **kwargs: Any) -> None:
         _add_policies(cursor, tables)
         _drop_former_policies(cursor)
         add_owner_only(cursor)
+        add_version_triggers(cursor)
         _grant(cursor)
 
 

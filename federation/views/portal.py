@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from federation.models import Federation
@@ -25,8 +26,14 @@ def theme(request: HttpRequest) -> HttpResponse:
     return HttpResponse(css, content_type="text/css", headers={"Cache-Control": "max-age=300"})
 
 
+@csrf_exempt
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
+    """Remember the language that the reader chose.
+
+    Without a token, so that pages for strangers hold nothing of one reader's and can be kept; the worst that another
+    site could do with it is choose a language.
+    """
     target = request.POST.get("next") or "/"
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
         target = "/"

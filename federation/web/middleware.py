@@ -52,7 +52,7 @@ def _chosen(request: HttpRequest) -> str | None:
 
 
 class CompressedPagesMiddleware(GZipMiddleware):
-    """Sends pages, stylesheets and tables compressed; what is compressed already, and what has an ETag, as it is.
+    """Sends pages, stylesheets and tables compressed; what is so already, and what has a strong ETag, as it is.
 
     A page holds secrets beside what a reader sent: Django makes its length vary (BREACH), which a proxy would not.
     """
@@ -61,9 +61,14 @@ class CompressedPagesMiddleware(GZipMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         kind = response.get("Content-Type", "").partition(";")[0]
-        if kind not in self.KINDS or response.streaming or response.has_header("ETag"):
+        if kind not in self.KINDS or response.streaming or _is_exact(response):
             return response
         return super().process_response(request, response)
+
+
+def _is_exact(response: HttpResponseBase) -> bool:
+    """Whether its ETag promises these very bytes."""
+    return not response.get("ETag", "W/").startswith("W/")
 
 
 class PersonalAnswersMiddleware:

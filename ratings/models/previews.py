@@ -13,6 +13,8 @@ class PreparedPreview(TenantModel):
     ``content`` is the answer as JSON, or the refusal that stands in its way.
     """
 
+    shows_in_public = False
+
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="prepared")
     asked = models.CharField(max_length=60)
     version = models.CharField(max_length=64)
