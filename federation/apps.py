@@ -19,6 +19,7 @@ class FederationConfig(AppConfig):
         from federation.jobs import limits, ticking  # noqa: F401  (listen to the start of workers)
         from federation.jobs.forgetting import forget_old_jobs
         from federation.jobs.sweeping import rounds, sweeps
+        from federation.notices.claims import register_claim_notices
         from federation.notices.members import register_notices
         from federation.notices.outbox import sweep_mails
         from federation.tenancy import checks  # noqa: F401  (registers itself)
@@ -26,6 +27,7 @@ class FederationConfig(AppConfig):
 
         post_migrate.connect(apply_policies, sender=self)
         register_notices()
+        register_claim_notices()
         sweeps.plug(sweep_mails)
         sweeps.plug(forget_old_jobs)
         rounds.plug(raise_alarms)

@@ -249,6 +249,29 @@ class AccountTaken(Refusal):
     message = _("The account “%(email)s” is linked to %(player)s (number %(number)s). Take it away there first.")
 
 
+class PlayerTaken(Refusal):
+    code = "player_taken"
+    message = _(
+        "%(player)s (number %(number)s) belongs to another account already. If that is wrong, write to the federation."
+    )
+
+
+class ClaimWaits(Refusal):
+    code = "claim_waits"
+    message = _("You have said already that you are %(player)s (number %(number)s). Take that back first.")
+
+
+class AddressInvited(Refusal):
+    code = "address_invited"
+    message = _("“%(email)s” is invited already as %(player)s (number %(number)s). Take that back first.")
+
+
+class NothingProposed(Refusal):
+    code = "nothing_proposed"
+    message = _("Nothing of this differs from what stands there. Change a name or the club, or write a note.")
+    status = 400
+
+
 class UnknownPreset(Refusal):
     code = "unknown_preset"
     message = _("There is no preset “%(name)s”. Known are: %(known)s.")

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from federation.errors import NotPermitted
-from federation.models import Membership, Role, User
+from federation.models import Membership, Player, Role, User
 from federation.tenancy.scope import current_federation_id
 from federation.values.ports import Port
 
@@ -114,6 +114,13 @@ def has_local_role(actor: Actor) -> bool:
     """Whether the actor has a role anywhere below the federation itself, in one championship for example."""
     user = actor.user
     return user is not None and any(check(user.pk) for check in local_role_checks)
+
+
+def belongs_here(actor: Actor) -> bool:
+    """Whether the account has a part in the federation: a role, one in a single championship, or a player."""
+    if actor.user is None:
+        return False
+    return bool(actor.roles) or has_local_role(actor) or Player.objects.filter(user=actor.user).exists()
 
 
 def require(actor: Actor, action: StrEnum, obj: object = None) -> None:

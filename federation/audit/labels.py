@@ -39,6 +39,17 @@ _OWN: dict[str, str | Promise] = {
     "picture_removed": _("Logo or picture of the home put away"),
     "preset_loaded": _("Preset loaded"),
     "account_linked": _("Account linked to a player"),
+    "player_claimed": _("Player claimed by an account"),
+    "claim_withdrawn": _("Claim of a player taken back"),
+    "claim_confirmed": _("Claim of a player confirmed"),
+    "claim_refused": _("Claim of a player refused"),
+    "player_invited": _("Player invited by mail"),
+    "invitation_withdrawn": _("Invitation of a player taken back"),
+    "invitation_accepted": _("Invitation accepted by a player"),
+    "correction_proposed": _("Correction proposed by a player"),
+    "correction_withdrawn": _("Proposed correction taken back"),
+    "correction_confirmed": _("Proposed correction confirmed"),
+    "correction_refused": _("Proposed correction refused"),
 }
 
 

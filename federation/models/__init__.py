@@ -1,4 +1,5 @@
 from federation.models.audit import AuditEntry
+from federation.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
 from federation.models.distinct import DistinctName, DistinctPlayers
 from federation.models.files import StoredFile
 from federation.models.former import FormerClub, FormerName
@@ -35,8 +36,11 @@ __all__ = [
     "Membership",
     "Player",
     "PlayerAlias",
+    "PlayerClaim",
     "PlayerIdentifier",
+    "PlayerInvitation",
     "PlayerMerge",
+    "PlayerProposal",
     "PlayerTerm",
     "Pulse",
     "RegistryImport",

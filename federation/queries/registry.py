@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from federation.models import DistinctPlayers, Federation, Membership, Player, PlayerTerm, Season, User
+from federation.models import (
+    DistinctPlayers,
+    Federation,
+    Membership,
+    Player,
+    PlayerClaim,
+    PlayerProposal,
+    PlayerTerm,
+    Season,
+    User,
+)
 from federation.values.names import words
 
 
@@ -42,3 +52,11 @@ def federations_of(user: User) -> QuerySet[Federation]:
     """The federations a user belongs to. Needs the user's scope, which the middleware opens."""
     own = Membership._base_manager.filter(user=user).values("federation_id")
     return Federation.objects.filter(pk__in=own)
+
+
+def waiting_players() -> QuerySet[Player]:
+    """Players whom an account claims, or who want their record corrected; by their numbers."""
+    claimed = Exists(PlayerClaim.objects.filter(player=OuterRef("pk")))
+    proposed = Exists(PlayerProposal.objects.filter(player=OuterRef("pk")))
+    found = Player.objects.annotate(is_claimed=claimed, is_proposed=proposed)
+    return found.filter(Q(is_claimed=True) | Q(is_proposed=True)).order_by("number")

@@ -3,13 +3,14 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from federation.views import health, operation, operators, portal
+from federation.views import health, operation, operators, portal, robots
 
 handler400 = "federation.views.refusals.bad_request"
 handler500 = "federation.views.failures.server_error"
 
 urlpatterns = [
     path("", portal.home, name="home"),
+    path("robots.txt", robots.portal_robots, name="robots"),
     path("theme.css", portal.theme, name="theme"),
     path("language/", portal.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),

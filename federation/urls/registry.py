@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from federation.views.registry import claims as registry_claims
 from federation.views.registry import clubs as registry_clubs
 from federation.views.registry import merging as registry_merging
 from federation.views.registry import player as registry_player
@@ -17,11 +18,20 @@ urlpatterns = [
     path("desk/players/<int:number>/retire/", registry_player.retire, name="registry_retire"),
     path("desk/players/<int:number>/reinstate/", registry_player.reinstate, name="registry_reinstate"),
     path("desk/players/<int:number>/account/", registry_player.link, name="registry_link"),
+    path("desk/players/<int:number>/invite/", registry_claims.invite, name="registry_invite"),
     path("desk/players/<int:number>/account/remove/", registry_player.unlink, name="registry_unlink"),
     path("desk/players/<int:number>/spelling/", registry_player.spelling_forget, name="registry_spelling"),
     path("desk/players/<int:number>/merge/<int:other>/", registry_merging.merge, name="registry_merge"),
     path("desk/players/<int:number>/distinct/<int:other>/", registry_merging.distinct, name="registry_distinct"),
     path("desk/merges/<int:pk>/undo/", registry_merging.merge_undo, name="registry_merge_undo"),
+    path("desk/claims/", registry_claims.claims, name="registry_claims"),
+    path("desk/claims/<int:pk>/confirm/", registry_claims.claim_confirm, name="claim_confirm"),
+    path("desk/claims/<int:pk>/refuse/", registry_claims.claim_refuse, name="claim_refuse"),
+    path("desk/invitations/<int:pk>/withdraw/", registry_claims.invitation_withdraw, name="invitation_withdraw"),
+    path("desk/proposals/<int:pk>/confirm/", registry_claims.proposal_confirm, name="proposal_confirm"),
+    path("desk/proposals/<int:pk>/refuse/", registry_claims.proposal_refuse, name="proposal_refuse"),
+    path("players/<int:number>/claim/", registry_claims.player_claim, name="player_claim"),
+    path("players/claim/withdraw/", registry_claims.claim_withdraw, name="claim_withdraw"),
     path("desk/clubs/", registry_clubs.clubs, name="registry_clubs"),
     path("desk/clubs/<slug:key>/", registry_clubs.club, name="registry_club"),
 ]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted
 from federation.forms.fields import NoticesForm
-from federation.permissions import actor_for, has_local_role
+from federation.permissions import actor_for, belongs_here
 from federation.services.notices import choose_notices
 
 
@@ -19,7 +19,7 @@ from federation.services.notices import choose_notices
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
-    if not actor.roles and not has_local_role(actor):
+    if not belongs_here(actor):
         raise NotPermitted()
     if request.method == "POST":
         form = NoticesForm(request.POST)

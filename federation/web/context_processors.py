@@ -5,22 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.encoding import escape_uri_path
 from django.utils.functional import SimpleLazyObject
 
+from federation.notices.addresses import root_of
 from federation.permissions import PUBLIC, Action, Actor, actor_for, can, grants, has_local_role
 
 
 def portal(request: HttpRequest) -> dict[str, Any]:
     federation = getattr(request, "federation", None)
     if federation is None:
-        return {"federation": None, "actor": PUBLIC, "may": {}}
+        return {"federation": None, "actor": PUBLIC, "may": {}, "canonical": canonical_url(request)}
     # Looked up once, and only by a page that asks.
     actor: Any = SimpleLazyObject(lambda: actor_for(request.user))
     return {
         "federation": federation,
         "actor": actor,
         "may": SimpleLazyObject(lambda: permitted_actions(actor)),
+        "canonical": canonical_url(request),
     }
+
+
+def canonical_url(request: HttpRequest) -> str:
+    """The one address of this page for search engines and who shares it, however the reader came.
+
+    Under the federation's own host name where it has one; of what was asked for only the page of a list.
+    """
+    page = request.GET.get("page", "")
+    # "2" is another page, "1" is the list itself.
+    question = f"?page={page}" if page.isascii() and page.isdigit() and page != "1" else ""
+    federation = getattr(request, "federation", None)
+    return f"{root_of(federation)}{escape_uri_path(request.path_info)}{question}"
 
 
 def permitted_actions(actor: Actor) -> dict[str, bool]:

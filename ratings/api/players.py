@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView, ListAPIView
@@ -13,16 +14,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from federation.errors import NotPermitted
 from federation.models import Player
+from federation.permissions import actor_for
 from federation.queries.registry import search_players
+from federation.services.registry.claims import own_record
 from ratings.api.serializers import (
     PlayerDetailSerializer,
     PlayerQuery,
     PlayerSerializer,
     RatingHistorySerializer,
 )
+from ratings.errors import AccountWithoutPlayer
 from ratings.models import RatingSystem
 from ratings.queries.histories import read_history
+from ratings.queries.own_data import gather_own_data
 from ratings.queries.systems import find_system
 
 MOVED = OpenApiResponse(description="The record was merged into another: see Location.")
@@ -83,3 +89,18 @@ class RatingHistoryView(OnePlayerView):
             return self.send_on(player.merged_into)
         context = {**self.get_serializer_context(), "player": player}
         return Response(RatingHistorySerializer(read_history(player, system), context=context).data)
+
+
+class OwnDataView(GenericAPIView[Any]):
+    """What is kept about the player of the account, document by document (see ratings.queries.own_data)."""
+
+    @extend_schema(request=None, responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request) -> Response:
+        """Everything that is kept about the player whom the account behind the key belongs to."""
+        user = actor_for(request.user).user
+        if user is None:
+            raise NotPermitted()
+        own = own_record(user)
+        if own is None:
+            raise AccountWithoutPlayer()
+        return Response(gather_own_data(own, user), headers={"Cache-Control": "private, no-store"})

@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from ratings.api import errata, explaining, players, views
+from ratings.api import errata, explaining, players, search, views
 
 urlpatterns = [
+    path("search/", search.SearchView.as_view(), name="api_search"),
     path("players/", players.PlayerListView.as_view(), name="api_players"),
+    path("players/me/data/", players.OwnDataView.as_view(), name="api_own_data"),
     path("players/<int:number>/", players.PlayerView.as_view(), name="api_player"),
     path("players/<int:number>/ratings/<slug:code>/", players.RatingHistoryView.as_view(), name="api_rating_history"),
     path(

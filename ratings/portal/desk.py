@@ -16,10 +16,12 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.errors import NotPermitted
 from federation.permissions import Action, Actor, actor_for, can, has_local_role
+from federation.queries.registry import waiting_players
 from federation.services.job_retries import troubled_jobs
 from federation.services.mails import mails_given_up
 from federation.values.parts import DeskItem
 from federation.views.paging import get_page
+from federation.views.registry.waiting import player_items
 from ratings.models import RatingSystem
 from ratings.permissions import RatingAction
 from ratings.queries.waiting import describe_system
@@ -91,6 +93,8 @@ def _groups(actor: Actor) -> list[Group]:
     if can(actor, Action.SETTLE_PLAYERS):
         names = waiting.results_to_settle()
         groups.append(Group("settle", _("Names to settle"), names, desk_items.items_to_settle))
+    if can(actor, Action.MANAGE_REGISTRY):
+        groups.append(Group("claims", _("Players who wait for you"), waiting_players(), player_items))
     if can(actor, ChampionshipAction.ACCEPT_RESULTS):
         delivered = waiting.results_to_accept(actor)
         groups.append(Group("accept", _("Results to accept"), delivered, desk_items.items_to_accept))

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 
 from federation.models import Player
 from federation.permissions import actor_for
+from federation.services.registry.claims import own_record
 from ratings.models import RatingSystem
 
 LONGEST_SEARCH = 80
@@ -19,11 +20,7 @@ def find_player(number: int) -> Player:
 def own_player(request: HttpRequest) -> Player | None:
     """The player of the reader's account: of several records the one they were merged into."""
     user = actor_for(request.user).user
-    if user is None:
-        return None
-    linked = Player.objects.filter(user=user).select_related("merged_into").order_by("merged_into", "number")
-    own = linked.last()
-    return (own.merged_into or own) if own else None
+    return own_record(user) if user is not None else None
 
 
 def choose_system(systems: list[RatingSystem], code: str | None) -> RatingSystem | None:

@@ -1,4 +1,5 @@
 /* Menus are <details>: this closes them on Escape, on a click elsewhere, and when another one opens.
+   A slash goes to the search for everything, or into its box where it stands on the page.
    On a telephone the section that is open is moved into sight. Who logs out while answers to challenges wait to be sent
    (challenge_store.js) is asked first: logging out clears the telephone. */
 (() => {
@@ -20,6 +21,17 @@
 
   document.addEventListener("click", (event) => close(event.target.closest("details.menu")));
   document.addEventListener("focusin", (event) => close(event.target.closest("details.menu")));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    const box = document.getElementById("search-everything");
+    const link = document.querySelector("a[data-search]");
+    if (!box && !link) return;
+    event.preventDefault();
+    if (box) box.focus();
+    else link.click();
+  });
+
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     const menu = document.querySelector("details.menu[open]");

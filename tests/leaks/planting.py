@@ -20,6 +20,9 @@ from federation.models import (
     MailState,
     Membership,
     Player,
+    PlayerClaim,
+    PlayerInvitation,
+    PlayerProposal,
     RegistryImport,
     Role,
     Season,
@@ -128,11 +131,23 @@ def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
     [again] = add_players([NewPlayer(surname=f"{public} e", number=first_number + 4)])
     merge = merge_players(SYSTEM, again, players[0], f"Because {secret}")
     Player.objects.filter(pk=players[0].pk).update(user=planted.members[Role.PLAYER])
+    _plant_claims(planted, players, other)
     planted.parameters |= {"players/number": players[0].number, "clubs/key": f"club-{slug}"}
     planted.parameters |= {f"{act}/other": players[1].number for act in ("merge", "distinct", "against")}
     planted.parameters |= {"merges/pk": merge.pk}
     planted.ids |= {"player": players[0].number, "player_pk": players[0].pk, "club": club.pk, "merge": merge.pk}
     return players
+
+
+def _plant_claims(planted: Planted, players: list[Player], club: Club) -> None:
+    """Of the first player, whose the account is, a correction; of others a claim and an invitation."""
+    secret, now = planted.words.secret, timezone.now()
+    user = make_user(f"claimant.{secret}@{planted.federation.slug}.example")
+    claim = PlayerClaim.objects.create(player=players[2], user=user, note=f"Note {secret}", claimed_at=now)
+    address = f"invited@{secret}.example"
+    invitation = PlayerInvitation.objects.create(player=players[3], address=address, invited_at=now)
+    proposal = PlayerProposal.objects.create(player=players[0], surname=f"New {secret}", club=club, proposed_at=now)
+    planted.parameters |= {"claims/pk": claim.pk, "invitations/pk": invitation.pk, "proposals/pk": proposal.pk}
 
 
 def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:

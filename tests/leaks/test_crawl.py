@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 SECRET_PAGES = {
     *("api_championships", "api_championship", "api_results_version", "audit", "championship_manage", "api_keys"),
     *("mails", "lexicon", "lexicon_version", "api_lexicon", "challenge_log", "api_challenges"),
+    *("registry_claims", "api_claims"),
     *("members", "results_version", "championship_list", "entry", "results_standings", "results_file"),
 }
 PUBLIC_PAGES = {

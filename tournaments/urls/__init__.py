@@ -4,7 +4,16 @@ from django.urls import path
 
 from tournaments.urls import challenges, live, records, rulebooks
 from tournaments.urls.staff import urlpatterns as staff_urlpatterns
-from tournaments.views.championships import championships, downloads, formats, interim, problem_codes, rounds, trf
+from tournaments.views.championships import (
+    calendars,
+    championships,
+    downloads,
+    formats,
+    interim,
+    problem_codes,
+    rounds,
+    trf,
+)
 
 urlpatterns = [
     # First: "new" would be read as a championship's address.
@@ -15,6 +24,9 @@ urlpatterns = [
     *live.urlpatterns,
     path("help/problems/", problem_codes.problem_codes, name="problem_codes"),
     path("championships/", championships.championship_list, name="championship_list"),
+    path("calendar.ics", calendars.federation_calendar, name="calendar"),
+    path("players/<int:number>/calendar.ics", calendars.player_calendar, name="player_calendar"),
+    path("clubs/<slug:key>/calendar.ics", calendars.club_calendar, name="club_calendar"),
     path("calendar/download/", downloads.calendar_download, name="calendar_download"),
     path("championships/<slug:slug>/download/", downloads.standings_download, name="standings_download"),
     path("championships/<slug:slug>/rounds/download/", downloads.games_download, name="games_download"),

@@ -6,11 +6,12 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from federation.audit.writing import record
-from federation.errors import AccountTaken, DateInFuture, DateOutOfOrder, NameMissing, PlayerAway
-from federation.models import Club, FormerClub, FormerName, Player, PlayerAlias
+from federation.errors import AccountTaken, DateInFuture, DateOutOfOrder, NameMissing, PlayerAway, PlayerTaken
+from federation.models import Club, FormerClub, FormerName, Player, PlayerAlias, User
 from federation.permissions import Action, Actor, require
 from federation.services.accounts.members import find_account
 from federation.services.accounts.unverified import start_anew_if_unverified
@@ -34,7 +35,7 @@ def rename_player(
     if not normalise_name(f"{given_name} {surname}") or not surname:
         raise NameMissing()
     with transaction.atomic():
-        player = _lock(player)
+        player = lock_player(player)
         if (player.surname, player.given_name) == (surname, given_name):
             return player
         before, before_key = player.name, spoken_key(player.name)
@@ -59,7 +60,7 @@ def change_club(actor: Actor, player: Player, club: Club | None, *, since: date 
     """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        player = _lock(player)
+        player = lock_player(player)
         if player.club == club:
             return player
         before = player.club
@@ -76,7 +77,7 @@ def retire_player(actor: Actor, player: Player, on: date) -> Player:
     """The player plays no more, from this day on. The record stays; playing again shows. Raises DateInFuture."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        player = _lock(player)
+        player = lock_player(player)
         _check_not_future(on)
         if player.retired_on != on:
             player.retired_on = on
@@ -89,7 +90,7 @@ def reinstate_player(actor: Actor, player: Player) -> Player:
     """The player plays again."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        player = _lock(player)
+        player = lock_player(player)
         if player.retired_on is not None:
             record(actor, "player_reinstated", player, retired_on=player.retired_on.isoformat())
             player.retired_on = None
@@ -100,30 +101,43 @@ def reinstate_player(actor: Actor, player: Player) -> Player:
 def link_account(actor: Actor, player: Player, email: str) -> Player:
     """Say that an account is this player's, who then finds the own rating at once.
 
-    An account is one player's. Raises UnknownAccount, AccountTaken.
+    An account is one player's, and a player has one account. Raises UnknownAccount, AccountTaken, PlayerTaken.
     """
     require(actor, Action.MANAGE_REGISTRY)
     user = find_account(email)
     with transaction.atomic():
         # Locks the account as well: two players cannot be given it at the same moment.
         start_anew_if_unverified(user)
-        player = _lock(player)
+        player = lock_player(player)
         if player.user == user:
             return player
-        other = Player.objects.filter(user=user).exclude(pk=player.pk).first()
-        if other is not None:
-            raise AccountTaken(email=user.email, player=other.name, number=other.number)
-        player.user = user
-        player.save(update_fields=["user"])
+        give_account(player, user)
         record(actor, "account_linked", player, user=user.pk)
     return player
+
+
+def give_account(player: Player, user: User) -> None:
+    """Write the account down with the player, whose row is locked.
+
+    A record that was merged into the player's counts as the player. Raises AccountTaken, PlayerTaken.
+    """
+    records = Q(pk=player.pk) | Q(merged_into=player)
+    other = Player.objects.filter(user=user).exclude(records).first()
+    if other is not None:
+        raise AccountTaken(email=user.email, player=other.name, number=other.number)
+    if Player.objects.filter(records, user__isnull=False).exclude(user=user).exists():
+        raise PlayerTaken(player=player.name, number=player.number)
+    # An account stands once: what a merged record had of it moves to the one that stayed.
+    Player.objects.filter(records, user=user).exclude(pk=player.pk).update(user=None)
+    player.user = user
+    player.save(update_fields=["user"])
 
 
 def unlink_account(actor: Actor, player: Player) -> Player:
     """Take the account away from the player."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        player = _lock(player)
+        player = lock_player(player)
         if player.user is not None:
             record(actor, "account_unlinked", player, user=player.user.pk)
             player.user = None
@@ -131,7 +145,8 @@ def unlink_account(actor: Actor, player: Player) -> Player:
     return player
 
 
-def _lock(player: Player) -> Player:
+def lock_player(player: Player) -> Player:
+    """The record as it is now, locked. Raises PlayerAway where it was merged into another."""
     players = locking(Player.objects.all())
     locked = players.select_related("merged_into", "club", "user").get(pk=player.pk)
     if locked.merged_into is not None:

@@ -3,6 +3,7 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
+from federation.api import claims
 from federation.api.views import FederationView, JobView, SeasonListView, UnknownAddressView
 
 urlpatterns = [
@@ -10,6 +11,11 @@ urlpatterns = [
     path("v1/", FederationView.as_view(), name="api_federation"),
     path("v1/seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("v1/jobs/<uuid:reference>/", JobView.as_view(), name="api_job"),
+    path("v1/claims/", claims.ClaimListView.as_view(), name="api_claims"),
+    path("v1/claims/<int:pk>/confirm/", claims.ConfirmClaimView.as_view(), name="api_claim_confirm"),
+    path("v1/claims/<int:pk>/refuse/", claims.RefuseClaimView.as_view(), name="api_claim_refuse"),
+    path("v1/players/<int:number>/claim/", claims.ClaimView.as_view(), name="api_player_claim"),
+    path("v1/players/<int:number>/invitation/", claims.InvitationView.as_view(), name="api_player_invitation"),
     path("v1/", include("games.api.urls")),
     path("v1/", include("tournaments.api.urls")),
     path("v1/", include("ratings.api.urls")),

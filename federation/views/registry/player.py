@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.errors import NotPermitted, Refusal
+from federation.forms.claims import InvitationForm
 from federation.forms.registry import AccountForm, NameForm, PlayerClubForm, RetirementForm
 from federation.models import Player
 from federation.permissions import Action, Actor, actor_for, require
@@ -55,6 +56,8 @@ def player_page(request: HttpRequest, found: Player, **bound: forms.Form) -> Htt
         "club_form": PlayerClubForm.of(found),
         "retirement_form": RetirementForm(initial={"day": timezone.localdate()}),
         "account_form": AccountForm(),
+        "invitation_form": InvitationForm(),
+        "invitation": found.invitations.first(),
         "aliases": found.aliases.order_by("name", "pk"),
         "identifiers": found.identifiers.order_by("scheme", "value"),
         "former_names": found.former_names.all(),

@@ -66,6 +66,7 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
             _("People"),
             (
                 (can(actor, Action.MANAGE_REGISTRY), "registry", _("Players and clubs")),
+                (can(actor, Action.MANAGE_REGISTRY), "registry_claims", _("Players and their accounts")),
                 (can(actor, Action.MANAGE_REGISTRY), "registry_imports", _("Tables in and out")),
                 (can(actor, Action.MANAGE_MEMBERS), "members", _("Members and roles")),
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 
 from federation.models import Club, Player
 from federation.views.paging import get_page
@@ -24,6 +25,7 @@ def club(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "section": "ranking",
         "club": found,
+        "calendar_url": reverse("club_calendar", args=[key]),
         "system": system,
         "edition": edition,
         "page": page,

@@ -17,7 +17,7 @@ from federation.views.paging import get_page
 from ratings.models import RatingSystem
 from ratings.queries.histories import chart_points, read_history
 from ratings.views import shapes
-from ratings.views.choosing import choose_system
+from ratings.views.choosing import choose_system, own_player
 from tournaments.queries.players.games import describe_games, find_seats, latest_outcomes
 
 FEW_GAMES = 30
@@ -44,6 +44,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "system": system,
         "tabs": _system_tabs(found, systems, system),
         "facts": shapes.player_facts(found),
+        "is_own": own_player(request) == found,
+        "may_be_claimed": found.user_id is None,
         "state": state,
         "state_label": state_label,
         "standing": shapes.rating_standing(history) if history else None,

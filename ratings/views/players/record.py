@@ -14,10 +14,13 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.models import Player
 from federation.permissions import Action, actor_for, can
+from federation.services.registry.claims import find_claim, find_invitation
+from federation.values.parts import Stat
 from federation.views.paging import PAGE_SIZE, get_page
 from ratings.errors import AccountWithoutPlayer
 from ratings.views.choosing import LONGEST_SEARCH, find_player, own_player
 from ratings.views.players import record_shapes
+from tournaments.queries.players.careers import count_places, find_career
 from tournaments.queries.players.games import (
     GameWish,
     choose_games,
@@ -76,7 +79,7 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
     context: dict[str, object] = {
         "section": "ranking",
         "player": found,
-        "numbers": record_shapes.number_stats(count_games(found)),
+        "numbers": _numbers(found),
     }
     if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
         most = read_meetings(list(find_opponents(found)[:FEW_OPPONENTS]))
@@ -95,6 +98,12 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
         "meetings": record_shapes.meeting_rows(found, read_meetings(list(page))),
     }
     return render(request, "ratings/players/opponents.html", context)
+
+
+def _numbers(player: Player) -> list[Stat]:
+    """The player's games and places in numbers; five queries, none for who has not played."""
+    stats = record_shapes.number_stats(count_games(player))
+    return [*stats, *record_shapes.career_stats(count_places(player), find_career(player))] if stats else []
 
 
 def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
@@ -132,6 +141,8 @@ def my_player(request: HttpRequest) -> HttpResponse:
 
 def _without_player(request: HttpRequest) -> dict[str, object]:
     """What somebody can do whose account belongs to no player: a mail that says who it is, or the link itself."""
+    user = actor_for(request.user).user
+    claim, invited = (find_claim(user), find_invitation(user)) if user is not None else (None, None)
     subject = _("Please link my account to my player page")
     lines = [_("My account: %(email)s") % {"email": getattr(request.user, "email", "")}, _("My name or number:")]
     return {
@@ -139,6 +150,8 @@ def _without_player(request: HttpRequest) -> dict[str, object]:
         "sentence": AccountWithoutPlayer.message,
         "mail": f"subject={quote(subject)}&body={quote(chr(10).join(lines))}",
         "may_link": can(actor_for(request.user), Action.MANAGE_REGISTRY),
+        "claim": claim,
+        "invited": invited.player if invited else None,
     }
 
 

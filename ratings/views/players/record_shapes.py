@@ -13,7 +13,9 @@ from django.utils.translation import pgettext
 from federation.models import Player
 from federation.values.parts import Stat
 from tournaments.models import Championship
+from tournaments.queries.players.careers import Places
 from tournaments.queries.players.opponents import GameNumbers, Meetings
+from tournaments.rules.careers import Career, CareerGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,37 @@ def number_stats(numbers: GameNumbers) -> list[Stat]:
         widest = Stat(_("widest win"), f"+{numbers.widest.margin}")
         stats.append(_at(widest, numbers.widest.table.championship))
     return stats
+
+
+def career_stats(places: Places, career: Career) -> list[Stat]:
+    """Places in championships, averages against, streaks and milestones; nothing for what is not known."""
+    stats = []
+    if places.best is not None:
+        podium = _("%(first)s first, %(second)s second, %(third)s third") % {
+            "first": places.first,
+            "second": places.second,
+            "third": places.third,
+        }
+        stats.append(Stat(_("best place"), places.best, podium if places.best <= 3 else ""))
+    if places.championships:
+        stats.append(Stat(_("championships"), formats.localize(places.championships, use_l10n=True)))
+    if career.average_against is not None:
+        stats.append(Stat(_("average score against"), formats.number_format(round(career.average_against, 1), 1)))
+    if career.longest is not None and career.longest.length > 1:
+        now = _("%(count)s now") % {"count": career.won_now} if career.won_now > 1 else ""
+        days = f"{_day(career.longest.first)} – {_day(career.longest.last)}"
+        stats.append(Stat(_("most wins in a row"), career.longest.length, now or days))
+    if career.milestones:
+        last = career.milestones[-1]
+        title = _("game number %(number)s") % {"number": formats.localize(last.number, use_l10n=True)}
+        stats.append(
+            Stat(title, _day(last.game), last.game.name, reverse("championship", args=[last.game.championship]))
+        )
+    return stats
+
+
+def _day(game: CareerGame) -> str:
+    return formats.date_format(game.day, "SHORT_DATE_FORMAT")
 
 
 def _at(stat: Stat, championship: Championship) -> Stat:

@@ -1,0 +1,103 @@
+"""One box for everything: players, championships, clubs, articles of rulebooks, and the pages themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from federation.permissions import actor_for
+from federation.values.forgiving import Searched, find
+from ratings.queries.searching import LONGEST, Findings, FoundArticle, search_everything, wanted_words
+from ratings.views.shapes import club_url
+from tournaments.views.championships.fact_shapes import date_span
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One line: where it leads, and what tells it from its namesakes."""
+
+    title: str
+    url: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HitGroup:
+    """What was found of one kind; ``more_url``: where all of that kind are looked for."""
+
+    code: str
+    title: str
+    hits: Sequence[Hit]
+    more_url: str = ""
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def search(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
+    language = translation.get_language() or ""
+    findings = search_everything(actor_for(request.user), text, language)
+    context = {
+        "section": "",
+        "text": text,
+        "is_searching": bool(wanted_words(text)),
+        "groups": _groups(findings, text),
+    }
+    # A page taken back from the browser's history must be whole.
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    return render(request, "ratings/_found.html" if partial else "ratings/search.html", context)
+
+
+def _groups(findings: Findings, text: str) -> list[HitGroup]:
+    players = [
+        Hit(player.list_name, reverse("player", args=[player.number]), player.club.name if player.club else "")
+        for player in findings.players
+    ]
+    championships = [
+        Hit(
+            one.name,
+            reverse("championship", args=[one.slug]),
+            " · ".join(filter(None, (date_span(one.starts_on, one.ends_on), one.place))),
+        )
+        for one in findings.championships
+    ]
+    clubs = [Hit(club.name, club_url(club), club.town) for club in findings.clubs]
+    groups = [
+        HitGroup("players", _("Players"), players, f"{reverse('players')}?{urlencode({'q': text})}"),
+        HitGroup("championships", _("Championships"), championships),
+        HitGroup("clubs", _("Clubs"), clubs),
+        HitGroup("articles", _("Rules and rulebooks"), [_article_hit(one) for one in findings.articles]),
+        HitGroup("pages", _("Pages"), _pages(text)),
+    ]
+    return [group for group in groups if group.hits]
+
+
+def _article_hit(article: FoundArticle) -> Hit:
+    address = reverse("rulebook_text", args=[article.book, article.edition, article.language])
+    return Hit(f"{article.number} {article.title}".strip(), f"{address}#{article.anchor}", article.rulebook)
+
+
+def _pages(text: str) -> list[Hit]:
+    """The portal's own pages, by their names in the reader's language."""
+    named = (
+        ("ranking", _("Ranking"), ""),
+        ("players", _("Players"), ""),
+        ("championship_list", _("Championships"), pgettext("words to search by", "calendar tournaments results")),
+        ("rulebook_list", _("Rulebooks"), pgettext("words to search by", "rules regulations")),
+        ("form_list", _("Blank forms"), pgettext("words to search by", "score sheets challenge slips paper")),
+        ("game_list", _("Recorded games"), pgettext("words to search by", "annotated boards moves")),
+        ("problem_codes", _("What problems in results mean"), pgettext("words to search by", "help errors upload")),
+        ("calendar", _("Calendar to subscribe to"), ""),
+    )
+    searched = [Searched.of(Hit(label, reverse(name)), label, words) for name, label, words in named]
+    return find(searched, wanted_words(text))

@@ -1,0 +1,97 @@
+"""What search engines are told to read: sitemaps of a federation, and which addresses are none of their business."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.sitemaps import Sitemap
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from federation.models import Club, Player
+from federation.permissions import PUBLIC
+from federation.views.robots import robots_response
+from ratings.models import Edition
+from ratings.views.shapes import club_url
+from tournaments.models import Championship, RulebookEdition
+from tournaments.queries.championships.visible import visible_championships
+
+
+class _Pages(Sitemap):  # type: ignore[type-arg]
+    def items(self) -> list[str]:
+        return ["home", "championship_list", "ranking", "players", "rulebook_list", "form_list", "game_list"]
+
+    def location(self, item: str) -> str:
+        return reverse(item)
+
+
+class _Championships(Sitemap):  # type: ignore[type-arg]
+    """Those that the public sees, whoever asks."""
+
+    def items(self) -> QuerySet[Championship]:
+        return visible_championships(PUBLIC).order_by("-starts_on", "pk").only("slug", "announced_at", "decided_at")
+
+    def location(self, item: Championship) -> str:
+        return reverse("championship", args=[item.slug])
+
+    def lastmod(self, item: Championship) -> datetime:
+        return item.decided_at or item.announced_at
+
+
+class _Players(Sitemap):  # type: ignore[type-arg]
+    def items(self) -> QuerySet[Player]:
+        return Player.objects.filter(merged_into=None).order_by("number").only("number")
+
+    def location(self, item: Player) -> str:
+        return reverse("player", args=[item.number])
+
+
+class _Clubs(Sitemap):  # type: ignore[type-arg]
+    def items(self) -> QuerySet[Club]:
+        return Club.objects.order_by("key").only("key")
+
+    def location(self, item: Club) -> str:
+        return club_url(item)
+
+
+class _Editions(Sitemap):  # type: ignore[type-arg]
+    def items(self) -> QuerySet[Edition]:
+        editions = Edition.objects.select_related("system").order_by("system", "-number")
+        return editions.only("number", "published_at", "system__code")
+
+    def location(self, item: Edition) -> str:
+        return reverse("edition", args=[item.system.code, item.number])
+
+    def lastmod(self, item: Edition) -> datetime:
+        return item.published_at
+
+
+class _Rulebooks(Sitemap):  # type: ignore[type-arg]
+    def items(self) -> QuerySet[RulebookEdition]:
+        current = RulebookEdition.objects.order_by("book", "-number").distinct("book")
+        return current.only("book", "number", "languages", "published_at")
+
+    def location(self, item: RulebookEdition) -> str:
+        return reverse("rulebook_text", args=[item.book, item.number, item.languages[0]])
+
+    def lastmod(self, item: RulebookEdition) -> datetime:
+        return item.published_at
+
+
+SITEMAPS: dict[str, type[Sitemap[Any]]] = {
+    "pages": _Pages,
+    "championships": _Championships,
+    "players": _Players,
+    "clubs": _Clubs,
+    "editions": _Editions,
+    "rulebooks": _Rulebooks,
+}
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """A federation's own; under a host name of its own it is the one that search engines ask for."""
+    return robots_response([request.build_absolute_uri(reverse("sitemap"))])

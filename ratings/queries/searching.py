@@ -1,0 +1,139 @@
+"""One search for everything that a federation shows: players, championships, clubs, articles of its rulebooks.
+
+Who may see what is asked of the database after the words are found, so that nothing hidden is ever named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.db.models import Q
+
+from federation.models import Club, Player, PlayerTerm
+from federation.permissions import Actor
+from federation.queries.registry import prefix_end
+from federation.tenancy.scope import current_federation_id
+from federation.values.forgiving import Searched, Terms, find, words_of
+from games.rulebook.document import Document, block_texts, write_plain
+from tournaments.models import Championship, RulebookEdition, RulebookText
+from tournaments.queries.championships.visible import visible_championships
+from tournaments.queries.rulebooks.editions import choose_language
+
+# Of each kind; whoever looks for more looks in its own list.
+MOST = 8
+LONGEST = 80
+MOST_WORDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class FoundArticle:
+    """An article of a rulebook's current edition, in the language that is read."""
+
+    book: str
+    edition: int
+    language: str
+    rulebook: str
+    anchor: str
+    number: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    players: Sequence[Player] = ()
+    championships: Sequence[Championship] = ()
+    clubs: Sequence[Club] = ()
+    articles: Sequence[FoundArticle] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.championships or self.clubs or self.articles)
+
+
+def wanted_words(text: str) -> list[str]:
+    return list(words_of(text[:LONGEST]))[:MOST_WORDS]
+
+
+def search_everything(actor: Actor, text: str, language: str) -> Findings:
+    """What a reader means by a few words; empty for a text without any. Eight queries at most."""
+    wanted = wanted_words(text)
+    if not wanted:
+        return Findings()
+    return Findings(
+        players=_find_players(wanted),
+        championships=_find_championships(actor, wanted),
+        clubs=_find_clubs(wanted),
+        articles=_find_articles(wanted, language),
+    )
+
+
+def _find_players(wanted: Sequence[str]) -> list[Player]:
+    """By ranges over folded words in the database; only what is mistyped is looked for among all words."""
+    newest = PlayerTerm.objects.order_by("-pk").values_list("pk", flat=True).first()
+    if newest is None:
+        return []
+    terms = _player_terms(current_federation_id(), newest)
+    players = Player.objects.filter(merged_into=None)
+    for word in wanted:
+        meant = Q(term__gte=word, term__lt=prefix_end(word))
+        if not terms.beginning_with(word):
+            near = terms.near(word)
+            if not near:
+                return []
+            meant = Q(term__in=near)
+        players = players.filter(pk__in=PlayerTerm.objects.filter(meant).values("player_id"))
+    return list(players.select_related("club").order_by("sort_key", "number")[:MOST])
+
+
+@lru_cache(maxsize=32)
+def _player_terms(_federation_id: int, _newest: int) -> Terms:
+    """The words of all players. What was forgotten since stands in it for nobody: the database is asked after it."""
+    return Terms.of(PlayerTerm.objects.order_by().values_list("term", flat=True).distinct())
+
+
+def _find_championships(actor: Actor, wanted: Sequence[str]) -> list[Championship]:
+    """The latest first."""
+    shown = visible_championships(actor).order_by("-starts_on", "name")
+    lines = shown.values_list("pk", "name", "place", "starts_on__year")
+    searched = [Searched.of(pk, name, f"{place} {year}") for pk, name, place, year in lines]
+    found = find(searched, wanted)[:MOST]
+    by_id = shown.in_bulk(found)
+    return [by_id[pk] for pk in found]
+
+
+def _find_clubs(wanted: Sequence[str]) -> list[Club]:
+    clubs = list(Club.objects.order_by("key"))
+    return find([Searched.of(club, club.name, club.town) for club in clubs], wanted)[:MOST]
+
+
+def _find_articles(wanted: Sequence[str], language: str) -> list[FoundArticle]:
+    current = RulebookEdition.objects.order_by("book", "-number").distinct("book")
+    chosen = Q(pk=None)
+    for edition in current.only("pk", "languages"):
+        chosen |= Q(edition=edition, language=choose_language(edition, [language]))
+    texts = RulebookText.objects.filter(chosen, built_at__isnull=False).order_by("edition__title", "pk")
+    searched = [one for pk, sha256 in texts.values_list("pk", "sha256") for one in _articles_of(pk, sha256)]
+    return find(searched, wanted)[:MOST]
+
+
+@lru_cache(maxsize=64)
+def _articles_of(text_id: int, _sha256: str) -> Sequence[Searched[FoundArticle]]:
+    """The articles of a text, which never changes once it is made."""
+    text = RulebookText.objects.select_related("edition").defer("edition__articles").get(pk=text_id)
+    document, edition = Document.from_json(text.document), text.edition
+    numbers = document.numbers
+    found = []
+    for article in document.articles:
+        words = [write_plain(part, numbers) for block in article.blocks for part in block_texts(block)]
+        key = FoundArticle(
+            book=edition.book,
+            edition=edition.number,
+            language=text.language,
+            rulebook=edition.title,
+            anchor=article.anchor,
+            number=article.number,
+            title=write_plain(article.title, numbers),
+        )
+        found.append(Searched.of(key, key.title, " ".join(words)))
+    return tuple(found)

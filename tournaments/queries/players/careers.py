@@ -1,0 +1,48 @@
+"""A player's games in their order, and the places in championships."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Min, OuterRef, Q, Subquery
+
+from federation.models import Player
+from tournaments.models import Entry, Seat
+from tournaments.queries.players.opponents import own_games, records_of
+from tournaments.rules.careers import Career, CareerGame, read_career
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """In how many championships the player has which place; ``best`` is None where no place is known."""
+
+    championships: int
+    first: int
+    second: int
+    third: int
+    best: int | None
+
+
+def find_career(player: Player) -> Career:
+    """The player's games from the first to the latest. One query, whatever their number."""
+    other = Seat.objects.filter(table=OuterRef("table")).exclude(pk=OuterRef("pk")).values("game_points")[:1]
+    decided = own_games(player).filter(outcome__isnull=False, half_points__isnull=False)
+    seats = decided.annotate(other=Subquery(other), day=F("table__championship__starts_on")).order_by(
+        "day", "table__championship_id", "table__round", "table__number", "pk"
+    )
+    played = ("day", "table__championship__slug", "table__championship__name")
+    lines = seats.values_list(*played, "half_points", "game_points", "other")
+    return read_career([CareerGame(*line) for line in lines])
+
+
+def count_places(player: Player) -> Places:
+    """One query."""
+    entries = Entry.objects.filter(player__in=records_of(player).values("pk"))
+    found = entries.aggregate(
+        championships=Count("championship", distinct=True),
+        first=Count("pk", filter=Q(place=1)),
+        second=Count("pk", filter=Q(place=2)),
+        third=Count("pk", filter=Q(place=3)),
+        best=Min("place"),
+    )
+    return Places(**found)

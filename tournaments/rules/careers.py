@@ -1,0 +1,83 @@
+"""What a player's games tell when they are read in their order: streaks, averages, milestones. Pure.
+
+Only games that were played between two count: at a table of three or four nobody wins against one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+# The games that are told of: the 100th, 250th, 500th …
+MILESTONES = (100, 250, 500, 1000, 1500, 2000, 3000, 4000, 5000)
+
+
+@dataclass(frozen=True, slots=True)
+class CareerGame:
+    """One game as its player sees it, of the championship with this address and name.
+
+    ``half_points`` of 0, 1 or 2; game points are None where nobody kept them.
+    """
+
+    day: date
+    championship: str
+    name: str
+    half_points: int
+    own: int | None
+    other: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Games won one after the other, from the ``first`` to the ``last`` of them."""
+
+    length: int
+    first: CareerGame
+    last: CareerGame
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    number: int
+    game: CareerGame
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """``won_now`` are the games won one after the other up to the latest one. Averages of games with both scores."""
+
+    longest: Streak | None
+    won_now: int
+    average_for: float | None
+    average_against: float | None
+    milestones: tuple[Milestone, ...]
+
+
+def read_career(games: Sequence[CareerGame]) -> Career:
+    """``games``: from the first to the latest."""
+    scored = [(game.own, game.other) for game in games if game.own is not None and game.other is not None]
+    streaks = list(_streaks(games))
+    ends_now = bool(games) and games[-1].half_points == 2
+    return Career(
+        # Of equally long ones the first: it stood until it was reached again.
+        longest=max(streaks, key=lambda streak: streak.length, default=None),
+        won_now=streaks[-1].length if ends_now else 0,
+        average_for=sum(own for own, _other in scored) / len(scored) if scored else None,
+        average_against=sum(other for _own, other in scored) / len(scored) if scored else None,
+        milestones=tuple(Milestone(number, games[number - 1]) for number in MILESTONES if number <= len(games)),
+    )
+
+
+def _streaks(games: Iterable[CareerGame]) -> Iterable[Streak]:
+    """Every run of games won, in its order."""
+    run: list[CareerGame] = []
+    for game in games:
+        if game.half_points == 2:
+            run.append(game)
+            continue
+        if run:
+            yield Streak(len(run), run[0], run[-1])
+        run = []
+    if run:
+        yield Streak(len(run), run[0], run[-1])
