@@ -22,6 +22,7 @@ class FederationConfig(AppConfig):
         from federation.notices.claims import register_claim_notices
         from federation.notices.members import register_notices
         from federation.notices.outbox import sweep_mails
+        from federation.services.printouts import forget_printouts
         from federation.tenancy import checks  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies
 
@@ -29,6 +30,7 @@ class FederationConfig(AppConfig):
         register_notices()
         register_claim_notices()
         sweeps.plug(sweep_mails)
+        sweeps.plug(forget_printouts)
         sweeps.plug(forget_old_jobs)
         rounds.plug(raise_alarms)
         make_queue_folders()

@@ -121,6 +121,16 @@ class MailServerAway(Refusal):
     retry_after = 300
 
 
+class TooManyPrintouts(Refusal):
+    code = "too_many_printouts"
+    message = _(
+        "Many documents are being made at the moment. Please try again in a minute; those that are made are given at "
+        "once."
+    )
+    status = 429
+    retry_after = 60
+
+
 class MailOnItsWay(Refusal):
     code = "mail_on_its_way"
     message = _("This mail is %(state)s; only what was sent or given up can be sent again.")

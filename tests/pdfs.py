@@ -10,9 +10,39 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from federation.jobs.running import execute_job
+from federation.models import Federation, Job, JobState
+from federation.pdf.pages import Pdf, Sheet, lay_out, write_pdf
+from federation.services.printouts import PRINT
+from federation.tenancy.scope import federation_scope
+from tests.pages import get
 
 # Hundredths of a pixel come from rounding.
 TOLERANCE = 0.5
+
+
+def pdf_of(sheet: Sheet) -> Pdf:
+    """A sheet as the job makes it."""
+    return write_pdf(lay_out(sheet))
+
+
+def make_printouts(federation: Federation) -> int:
+    """Do what waits to be laid out; return how many jobs that were."""
+    with federation_scope(federation):
+        waiting = list(Job.objects.filter(kind=PRINT, state=JobState.QUEUED).values_list("pk", flat=True))
+    for job in waiting:
+        execute_job(federation, job)
+    return len(waiting)
+
+
+def get_printed(federation: Federation, path: str, client: Client | None = None) -> HttpResponse:
+    """The answer of a PDF's address, asked for in English, once its job is done."""
+    assert get(path, client).status_code == 202, path
+    assert make_printouts(federation) == 1
+    return get(path, client)
 
 
 def boxes_outside(pages: Any) -> list[str]:

@@ -8,6 +8,7 @@ from federation.models.jobs import Job, JobState, Lane
 from federation.models.mails import Mail, MailKind, MailState, MailTrouble
 from federation.models.memberships import Membership, Role
 from federation.models.merges import PlayerMerge
+from federation.models.printouts import Printout
 from federation.models.pulses import Pulse
 from federation.models.registry import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
 from federation.models.tokens import ApiToken
@@ -42,6 +43,7 @@ __all__ = [
     "PlayerMerge",
     "PlayerProposal",
     "PlayerTerm",
+    "Printout",
     "Pulse",
     "RegistryImport",
     "RegistryImportRow",

@@ -7,15 +7,15 @@ import io
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import segno
-from django.conf import settings
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from federation.pdf.files import static_folder
 
 VARIANT = "pdf/ua-1"
 TYPES = {".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
@@ -53,11 +53,6 @@ def draw_code(text: str) -> bytes:
     target = io.BytesIO()
     segno.make(text, error="m", micro=False).save(target, kind="png", scale=_CODE_SCALE, border=4)
     return target.getvalue()
-
-
-@cache
-def static_folder() -> Path:
-    return Path(settings.STATICFILES_DIRS[0]).resolve()
 
 
 def lay_out_html(html: str, stylesheets: tuple[str, ...], theme: str = "") -> Document:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 from urllib.parse import quote
 
@@ -11,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from federation.models import Federation
+from federation.pdf.files import digest_of_files
 from federation.values.theme import theme_css
 
 # Letters that the fonts write with two characters: drawn so, they are the same to the eye.
@@ -47,19 +50,46 @@ def code_url(text: str) -> str:
     return f"qr:{quote(text, safe='')}"
 
 
-def lay_out(
-    template: str, context: Mapping[str, Any], mark: Mark, *, stylesheets: tuple[str, ...], language: str
-) -> Any:
-    """The pages of a template, in a language and in the federation's colours: a ``weasyprint.Document``.
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All that a PDF is made from, so that another process can make it: no template, no row is asked for any more.
 
-    ``stylesheets`` are names below ``static/``.
+    ``html`` is the whole document, ``stylesheets`` are names below ``static/``, ``theme`` is one more of them as text.
     """
+
+    html: str
+    stylesheets: tuple[str, ...]
+    theme: str
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of what is drawn and of the files it is drawn with: the same sheet is the same PDF."""
+        made_of = [self.html, self.theme, digest_of_files(self.stylesheets)]
+        return hashlib.sha256(json.dumps(made_of).encode()).hexdigest()
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Sheet:
+        return cls(data["html"], tuple(data["stylesheets"]), data["theme"])
+
+
+def make_sheet(
+    template: str, context: Mapping[str, Any], mark: Mark, *, stylesheets: tuple[str, ...], language: str
+) -> Sheet:
+    """A template in a language and in the federation's colours. ``stylesheets`` are names below ``static/``."""
+    with translation.override(language):
+        html = render_to_string(template, {**context, "mark": mark, "language": language})
+    return Sheet(html.translate(_TWO_CHARACTERS), ("css/paper/pdf.css", *stylesheets), mark.theme)
+
+
+def lay_out(sheet: Sheet) -> Any:
+    """The pages of a sheet: a ``weasyprint.Document``. Seconds, and memory that a process keeps: for workers only."""
     # Here, so that a portal whose machine lacks the libraries for PDF starts all the same.
     from federation.pdf.engine import lay_out_html
 
-    with translation.override(language):
-        html = render_to_string(template, {**context, "mark": mark, "language": language})
-    return lay_out_html(html.translate(_TWO_CHARACTERS), ("css/paper/pdf.css", *stylesheets), mark.theme)
+    return lay_out_html(sheet.html, sheet.stylesheets, sheet.theme)
 
 
 def write_pdf(pages: Any) -> Pdf:

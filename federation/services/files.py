@@ -28,7 +28,7 @@ def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
     digest = hashlib.sha256(content).hexdigest()
     key = f"{current_federation_id()}/{digest[:2]}/{digest}"
     if not _lies_whole(key, digest):
-        _keep(key, content)
+        keep_bytes(key, content)
     stored, _created = StoredFile.objects.get_or_create(
         sha256=digest,
         defaults={"size": len(content), "key": key, "uploaded_by": actor.user, "created_at": timezone.now()},
@@ -48,9 +48,10 @@ def _lies_whole(key: str, digest: str) -> bool:
     return whole
 
 
-def _keep(key: str, content: bytes) -> None:
+def keep_bytes(key: str, content: bytes) -> str:
+    """Write the bytes under a key; return the one they have. Raises DiskFull."""
     try:
-        default_storage.save(key, ContentFile(content))
+        return default_storage.save(key, ContentFile(content))
     except OSError as error:
         trouble: Refusal | None = trouble_of(error)
         if trouble is None:

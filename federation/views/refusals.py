@@ -51,7 +51,7 @@ def form_too_large(size: int, limit: int) -> FormTooLarge:
 
 def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """A page of its own for a refusal that no page was made for."""
-    template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413, 507} else "409.html"
+    template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413, 429, 507} else "409.html"
     response = render(request, template, {"exception": str(refusal), "code": refusal.code}, status=refusal.status)
     return _with_time_to_return(response, refusal)
 

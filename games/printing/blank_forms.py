@@ -5,18 +5,15 @@ What they ask for follows from the rule set: who signs, who keeps the sheet, whi
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from django.core.cache import cache
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from federation.pdf.pages import Mark, Pdf, lay_out, write_pdf
+from federation.pdf.pages import Mark, Sheet, make_sheet
 from games.material.tiles import TileSet
 from games.rules.ruleset import RuleSet
 
@@ -35,7 +32,6 @@ TEMPLATES = {
 # Turns of one player that a sheet has room for.
 TURNS = {2: 22, 4: 16}
 SLIPS_ON_A_PAGE = 2
-KEPT_SECONDS = 7 * 86400
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,23 +72,8 @@ def offered_forms(rules: RuleSet) -> tuple[str, ...]:
     return (*kinds, "tiles", "result-slip")
 
 
-def make_form(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf:
-    """A form as PDF; made once for the same rules, tiles, federation and language."""
-    key = f"form-{_digest(choice, rules, tiles, mark)}"
-    kept: Pdf | None = cache.get(key)
-    if kept is None:
-        kept = _make(choice, rules, tiles, mark)
-        cache.set(key, kept, KEPT_SECONDS)
-    return kept
-
-
-def _digest(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> str:
-    counted = [(tile.letter, tile.count, tile.value) for tile in tiles.tiles]
-    made_of = [asdict(choice), rules.as_json(), counted, tiles.blanks, asdict(mark)]
-    return hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
-
-
-def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf:
+def form_sheet(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Sheet:
+    """A form, for a job to lay out as PDF."""
     players = 4 if choice.kind == "score-sheet-4" else min(rules.table.maximum_players, 4)
     if choice.kind == "score-sheet-2":
         players = 2
@@ -110,10 +91,9 @@ def _make(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Pdf
             "slips": range(SLIPS_ON_A_PAGE),
             "tiles": _describe_tiles(tiles),
         }
-    pages = lay_out(
+    return make_sheet(
         TEMPLATES[choice.kind], context, mark, stylesheets=("css/paper/forms.css",), language=choice.language
     )
-    return write_pdf(pages)
 
 
 def _deductions(rules: RuleSet) -> list[str]:

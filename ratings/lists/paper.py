@@ -1,22 +1,17 @@
-"""A rating list on paper: one edition as PDF, as it was published."""
+"""A rating list on paper: one edition as it was published, ready to be laid out as PDF."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 
-from django.core.cache import cache
 from django.db.models import QuerySet
 from django.utils import formats, translation
 
-from federation.pdf.pages import Mark, Pdf, lay_out, write_pdf
+from federation.pdf.pages import Mark, Sheet, make_sheet
 from ratings.models import Edition, EditionRow
 
-# More makes a request wait too long; what is left out is said on the paper.
+# More is no list to hang on a wall; what is left out is said on the paper.
 MOST_LINES = 1500
-KEPT_SECONDS = 7 * 86400
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +29,9 @@ class PaperLine:
 _COLUMNS = tuple(field.name for field in fields(PaperLine))
 
 
-def print_edition(edition: Edition, rows: QuerySet[EditionRow], mark: Mark, language: str) -> Pdf:
-    """An edition with ``rows``, those who have a place; made once for the same rows, federation and language."""
+def edition_sheet(edition: Edition, rows: QuerySet[EditionRow], mark: Mark, language: str) -> Sheet:
+    """An edition with ``rows``, those who have a place, for a job to lay out."""
     lines = [PaperLine(*row) for row in rows.values_list(*_COLUMNS)[:MOST_LINES]]
-    made_of = [
-        edition.pk,
-        language,
-        asdict(mark),
-        edition.system_name,
-        edition.number,
-        [asdict(line) for line in lines],
-    ]
-    key = f"list-{hashlib.sha256(json.dumps(made_of, sort_keys=True, default=asdict).encode()).hexdigest()}"
-    kept: Pdf | None = cache.get(key)
-    if kept is None:
-        kept = _make(edition, lines, mark, language)
-        cache.set(key, kept, KEPT_SECONDS)
-    return kept
-
-
-def _make(edition: Edition, lines: Sequence[PaperLine], mark: Mark, language: str) -> Pdf:
     with translation.override(language):
         day = formats.date_format(edition.published_on, "DATE_FORMAT")
     context = {
@@ -63,6 +41,4 @@ def _make(edition: Edition, lines: Sequence[PaperLine], mark: Mark, language: st
         "left_out": edition.active_count - len(lines),
         "without_place": edition.row_count - edition.active_count,
     }
-    return write_pdf(
-        lay_out("ratings/print/list.html", context, mark, stylesheets=("css/paper/list.css",), language=language)
-    )
+    return make_sheet("ratings/print/list.html", context, mark, stylesheets=("css/paper/list.css",), language=language)

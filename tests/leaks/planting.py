@@ -16,6 +16,7 @@ from federation.models import (
     ApiToken,
     Club,
     Job,
+    JobState,
     Mail,
     MailState,
     Membership,
@@ -29,15 +30,19 @@ from federation.models import (
     StoredFile,
 )
 from federation.notices.outbox import put_mail
+from federation.pdf.pages import Mark
 from federation.permissions import Actor, actor_for
 from federation.services.accounts.tokens import create_token
 from federation.services.files import store_file
+from federation.services.printouts import ask_for_printout, run_printout
 from federation.services.registry.distinct import say_name_is_not, say_players_are_distinct
 from federation.services.registry.entering import NewPlayer, add_players, learn_spelling
 from federation.services.registry.merging import merge_players
 from federation.services.registry.players import change_club, rename_player
 from federation.tenancy.scope import federation_scope
+from ratings.lists.paper import edition_sheet
 from ratings.models import Correction, Edition, Erratum, PreparedPreview
+from ratings.queries.ranking import list_rows
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.laboratory.trials import run_trial, start_trial
@@ -172,6 +177,7 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
         made_at=timezone.now(),
         content=content,
     )
+    _print_list(planted, Edition.objects.get())
     planted.parameters["seasons/season"] = start_season(SYSTEM, system).season
     planted.parameters |= {f"{name}/code": code for name in ("ranking", "rating-systems", "ratings")}
     planted.parameters |= {"editions/number": 1, "rounds/number": 1, "rounds/shown": 1, "outlook/number": 1}
@@ -183,6 +189,15 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     trial = start_trial(SYSTEM, system, f"Trial {planted.words.secret}", system.parameters)
     run_trial(JobRun(arguments={"trial": trial.pk}, requested_by_id=None))
     planted.parameters["laboratory/reference"] = trial.reference
+
+
+def _print_list(planted: Planted, edition: Edition) -> None:
+    """The list as PDF, as it is asked for without a language: else whoever asks first would have it made."""
+    federation = planted.federation
+    sheet = edition_sheet(edition, list_rows(edition), Mark.of(federation), federation.language)
+    printout = ask_for_printout(SYSTEM, f"edition:{edition.pk}", sheet)
+    run_printout(JobRun(arguments={"printout": printout.pk}, requested_by_id=None))
+    Job.objects.filter(pk=printout.job_id).update(state=JobState.DONE)
 
 
 def _plant_championships(planted: Planted) -> None:

@@ -1,4 +1,4 @@
-"""Every paper by its name, made as PDF in a language."""
+"""Every paper by its name, in a language, ready to be laid out as PDF."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.pdf.pages import Mark, Pdf, lay_out, write_pdf
+from federation.pdf.pages import Mark, Sheet, make_sheet
 from tournaments.printing import cards, grids, lists
 from tournaments.printing.day import Day, days_text
 
@@ -64,17 +64,12 @@ class Wanted:
     by_category: bool = False
 
 
-def print_paper(day: Day, wanted: Wanted, mark: Mark) -> Pdf:
-    """A paper as PDF."""
-    return write_pdf(lay_out_paper(day, wanted, mark))
-
-
-def lay_out_paper(day: Day, wanted: Wanted, mark: Mark) -> Any:
-    """The pages of a paper, for :func:`print_paper` and for who looks at them one by one."""
+def paper_sheet(day: Day, wanted: Wanted, mark: Mark) -> Sheet:
+    """A paper, for a job to lay out."""
     with translation.override(wanted.language):
         template, context = _CONTENTS[wanted.kind](day, wanted)
         context |= {"day": day, "days": days_text(day), "label": str(LABELS[wanted.kind])}
-    return lay_out(
+    return make_sheet(
         f"tournaments/print/{template}.html", context, mark, stylesheets=(STYLESHEET,), language=wanted.language
     )
 

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import formats, translation
 from django.utils.safestring import SafeString, mark_safe
 
-from federation.pdf.pages import Mark, lay_out
+from federation.pdf.pages import Mark, lay_out, make_sheet
 from games.material.drawing import draw_squares
 from games.rulebook.document import Article, Block, Document
 from tournaments.rulebook.figures import Figures, draw_figure
@@ -80,7 +80,9 @@ def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_dra
             "day": _day(document.published_on),
         }
     return lay_out(
-        "tournaments/rulebook/print.html", context, mark, stylesheets=STYLESHEETS, language=document.language
+        make_sheet(
+            "tournaments/rulebook/print.html", context, mark, stylesheets=STYLESHEETS, language=document.language
+        )
     )
 
 

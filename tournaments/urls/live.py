@@ -45,8 +45,6 @@ urlpatterns = [
     path(f"{_LIVE}table/<str:token>/photo/", photos.live_table_photo, name="live_table_photo"),
     path(f"{_LIVE}slip/<str:token>/photo/", photos.live_slip_photo, name="live_slip_photo"),
     path(f"{_DESK}print/", papers.live_print, name="live_print"),
-    # First: "jobs" would be read as the kind of a paper.
-    path(f"{_DESK}print/jobs/<uuid:reference>/", papers.live_paper_made, name="live_paper_made"),
     path(f"{_DESK}print/<str:kind>/<str:language>/", papers.live_paper, name="live_paper"),
     path(f"{_ENTRIES}cards/", cards.live_cards, name="live_cards"),
     path(f"{_ONE}entries/", entries.entry_list, name="entry_list"),

@@ -10,7 +10,6 @@ from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.models import Job, JobState
 from tournaments.models import LiveChampionship, ResultsVersion, RulebookEdition
 from tournaments.services.live.pairing_jobs import PAIR
-from tournaments.services.live.paper_jobs import PRINT
 from tournaments.services.results.uploads import VALIDATE
 from tournaments.services.rulebooks.previews import PREVIEW, preview_name
 from tournaments.services.rulebooks.texts import BUILD
@@ -47,16 +46,8 @@ def find_preview_page(job: Job) -> JobSubject | None:
     return JobSubject(preview_name(book, language), f"{reverse(page, args=[book])}?{query}")
 
 
-def find_paper(job: Job) -> JobSubject | None:
-    live = LiveChampionship.objects.filter(pk=job.arguments.get("live")).select_related("championship").first()
-    if live is None:
-        return None
-    return JobSubject(live.championship.name, reverse("live_paper_made", args=[live.championship.slug, job.reference]))
-
-
 def register_job_pages() -> None:
     job_pages.plug(JobPage(_("Pairing a round"), find_live_championship), PAIR)
-    job_pages.plug(JobPage(_("Making a paper of a championship"), find_paper), PRINT)
     job_pages.plug(JobPage(_("Making the text of a rulebook"), find_edition), BUILD)
     job_pages.plug(JobPage(_("Laying out the preview of a rulebook"), find_preview_page), PREVIEW)
     job_pages.plug(JobPage(_("Checking results"), find_results), VALIDATE)

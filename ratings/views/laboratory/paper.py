@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import formats, translation
 
-from federation.pdf.pages import Mark, Pdf, lay_out, write_pdf
+from federation.pdf.pages import Mark, Sheet, make_sheet
 from ratings.models import Trial
 from ratings.texts.trials import fit_verdict, verdict
 from ratings.views.laboratory import shapes
@@ -14,8 +14,8 @@ from ratings.views.systems.parameter_shapes import differences, label_of
 MOST_PARAMETERS, MOST_PARTS, MOST_PLACES, MOST_MOVERS, MOST_YEARS = 12, 14, 20, 12, 12
 
 
-def print_trial(trial: Trial, mark: Mark, language: str) -> Pdf:
-    """An answered trial. What is left out of lists is on the page of the trial."""
+def trial_sheet(trial: Trial, mark: Mark, language: str) -> Sheet:
+    """An answered trial, for a job to lay out. What is left out of lists is on the page of the trial."""
     result, names = trial.result, shapes.trial_names(trial)
     players = shapes.named_players(result)
     fit = result.get("fit")
@@ -37,6 +37,6 @@ def print_trial(trial: Trial, mark: Mark, language: str) -> Pdf:
             "movers": shapes.mover_rows(result, players)[:MOST_MOVERS],
             "years": shapes.year_rows(result)[-MOST_YEARS:],
         }
-    return write_pdf(
-        lay_out("desk/laboratory/print.html", context, mark, stylesheets=("css/paper/list.css",), language=language)
+    return make_sheet(
+        "desk/laboratory/print.html", context, mark, stylesheets=("css/paper/list.css",), language=language
     )

@@ -19,9 +19,9 @@ from federation.pdf.pages import Mark
 from federation.permissions import Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
 from federation.values.names import make_slug
-from federation.views.attachments import pdf_response
 from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
+from federation.views.printouts import answer_printout
 from federation.views.refusals import refuse_on
 from ratings.forms.laboratory import TrialForm
 from ratings.models import RatingSystem, Trial
@@ -33,7 +33,7 @@ from ratings.sources.reading import parameters_of
 from ratings.texts.trials import fit_verdict, verdict
 from ratings.views.choosing import choose_system
 from ratings.views.laboratory import shapes
-from ratings.views.laboratory.paper import print_trial
+from ratings.views.laboratory.paper import trial_sheet
 from ratings.views.systems.parameter_shapes import differences, label_of
 from ratings.views.systems.parameters import preview_page
 from tournaments.permissions import ChampionshipAction
@@ -130,8 +130,14 @@ def trial_pdf(request: HttpRequest, reference: UUID) -> HttpResponse:
     if found.computed_at is None:
         raise Http404
     federation = current_federation()
-    printed = print_trial(found, Mark.of(federation), get_language() or federation.language)
-    return pdf_response(printed.content, f"{federation.slug}-{make_slug(found.name) or 'trial'}.pdf")
+    language = get_language() or federation.language
+    return answer_printout(
+        request,
+        f"trial:{found.pk}",
+        f"{federation.slug}-{make_slug(found.name) or 'trial'}.pdf",
+        lambda: trial_sheet(found, Mark.of(federation), language),
+        private=True,
+    )
 
 
 @login_required

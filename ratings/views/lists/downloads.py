@@ -13,9 +13,9 @@ from federation.models import Player
 from federation.pdf.pages import Mark
 from federation.tenancy.scope import current_federation
 from federation.values.names import make_slug
-from federation.views.attachments import pdf_response
 from federation.views.downloads import download
-from ratings.lists.paper import print_edition
+from federation.views.printouts import answer_printout
+from ratings.lists.paper import edition_sheet
 from ratings.models import RatingSystem
 from ratings.queries.histories import read_history
 from ratings.queries.ranking import latest_edition, list_rows
@@ -50,9 +50,13 @@ def edition_pdf(request: HttpRequest, code: str, number: int) -> HttpResponse:
     edition = get_object_or_404(system.editions, number=number)
     federation = current_federation()
     language = get_language() or federation.language
-    printed = print_edition(edition, list_rows(edition), Mark.of(federation), language)
     name = f"{federation.slug}-{make_slug(edition.system_name)}-{edition.number}-{language}.pdf"
-    return pdf_response(printed.content, name)
+    return answer_printout(
+        request,
+        f"edition:{edition.pk}",
+        name,
+        lambda: edition_sheet(edition, list_rows(edition), Mark.of(federation), language),
+    )
 
 
 def changes_download(request: HttpRequest, number: int) -> HttpResponse:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 
 from federation.pdf.pages import Mark
 from games.material.tiles import load_tileset
-from games.printing.blank_forms import LABELS, FormChoice, make_form, offered_forms
+from games.printing.blank_forms import LABELS, FormChoice, form_sheet, offered_forms
 from games.rules.ruleset import load_ruleset, ruleset_names
-from tests.pdfs import streams_of, text_of_pdf
+from tests.pdfs import pdf_of, streams_of, text_of_pdf
 
 MARK = Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")
 
 
 def text_of(kind: str, rules_name: str, language: str = "en", *, places: bool = False) -> str:
     rules = load_ruleset(rules_name)
-    form = make_form(FormChoice(kind, language, places), rules, load_tileset(rules.tiles), MARK)
+    form = pdf_of(form_sheet(FormChoice(kind, language, places), rules, load_tileset(rules.tiles), MARK))
     return " ".join(text_of_pdf(form.content).split())
 
 
@@ -32,7 +31,7 @@ def test_kinds_follow_from_the_number_of_players() -> None:
 def test_every_form_of_every_rule_set_is_one_page(name: str, language: str) -> None:
     rules = load_ruleset(name)
     for kind in offered_forms(rules):
-        form = make_form(FormChoice(kind, language, places=True), rules, load_tileset(rules.tiles), MARK)
+        form = pdf_of(form_sheet(FormChoice(kind, language, places=True), rules, load_tileset(rules.tiles), MARK))
         assert form.pages == 1, kind
         metadata = streams_of(form.content)
         assert b"pdfuaid:part" in metadata
@@ -65,13 +64,13 @@ def test_slips_have_a_line_for_each_player_twice() -> None:
     assert text_of("result-slip", "ebre").count("Championship") == 2
 
 
-def test_form_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.clear()
+def test_same_form_is_the_same_sheet() -> None:
     rules = load_ruleset("fisc")
-    choice = FormChoice("tiles", "en")
-    first = make_form(choice, rules, load_tileset("catalan"), MARK)
-    monkeypatch.setattr("games.printing.blank_forms._make", lambda *_args: pytest.fail("made again"))
-    assert make_form(choice, rules, load_tileset("catalan"), MARK) == first
+    first, again, other = (
+        form_sheet(FormChoice("tiles", language), rules, load_tileset("catalan"), MARK).digest
+        for language in ("en", "en", "ca")
+    )
+    assert first == again != other
 
 
 def test_every_kind_has_a_name() -> None:

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.pdfs import boxes_outside, missing_glyphs, text_of_pdf
+from federation.pdf.pages import lay_out
+from tests.pdfs import boxes_outside, missing_glyphs, pdf_of, text_of_pdf
 from tests.tournaments.live.logs import Log, opened, pair_in_order, result, settle_all
 from tests.tournaments.printing.days import LONG, MARK, make_day, played_log
 from tournaments.live.deciding import committee, scoring
@@ -16,7 +17,7 @@ from tournaments.printing.cards import diplomas, slips, table_numbers
 from tournaments.printing.day import Day
 from tournaments.printing.grids import cross_table_paper, wall_chart_paper
 from tournaments.printing.lists import by_name_paper, by_table_paper, entries_paper, standings_paper
-from tournaments.printing.papers import PaperKind, Wanted, lay_out_paper, print_paper
+from tournaments.printing.papers import PaperKind, Wanted, paper_sheet
 
 # Pages that each paper of eight players has, nothing pushed onto one more.
 PAGES = {PaperKind.RULES: 2, PaperKind.TABLE_CARDS: 2, PaperKind.SCORE_CARDS: 2, PaperKind.DIPLOMAS: 8}
@@ -31,7 +32,7 @@ def eight() -> State:
 @pytest.mark.parametrize("kind", PaperKind)
 def test_paper_stays_on_its_sheet_with_the_longest_names(eight: State, kind: PaperKind) -> None:
     language = LANGUAGES[list(PaperKind).index(kind) % len(LANGUAGES)]
-    pages = lay_out_paper(make_day(eight), Wanted(kind, language), MARK)
+    pages = lay_out(paper_sheet(make_day(eight), Wanted(kind, language), MARK))
     assert boxes_outside(pages) == []
     assert missing_glyphs(pages) == []
     assert len(pages.pages) == PAGES.get(kind, 1)
@@ -40,7 +41,7 @@ def test_paper_stays_on_its_sheet_with_the_longest_names(eight: State, kind: Pap
 @pytest.mark.parametrize("kind", [PaperKind.BY_TABLE, PaperKind.CROSS_TABLE, PaperKind.SLIPS])
 def test_two_hundred_players_fit_onto_whole_sheets(kind: PaperKind) -> None:
     day = make_day(played_log(200, rounds=2, length=11).state)
-    pages = lay_out_paper(day, Wanted(kind, "pl"), MARK)
+    pages = lay_out(paper_sheet(day, Wanted(kind, "pl"), MARK))
     assert boxes_outside(pages) == []
     assert 8 <= len(pages.pages) <= 14
 
@@ -145,6 +146,6 @@ def test_who_was_disqualified_gets_no_diploma() -> None:
 
 
 def test_diploma_says_place_and_name_in_polish(eight: State) -> None:
-    text = text_of_pdf(print_paper(make_day(eight), Wanted(PaperKind.DIPLOMAS, "pl", best=1), MARK).content)
+    text = text_of_pdf(pdf_of(paper_sheet(make_day(eight), Wanted(PaperKind.DIPLOMAS, "pl", best=1), MARK)).content)
     assert any(name.partition(" ")[0] in text for name in LONG)
     assert "Federació Internacional" in text

@@ -10,7 +10,7 @@ from federation.permissions import Actor
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
-from tests.pdfs import text_of_pdf
+from tests.pdfs import pdf_of, text_of_pdf
 from tests.tournaments.live.logs import RULES, Log
 from tests.tournaments.live.running import make_live
 from tests.tournaments.making.makers import make_approved
@@ -19,7 +19,7 @@ from tournaments.live.deciding import entering
 from tournaments.models import Championship
 from tournaments.printing.day import Day
 from tournaments.printing.lists import rules_paper
-from tournaments.printing.papers import PaperKind, Wanted, print_paper
+from tournaments.printing.papers import PaperKind, Wanted, paper_sheet
 from tournaments.queries.live.papers import day_of
 from tournaments.queries.live.states import current_state
 from tournaments.rules.competition import CompetitionRules, System, TieBreak
@@ -67,7 +67,7 @@ def test_paper_says_what_was_decided_where_the_regulation_is_silent() -> None:
 
 def test_paper_can_be_printed_in_every_language() -> None:
     for language in ("ca", "es", "pl", "en"):
-        content = print_paper(day_by(OTHERWISE, RULES), Wanted(PaperKind.RULES, language), MARK).content
+        content = pdf_of(paper_sheet(day_by(OTHERWISE, RULES), Wanted(PaperKind.RULES, language), MARK)).content
         assert "Median" in text_of_pdf(content)
 
 

@@ -12,7 +12,7 @@ from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, words_of
-from tests.pdfs import text_of_pdf
+from tests.pdfs import get_printed, make_printouts, text_of_pdf
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, fresh, make_live, state_of
 from tournaments.live.deciding.rearranging import exchange
@@ -67,11 +67,28 @@ def test_every_paper_of_the_page_is_a_pdf(live: LiveChampionship, base: str, fis
     links = re.findall(r'href="([^"]+/print/[^"]+/en/[^"]*)"', page)
     assert len(links) == 10
     for link in links:
-        answer = client.get(link.replace("&amp;", "&"))
+        answer = get_printed(fisc, link.replace("&amp;", "&"), client)
         assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), link
         assert "no-store" in answer["Cache-Control"]
-    diplomas = client.get(f"{base}desk/print/diplomas/pl/?best=1")
+    diplomas = get_printed(fisc, f"{base}desk/print/diplomas/pl/?best=1", client)
     assert "Anna Puig" in text_of_pdf(diplomas.content)
+
+
+def test_paper_is_given_as_it_was_asked_for_even_if_a_result_came_meanwhile(
+    live: LiveChampionship, base: str, fisc: Federation, system: Actor
+) -> None:
+    client, other = log_in_as(fisc, Role.STAFF), log_in_as(fisc, Role.ADMINISTRATOR)
+    waiting = client.get(f"{base}desk/print/by-table/en/")
+    assert (waiting.status_code, waiting["Cache-Control"]) == (202, "private, no-store")
+    with federation_scope(fisc):
+        one = state_of(live).played[0]
+        pairing = exchange(one, one.tables[0].players[0], one.tables[1].players[0])
+        change_pairing(system, fresh(live), 1, pairing, seen=state_of(live).number, confirmed=True, reason="asked")
+    assert make_printouts(fisc) == 1
+    assert client.get(waiting["Location"])["Content-Type"] == "application/pdf"
+    # What is asked for now is another paper, and nobody who may not see the championship's has the first one.
+    assert other.get(f"{base}desk/print/by-table/en/").status_code == 202
+    assert log_in_as(fisc, Role.PLAYER).get(waiting["Location"]).status_code == 403
 
 
 def test_papers_that_are_not_there_are_not_found(base: str, fisc: Federation) -> None:

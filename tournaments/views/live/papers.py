@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from dataclasses import asdict, dataclass
-from typing import Any
-from uuid import UUID
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import Promise
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from django.views.decorators.vary import vary_on_headers
 
-from federation.models import Job, JobState, StoredFile
-from federation.pdf.pages import Mark, Pdf
-from federation.services.files import read_file
+from federation.pdf.pages import Mark
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Choice
-from federation.views.attachments import pdf_response
-from federation.views.jobs import answer_poll, describe_progress
+from federation.views.printouts import answer_printout
 from tournaments.live.state import LiveRound, State
-from tournaments.models import LiveChampionship
-from tournaments.printing.papers import LABELS, OF_A_ROUND, OF_RESULTS, OF_THE_HALL, PaperKind, Wanted, print_paper
-from tournaments.queries.championships.competitions import usual_rules
+from tournaments.printing.papers import LABELS, OF_A_ROUND, OF_RESULTS, OF_THE_HALL, PaperKind, Wanted, paper_sheet
 from tournaments.queries.live.papers import day_of
 from tournaments.queries.live.states import current_state
-from tournaments.services.live.paper_jobs import PRINT, is_large, request_paper
 from tournaments.views.live.access import find_run_live
 from tournaments.views.live.desk import desk_context
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
-# Longer than a round: the same paper is printed again.
-_KEPT_SECONDS = 6 * 3600
 _MOST_PLACES = 4
 
 
@@ -106,7 +91,7 @@ def _round(request: HttpRequest, state: State) -> LiveRound | None:
 @require_safe
 def live_paper(request: HttpRequest, slug: str, kind: str, language: str) -> HttpResponse:
     """One paper as PDF; of a large field a job makes it. 404 for one that there is nothing of yet."""
-    actor, live = find_run_live(request, slug)
+    _actor, live = find_run_live(request, slug)
     state = current_state(live)
     if kind not in list(PaperKind) or language not in LANGUAGES:
         raise Http404
@@ -114,10 +99,15 @@ def live_paper(request: HttpRequest, slug: str, kind: str, language: str) -> Htt
     one = _round(request, state)
     if (wanted.kind in OF_A_ROUND and one is None) or (wanted.kind in OF_RESULTS and not _has_results(state)):
         raise Http404
-    if is_large(state):
-        job = request_paper(actor, live, wanted, one, _sign(live, wanted, one, Mark.of(current_federation())))
-        return redirect("live_paper_made", slug, job.reference)
-    return _as_pdf(_made(live, state, wanted, one), slug, wanted.kind, one.number if one else None, language)
+    name = f"{current_federation().slug}-{slug}-{kind}{f'-{one.number}' if one and wanted.kind in OF_A_ROUND else ''}"
+    # Slips and cards carry codes that open tables.
+    return answer_printout(
+        request,
+        f"live:{live.pk}",
+        f"{name}-{language}.pdf",
+        lambda: paper_sheet(day_of(live, state, wanted.kind, one), wanted, Mark.of(current_federation())),
+        private=True,
+    )
 
 
 def _for_whom(request: HttpRequest) -> tuple[int | None, bool]:
@@ -125,66 +115,3 @@ def _for_whom(request: HttpRequest) -> tuple[int | None, bool]:
     best = request.GET.get("best", "")
     places = int(best) if best.isascii() and best.isdigit() and len(best) < _MOST_PLACES else 0
     return places or None, request.GET.get("category") == "1"
-
-
-def _usual(live: LiveChampionship) -> dict[str, Any] | None:
-    usual = usual_rules(live.championship)
-    return usual.as_json() if usual is not None else None
-
-
-def _sign(live: LiveChampionship, wanted: Wanted, one: LiveRound | None, mark: Mark) -> str:
-    """Of all that a paper is made from: state, choice, federation and settings of phones."""
-    championship = live.championship
-    made_of = [
-        live.pk,
-        live.event_number,
-        live.digest,
-        live.phones,
-        asdict(wanted),
-        one.number if one else 0,
-        asdict(mark),
-        _usual(live) if wanted.kind is PaperKind.RULES else None,
-        [championship.name, championship.place, str(championship.starts_on), str(championship.ends_on)],
-    ]
-    return hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
-
-
-def _made(live: LiveChampionship, state: State, wanted: Wanted, one: LiveRound | None) -> bytes:
-    """Made once for the same sign."""
-    mark = Mark.of(current_federation())
-    key = f"paper-{_sign(live, wanted, one, mark)}"
-    kept: Pdf | None = cache.get(key)
-    if kept is None:
-        kept = print_paper(day_of(live, state, wanted.kind, one), wanted, mark)
-        cache.set(key, kept, _KEPT_SECONDS)
-    return kept.content
-
-
-@login_required
-@require_safe
-@never_cache
-@vary_on_headers("HX-Request")
-def live_paper_made(request: HttpRequest, slug: str, reference: UUID) -> HttpResponse:
-    """A paper that a job makes: how far it is, then the paper."""
-    _actor, live = find_run_live(request, slug)
-    job = get_object_or_404(Job, reference=reference, kind=PRINT, arguments__live=live.pk)
-    if request.headers.get("HX-Request") == "true":
-        return answer_poll(request, job, request.path)
-    kind, language = PaperKind(job.arguments["kind"]), job.arguments["language"]
-    if job.state == JobState.DONE:
-        content = read_file(get_object_or_404(StoredFile, pk=job.result["file"]))
-        return _as_pdf(content, slug, kind, job.arguments["round"], language)
-    context = {
-        **desk_context(live, current_state(live), "live_print"),
-        "label": LABELS[kind],
-        "progress": describe_progress(job, request.path),
-    }
-    return render(request, "desk/live/papers/making.html", context)
-
-
-def _as_pdf(content: bytes, slug: str, kind: PaperKind, round_number: int | None, language: str) -> HttpResponse:
-    of_round = f"-{round_number}" if round_number and kind in OF_A_ROUND else ""
-    response = pdf_response(content, f"{current_federation().slug}-{slug}-{kind}{of_round}-{language}.pdf")
-    # Slips and cards carry codes that open tables.
-    response["Cache-Control"] = "private, no-store"
-    return response

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from federation.pdf.pages import Mark
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import pdf_response
+from federation.views.printouts import answer_printout
 from games.models import RuleSetVersion
-from games.printing.blank_forms import LABELS, FormChoice, make_form, offered_forms
+from games.printing.blank_forms import LABELS, FormChoice, form_sheet, offered_forms
 from games.queries.rule_sets import ListedRuleSet, find_rule_set, list_rule_sets
 from tournaments.views.rulebooks.shapes import language_choices
 
@@ -61,8 +61,13 @@ def form_pdf(request: HttpRequest, rules: str, kind: str, language: str) -> Http
     if version is None or language not in LANGUAGES or kind not in offered_forms(version.as_rules()):
         raise Http404
     choice = FormChoice(kind, language, places=request.GET.get("places") == "1")
-    form = make_form(choice, version.as_rules(), version.as_tileset(), Mark.of(current_federation()))
-    return pdf_response(form.content, f"{current_federation().slug}-{rules}-{kind}-{language}.pdf")
+    federation = current_federation()
+    return answer_printout(
+        request,
+        f"form:{version.pk}",
+        f"{federation.slug}-{rules}-{kind}-{language}.pdf",
+        lambda: form_sheet(choice, version.as_rules(), version.as_tileset(), Mark.of(federation)),
+    )
 
 
 def _item(listed: ListedRuleSet, version: RuleSetVersion, language: str) -> RuleSetForms:

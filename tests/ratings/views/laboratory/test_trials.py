@@ -15,8 +15,9 @@ from federation.tenancy.scope import federation_scope
 from ratings.models import Trial
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.laboratory.trials import run_trial
-from ratings.views.laboratory.paper import print_trial
+from ratings.views.laboratory.paper import trial_sheet
 from tests.pages import assert_well_formed, get, read_page, words_of
+from tests.pdfs import get_printed, pdf_of
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, FIRST_DAY, add_championship, make_system, random_games
 from tests.staff import log_in_as, send
@@ -99,10 +100,10 @@ def test_what_cannot_be_tried_is_said(staff: Client, answers: dict[str, str], te
 
 def test_trial_fits_on_two_sheets(fisc: Federation, staff: Client) -> None:
     address = ask(fisc, staff, base="naspa")
-    answer = staff.get(f"{address}trial.pdf")
+    answer = get_printed(fisc, f"{address}trial.pdf", staff)
     assert answer["Content-Type"] == "application/pdf"
     with federation_scope(fisc):
-        assert print_trial(Trial.objects.get(), Mark.of(fisc), "ca").pages <= 2
+        assert pdf_of(trial_sheet(Trial.objects.get(), Mark.of(fisc), "ca")).pages <= 2
 
 
 def test_members_read_and_only_staff_ask(fisc: Federation, staff: Client) -> None:

@@ -9,7 +9,7 @@ from federation.tenancy.scope import federation_scope
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from tests.pages import get, read_page
-from tests.pdfs import text_of_pdf
+from tests.pdfs import get_printed, text_of_pdf
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system
 from tests.tables import download
@@ -83,7 +83,7 @@ def test_edition_as_pdf_has_everybody_with_a_place(fisc: Federation) -> None:
         add_championship(system, "open", [*[Game(one, two)] * 12, Game(one, three)])
         recompute_ratings(ACTOR, system)
         publish_rating_list(ACTOR, system, date(2020, 11, 1))
-    answer = get("/fisc/ranking/barruf/editions/1/list.pdf")
+    answer = get_printed(fisc, "/fisc/ranking/barruf/editions/1/list.pdf")
     assert answer["Content-Type"] == "application/pdf"
     assert "fisc-barruf-1-" in answer["Content-Disposition"]
     text = " ".join(text_of_pdf(answer.content).split())

@@ -11,6 +11,7 @@ from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
 from games.rulebook.document import Document
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
+from tests.pdfs import get_printed
 from tests.tournaments.rulebook.published import SYSTEM, publish, publish_whole, write_article
 from tournaments.models import RulebookText
 from tournaments.services.rulebooks.articles import remove_article
@@ -155,8 +156,7 @@ def test_forms_are_offered_in_every_language(loaded: Federation, language: str) 
     assert_well_formed(html)
     url = f"/fisc/rulebooks/forms/fisc/score-sheet-2/{language}/"
     assert url in html
-    answer = get(url)
-    assert answer.content.startswith(b"%PDF-")
+    assert get_printed(loaded, url).content.startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize("path", ["fisc/score-sheet-4/ca/", "fisc/nothing/ca/", "nothing/tiles/ca/", "fisc/tiles/fr/"])
