@@ -85,7 +85,11 @@ class Urgency(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeskItem:
-    """Something to do, for desk/_items.html. ``first`` and ``last`` are days of play, ``due_text`` when it is due."""
+    """Something to do, for desk/_todo.html and desk/_items.html.
+
+    ``first`` and ``last`` are days of play, ``due_text`` says when it is due and why; ``act`` is the word on the
+    button that leads to it, ``when`` the day in words and ``when_note`` how far away that is.
+    """
 
     url: str
     title: str
@@ -102,8 +106,11 @@ class DeskItem:
     due_tone: str = ""
     remind_url: str = ""
     reminded: str = ""
+    act: str = ""
+    when: str = ""
+    when_note: str = ""
 
     @property
     def rank(self) -> tuple[int, date]:
-        """To sort by: the most pressing first, then by the day on which it is due."""
-        return self.urgency, self.due or date.max
+        """To sort by: the most pressing first, then by the day when it is due; late without a day is first of all."""
+        return self.urgency, self.due or (date.min if self.urgency is Urgency.OVERDUE else date.max)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from federation.errors import NotPermitted
+from federation.models import AuditEntry
 from federation.permissions import Action, Actor, actor_for, can, has_local_role
 from federation.queries.registry import waiting_players
 from federation.services.job_retries import troubled_jobs
 from federation.services.mails import mails_given_up
-from federation.values.parts import DeskItem
+from federation.values.parts import DeskItem, Urgency
 from federation.views.paging import get_page
 from federation.views.registry.waiting import player_items
 from ratings.models import RatingSystem
@@ -29,9 +31,27 @@ from ratings.views.lists import desk_shapes
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries import desk as waiting
 from tournaments.views.desk import items as desk_items
+from tournaments.views.desk.audit import AuditItem, audit_item
 
-# As many of a group as the overview shows; the rest is one click away.
-SHOWN = 5
+# As many as the overview shows; the rest stands on the page of its kind.
+SHOWN = 20
+# What was done lately, in as many lines.
+DONE_LATELY = 5
+
+
+# What each kind is called, and the word on the button that leads to one of it.
+_WORDS = {
+    "jobs": (gettext_lazy("Something went wrong"), gettext_lazy("Look at it")),
+    "mails": (gettext_lazy("Mails that did not get out"), gettext_lazy("Look at it")),
+    "approve": (gettext_lazy("Championships to approve"), gettext_lazy("Decide")),
+    "settle": (gettext_lazy("Names to settle"), gettext_lazy("Settle the names")),
+    "claims": (gettext_lazy("Players who wait for you"), gettext_lazy("Look at it")),
+    "accept": (gettext_lazy("Results to accept"), gettext_lazy("Look at them")),
+    "publish": (gettext_lazy("Rating lists to publish"), gettext_lazy("Look at the list")),
+    "sent_back": (gettext_lazy("Sent back to organisers"), gettext_lazy("Look at it")),
+    "awaited": (gettext_lazy("Results still to come"), gettext_lazy("Look at it")),
+    "own": (gettext_lazy("My championships"), gettext_lazy("Open it")),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +59,25 @@ class Group:
     """One kind of things to do. ``items`` is a queryset or a list; ``describe`` makes lines of a page of them."""
 
     code: str
-    title: str | Promise
     items: Any
     describe: Callable[[Sequence[Any]], list[DeskItem]]
 
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """The first of a group; ``more_url``: where all of them stand, if there are more."""
-
-    code: str
-    title: str | Promise
-    items: Sequence[DeskItem]
-    more_url: str
+    @property
+    def title(self) -> str:
+        return str(_WORDS[self.code][0])
 
     @property
-    def urgency(self) -> int:
-        """That of the most pressing of them."""
-        return min(item.urgency for item in self.items)
+    def act(self) -> str:
+        return str(_WORDS[self.code][1])
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of which something waits; all of it stands at ``url``. ``more``: not all of it is in the overview."""
+
+    title: str
+    url: str
+    more: bool
 
 
 @login_required
@@ -74,10 +95,51 @@ def desk(request: HttpRequest) -> HttpResponse:
         page = get_page(request, group.items)
         items = group.describe(list(page.object_list))
         return render(request, "desk/desk_group.html", {**context, "group": group, "page": page, "items": items})
-    shown = [_overview(group) for group in groups]
-    # What is overdue stands before what is to be done, wherever it comes from.
-    context["groups"] = sorted((group for group in shown if group.items), key=lambda group: group.urgency)
+    items, kinds = _most_pressing(groups)
+    to_do = [item for item in items if item.urgency is not Urgency.NOTHING]
+    context |= {
+        "items": [_timed(item, timezone.localdate()) for item in to_do[:SHOWN]],
+        "at_rest": [item for item in items if item.urgency is Urgency.NOTHING],
+        "kinds": kinds,
+        "done": _done_lately(actor),
+    }
     return render(request, "desk/desk.html", context)
+
+
+def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]:
+    """The first of each kind together, by the time when they are due: overdue ones before those to come."""
+    items: list[DeskItem] = []
+    kinds = []
+    for group in groups:
+        # One more than is shown tells whether there are more, without counting.
+        found = list(group.items[: SHOWN + 1])
+        items += (replace(item, act=group.act) for item in group.describe(found[:SHOWN]))
+        if found:
+            kinds.append(Kind(group.title, f"{reverse('desk')}?only={group.code}", len(found) > SHOWN))
+    return sorted(items, key=lambda item: item.rank), kinds
+
+
+def _timed(item: DeskItem, today: date) -> DeskItem:
+    """With the day on which it is due, in words, and how far away that is; without a day it is to be done now."""
+    if item.due is None:
+        return replace(item, when=_("Now"))
+    days = (item.due - today).days
+    if days == 0:
+        return replace(item, when=_("Today"))
+    kind = "MONTH_DAY_FORMAT" if item.due.year == today.year else "SHORT_DATE_FORMAT"
+    text = (
+        ngettext("in %(count)s day", "in %(count)s days", days)
+        if days > 0
+        else ngettext("%(count)s day ago", "%(count)s days ago", -days)
+    )
+    return replace(item, when=formats.date_format(item.due, kind), when_note=text % {"count": abs(days)})
+
+
+def _done_lately(actor: Actor) -> list[AuditItem]:
+    """The last acts in the federation, for who may read who did what."""
+    if not can(actor, Action.SEE_AUDIT):
+        return []
+    return [audit_item(entry) for entry in AuditEntry.objects.order_by("-at", "-pk")[:DONE_LATELY]]
 
 
 def _groups(actor: Actor) -> list[Group]:
@@ -85,36 +147,24 @@ def _groups(actor: Actor) -> list[Group]:
     today = timezone.localdate()
     groups = []
     if can(actor, Action.MANAGE_JOBS):
-        groups.append(Group("jobs", _("Something went wrong"), troubled_jobs(timezone.now()), desk_shapes.job_items))
-        groups.append(Group("mails", _("Mails that did not get out"), mails_given_up(), desk_shapes.mail_items))
+        groups.append(Group("jobs", troubled_jobs(timezone.now()), desk_shapes.job_items))
+        groups.append(Group("mails", mails_given_up(), desk_shapes.mail_items))
     if can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
-        announced = waiting.championships_to_decide()
-        groups.append(Group("approve", _("Championships to approve"), announced, desk_items.items_to_approve))
+        groups.append(Group("approve", waiting.championships_to_decide(), desk_items.items_to_approve))
     if can(actor, Action.SETTLE_PLAYERS):
-        names = waiting.results_to_settle()
-        groups.append(Group("settle", _("Names to settle"), names, desk_items.items_to_settle))
+        groups.append(Group("settle", waiting.results_to_settle(), desk_items.items_to_settle))
     if can(actor, Action.MANAGE_REGISTRY):
-        groups.append(Group("claims", _("Players who wait for you"), waiting_players(), player_items))
+        groups.append(Group("claims", waiting_players(), player_items))
     if can(actor, ChampionshipAction.ACCEPT_RESULTS):
-        delivered = waiting.results_to_accept(actor)
-        groups.append(Group("accept", _("Results to accept"), delivered, desk_items.items_to_accept))
+        groups.append(Group("accept", waiting.results_to_accept(actor), desk_items.items_to_accept))
     if can(actor, RatingAction.PUBLISH_RATING_LIST):
         states = [describe_system(system) for system in RatingSystem.objects.all()]
         ready = [state for state in states if state.asks_for_an_edition]
-        groups.append(Group("publish", _("Rating lists to publish"), ready, desk_shapes.items_to_publish))
+        groups.append(Group("publish", ready, desk_shapes.items_to_publish))
     if can(actor, ChampionshipAction.ACCEPT_RESULTS):
-        awaited = waiting.results_awaited(today)
-        returned = waiting.results_sent_back()
-        groups.append(Group("sent_back", _("Sent back to organisers"), returned, desk_items.items_sent_back))
-        groups.append(Group("awaited", _("Results still to come"), awaited, desk_items.items_awaited))
+        groups.append(Group("sent_back", waiting.results_sent_back(), desk_items.items_sent_back))
+        groups.append(Group("awaited", waiting.results_awaited(today), desk_items.items_awaited))
     if actor.user is not None:
         own = waiting.own_championships(actor)
-        groups.append(Group("own", _("My championships"), own, lambda page: desk_items.own_items(actor, page, today)))
+        groups.append(Group("own", own, lambda page: desk_items.own_items(actor, page, today)))
     return groups
-
-
-def _overview(group: Group) -> Overview:
-    # One more than is shown tells whether there are more, without counting.
-    found = list(group.items[: SHOWN + 1])
-    more_url = f"{reverse('desk')}?only={group.code}" if len(found) > SHOWN else ""
-    return Overview(group.code, group.title, group.describe(found[:SHOWN]), more_url)

@@ -30,7 +30,7 @@ from federation.models import (
     StoredFile,
 )
 from federation.notices.outbox import put_mail
-from federation.pdf.pages import Mark
+from federation.pdf.pages import Mark, Sheet
 from federation.permissions import Actor, actor_for
 from federation.services.accounts.tokens import create_token
 from federation.services.files import store_file
@@ -40,6 +40,8 @@ from federation.services.registry.entering import NewPlayer, add_players, learn_
 from federation.services.registry.merging import merge_players
 from federation.services.registry.players import change_club, rename_player
 from federation.tenancy.scope import federation_scope
+from games.printing.blank_forms import FormChoice, form_sheet
+from games.queries.rule_sets import find_rule_set
 from ratings.lists.paper import edition_sheet
 from ratings.models import Correction, Edition, Erratum, PreparedPreview
 from ratings.queries.ranking import list_rows
@@ -99,6 +101,7 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_import(planted, first_number)
         plant_games(planted)
         plant_rulebook(planted)
+        _print_form(planted)
         _plant_live(planted)
         # Published rulebooks say the digest of their PDF.
         hidden = StoredFile.objects.exclude(pk__in=RulebookText.objects.values("pdf"))
@@ -192,10 +195,24 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
 
 
 def _print_list(planted: Planted, edition: Edition) -> None:
-    """The list as PDF, as it is asked for without a language: else whoever asks first would have it made."""
     federation = planted.federation
     sheet = edition_sheet(edition, list_rows(edition), Mark.of(federation), federation.language)
-    printout = ask_for_printout(SYSTEM, f"edition:{edition.pk}", sheet)
+    _print(f"edition:{edition.pk}", sheet)
+
+
+def _print_form(planted: Planted) -> None:
+    version = find_rule_set(planted.parameters["forms/rules"], timezone.localdate())
+    assert version is not None
+    choice = FormChoice("tiles", planted.parameters["tiles/language"])
+    _print(
+        f"form:{version.pk}",
+        form_sheet(choice, version.as_rules(), version.as_tileset(), Mark.of(planted.federation)),
+    )
+
+
+def _print(subject: str, sheet: Sheet) -> None:
+    """As PDF, as everybody may ask for it: else whoever asks first would have it made."""
+    printout = ask_for_printout(SYSTEM, subject, sheet)
     run_printout(JobRun(arguments={"printout": printout.pk}, requested_by_id=None))
     Job.objects.filter(pk=printout.job_id).update(state=JobState.DONE)
 

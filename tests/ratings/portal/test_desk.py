@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -62,9 +63,8 @@ def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Clie
     with federation_scope(desk.federation):
         Job.objects.filter(pk=desk.job.pk).update(state=JobState.FAILED, error_code="unexpected")
     page = read(staff)
-    assert page.index("Something went wrong") < page.index("Championships to approve")
-    assert "Checking results Look at it and try it again Open de Lleida" in page
-    assert "failed" in page
+    assert page.index("Checking results") < page.index("Torneig de Nadal")
+    assert "Checking results Look at it and try it again failed Open de Lleida" in page
     assert "Something went wrong" not in read(log_in(desk.organiser))
 
 
@@ -126,7 +126,8 @@ def test_long_list_is_cut_and_has_pages_of_its_own(desk: Desk, staff: Client, sy
             announce_championship(system, make_announcement(f"Open {number:03}", day=date(2026, 5, 1)))
     page = get("/fisc/desk/", staff).content.decode()
     assert "/fisc/desk/?only=approve" in page
-    assert page.count("approve it or refuse it") == 5
+    assert page.count("approve it or refuse it") == 20
+    assert 'Championships to approve</a> <span class="soft">there are more</span>' in page
     first = get("/fisc/desk/?only=approve", staff).content.decode()
     assert first.count("approve it or refuse it") == 100
     assert "page=2" in first
@@ -182,9 +183,11 @@ def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, syst
         Championship.objects.filter(pk=overdue.pk).update(starts_on=long_ago, ends_on=long_ago)
     page = read(staff)
     assert "Open tardà Remind the organiser" in page
-    assert (
-        page.index("Results still to come") < page.index("Results to accept") < page.index("Championships to approve")
-    )
+    to_do = page.partition("All of a kind")[0]
+    assert to_do.index("Open tardà") < to_do.index("Open de Lleida") < to_do.index("Torneig de Nadal")
+    assert "23 days ago" in to_do
+    assert "Now Open de Lleida Look at the results and accept them" in to_do
+    assert "in 40 days Torneig de Nadal" in to_do
     assert "the results had to come by" in page
     response = send(staff, f"/fisc/championships/{overdue.slug}/remind/")
     assert response["Location"] == "/fisc/desk/"
@@ -195,6 +198,44 @@ def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, syst
     page = read(staff)
     assert "The organisers of “Open tardà” were sent a mail." in page
     assert "reminded last on" in page
+
+
+def test_list_is_one_by_the_day_whatever_it_is_about(desk: Desk, staff: Client, system: Actor) -> None:
+    today = timezone.localdate()
+    days = {"Anunci de demà": 1, "Anunci d'avui": 0, "Anunci d'ahir": -1, "Anunci del mes": 30}
+    with federation_scope(desk.federation):
+        for name, away in days.items():
+            one = announce_championship(system, make_announcement(name))
+            Championship.objects.filter(pk=one.pk).update(
+                starts_on=today + timedelta(days=away), ends_on=today + timedelta(days=away)
+            )
+        soon = today + timedelta(days=9)
+        Championship.objects.filter(pk=desk.announced.pk).update(starts_on=soon, ends_on=soon)
+    page = get("/fisc/desk/", staff).content.decode()
+    lines = re.findall(
+        r'data-urgency="(\w+)"><p class="todo-when"><strong>([^<]*)</strong>(?:<small>([^<]*)</small>)?'
+        r'.*?class="entry-title"><a [^>]*>([^<]*)<',
+        page,
+        re.DOTALL,
+    )
+    assert [(urgency, note, name.replace("&#x27;", "'")) for urgency, _when, note, name in lines] == [
+        ("overdue", "1 day ago", "Anunci d'ahir"),
+        ("now", "", "Anunci d'avui"),
+        ("now", "", "Open de Lleida"),
+        ("later", "in 1 day", "Anunci de demà"),
+        ("later", "in 9 days", "Torneig de Nadal"),
+        ("later", "in 30 days", "Anunci del mes"),
+    ]
+    assert [when for _urgency, when, _note, _name in lines[1:3]] == ["Today", "Now"]
+    assert page.count('tabindex="-1"') == len(lines)
+
+
+def test_what_was_done_lately_stands_on_the_desk_of_who_may_read_it(desk: Desk, staff: Client, system: Actor) -> None:
+    with federation_scope(desk.federation):
+        name_organiser(system, desk.championship, make_user("new@fisc.example", federation=desk.federation))
+    assert "Done lately" in read(staff)
+    assert "Open de Lleida" in read(staff).partition("Done lately")[2]
+    assert "Done lately" not in read(log_in(desk.organiser))
 
 
 def test_nothing_is_red_where_nothing_is_to_do(desk: Desk, staff: Client, system: Actor) -> None:

@@ -40,7 +40,7 @@ def audit(request: HttpRequest) -> HttpResponse:
         "section": "desk",
         "championship": championship,
         "page": page,
-        "entries": [_item(entry) for entry in page.object_list],
+        "entries": [audit_item(entry) for entry in page.object_list],
     }
     return render(request, "desk/audit.html", context)
 
@@ -54,7 +54,7 @@ def entries_around(championship: Championship) -> QuerySet[AuditEntry]:
     return AuditEntry.objects.filter(itself | results | players)
 
 
-def _item(entry: AuditEntry) -> AuditItem:
+def audit_item(entry: AuditEntry) -> AuditItem:
     return AuditItem(
         at=entry.at,
         who=entry.actor,
