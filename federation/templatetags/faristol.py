@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
+from functools import cache
 
 from django import template
 from django.core.paginator import Page
 from django.templatetags.static import static
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -90,14 +92,30 @@ def signed(value: int | float | None) -> str:
 
 
 @register.filter
+def other_month(first: date, last: date | None) -> bool:
+    """Whether the second day is in another month than the first."""
+    return last is not None and (first.year, first.month) != (last.year, last.month)
+
+
+@register.filter
+def other_year(day: date) -> str:
+    """The year of a day where it is not this one."""
+    return "" if day.year == timezone.localdate().year else str(day.year)
+
+
+@register.filter
 def tone(state: str) -> str:
     """The tone in which a state is shown: good, bad, warn, calm, or still for what has come to rest."""
     return TONES.get(state, "still")
 
 
 @register.simple_tag
+@cache
 def icon(name: str) -> SafeString:
-    """An icon of static/img/icons.svg. It is decoration: the words beside it say the same."""
+    """An icon of static/img/icons.svg. It is decoration: the words beside it say the same.
+
+    The same on every page, and there are a dozen on each: written once by a process.
+    """
     return format_html(
         '<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
         static("img/icons.svg"),

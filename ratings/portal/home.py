@@ -24,7 +24,6 @@ from tournaments.queries.championships.visible import (
     describe_championships,
     find_podium,
     first_of_each,
-    past_championships,
 )
 from tournaments.views.championships.calendar_shapes import (
     CalendarItem,
@@ -58,7 +57,7 @@ def _championships(request: HttpRequest) -> dict[str, object]:
     actor, today = actor_for(request.user), timezone.localdate()
     # One more of each than is shown: one of them goes into the hero.
     ahead = first_of_each(coming_championships(actor, today), today, CHAMPIONSHIPS + 1)
-    finished, awaited = _over(actor, today)
+    finished, awaited = _over(today)
     # All lists at once: the facts about them take the same queries for one championship or for twelve.
     lines = iter(describe_championships([*ahead, *finished, *awaited], today))
     coming, played = list(islice(lines, len(ahead))), list(islice(lines, len(finished)))
@@ -74,15 +73,13 @@ def _championships(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _over(actor: Actor, today: date) -> tuple[list[Championship], list[Championship]]:
-    """The latest with results, and the latest of which results are awaited, in one query."""
-    held = past_championships(actor, today).filter(state=ChampionshipState.APPROVED)
-    known = held.annotate(has_results=Exists(Entry.objects.filter(championship=OuterRef("pk"), place=1)))
-    latest = known.filter(has_results=True)[:CHAMPIONSHIPS]
-    found = list(
-        latest.union(known.filter(has_results=False)[:CHAMPIONSHIPS], all=True).order_by("-starts_on", "name")
-    )
-    return [one for one in found if one.has_results], [one for one in found if not one.has_results]
+def _over(today: date) -> tuple[list[Championship], list[Championship]]:
+    """The latest with results, and the latest of which results are awaited."""
+    # Everybody may see what was approved.
+    held = Championship.objects.filter(state=ChampionshipState.APPROVED, ends_on__lt=today)
+    held = held.order_by("-starts_on", "name")
+    has_results = Exists(Entry.objects.filter(championship=OuterRef("pk"), place=1))
+    return list(held.filter(has_results)[:CHAMPIONSHIPS]), list(held.filter(~has_results)[:CHAMPIONSHIPS])
 
 
 def _items(lines: Iterable[CalendarEntry]) -> list[CalendarItem]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from federation.models import Club, Player
 from federation.values.parts import Choice, Fact, Stat
+from federation.views.addresses import numbered_addresses
 from ratings.lists.lines import ListLine
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.histories import ChangeLine, RatingHistory
@@ -102,19 +103,20 @@ def ranking_rows(
 
     ``courses`` are the ratings that are drawn in each row, by the player's number.
     """
+    address, drawn = numbered_addresses("player"), courses or {}
     return [
         RankingRow(
             place=row.place,
             name=row.name,
             number=row.player_number,
-            url=reverse("player", args=[row.player_number]),
+            url=address(row.player_number),
             club=row.club,
             rating=row.rating,
             change=row.change,
             games=row.games,
             status=row.status,
             status_label=labels.get(row.status, row.status),
-            spark=draw_spark((courses or {}).get(row.player_number, ())),
+            spark=draw_spark(drawn.get(row.player_number, ())),
             deviation=whole_deviation(row.deviation),
         )
         for row in rows

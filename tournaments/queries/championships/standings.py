@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+
 from django.db.models import F, QuerySet
 
 from tournaments.models import Championship, Entry
@@ -18,11 +21,9 @@ def find_entries(championship: Championship) -> QuerySet[Entry]:
 
 def list_tie_breaks(championship: Championship) -> tuple[TieBreak, ...]:
     """The championship's tie-breaks in their order, as ``Entry.tie_breaks`` holds their values."""
-    try:
-        return CompetitionRules.from_json(championship.rules).tie_breaks
-    except InvalidRules:
-        # The results stand all the same; a page must not fall over rules that nobody can read any more.
-        return ()
+    rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
+    # The results stand all the same; a page must not fall over rules that nobody can read any more.
+    return rules.tie_breaks if rules else ()
 
 
 def is_classic(championship: Championship) -> bool:
@@ -37,7 +38,14 @@ def rated_player_id(entry: Entry) -> int:
 
 def seats_at_table(championship: Championship) -> int:
     """How many sit at a table by the rules; two where nobody can read them."""
+    rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
+    return (rules or CompetitionRules()).seats
+
+
+@lru_cache(maxsize=512)
+def _read_rules(text: str) -> CompetitionRules | None:
+    """Rules written as JSON; None where nobody can read them. A page asks four times, and few rules are different."""
     try:
-        return CompetitionRules.from_json(championship.rules).seats
+        return CompetitionRules.from_json(json.loads(text))
     except InvalidRules:
-        return CompetitionRules().seats
+        return None

@@ -58,9 +58,16 @@ def coming_championships(actor: Actor, today: date) -> QuerySet[Championship]:
 
 
 def first_of_each(ahead: QuerySet[Championship], today: date, count: int) -> list[Championship]:
-    """At most ``count`` of those under way and as many of those that begin later, in their order. One query."""
-    begun = Case(When(starts_on__lte=today, then=1), default=0)
-    rank = Window(RowNumber(), partition_by=begun, order_by=["starts_on", "name"])
+    """At most ``count`` of those under way and as many of those that begin later, in their order. One query as a rule.
+
+    Where there are too many for that, because many are under way, a second one has the database rank them.
+    """
+    found = list(ahead[: 2 * count])
+    if len(found) < 2 * count or found[-1].starts_on > today:
+        begun = [one for one in found if one.starts_on <= today]
+        return [*begun[:count], *found[len(begun) : len(begun) + count]]
+    begun_or_not = Case(When(starts_on__lte=today, then=1), default=0)
+    rank = Window(RowNumber(), partition_by=begun_or_not, order_by=["starts_on", "name"])
     return list(ahead.annotate(rank=rank).filter(rank__lte=count))
 
 
@@ -84,7 +91,9 @@ def describe_championships(championships: Sequence[Championship], today: date) -
     counts = dict(players.annotate(count=Count("pk")))
     podiums: dict[int, list[Entry]] = {}
     best = Entry.objects.filter(championship__in=ids, place__lte=PODIUM).select_related("player")
+    known = {championship.pk: championship for championship in championships}
     for entry in best.order_by("place", "number"):
+        entry.championship = known[entry.championship_id]
         podiums.setdefault(entry.championship_id, []).append(entry)
     moments = find_moments(ids)
     return [

@@ -56,7 +56,8 @@ def find_seats(player: Player) -> QuerySet[Seat]:
 
 def latest_outcomes(player: Player, count: int) -> list[Outcome]:
     """How the player's latest games went, the oldest of them first."""
-    decided = find_seats(player).filter(outcome__isnull=False, kind__in=OVER_THE_BOARD)
+    own = Seat.objects.filter(player__in=records_of(player).values("pk"))
+    decided = own.filter(outcome__isnull=False, kind__in=OVER_THE_BOARD)
     latest = decided.order_by("-table__championship__starts_on", "-table__championship_id", "-table__round", "-pk")
     return [Outcome(outcome) for outcome in latest.values_list("outcome", flat=True)[:count] if outcome][::-1]
 

@@ -9,13 +9,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from federation.templatetags.faristol import half_points
+from federation.views.addresses import numbered_addresses
 from tournaments.models import Entry
 from tournaments.ports import EntryRating
 from tournaments.queries.championships.standings import rated_player_id
 from tournaments.rules.competition import TieBreak
 from tournaments.texts.labels import TIE_BREAKS, TieBreakLabel, name_disqualification
 from tournaments.texts.tie_breaks import tie_break_text
-from tournaments.views.championships.links import player_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,13 @@ def standings_table(
     entries: Sequence[Entry], tie_breaks: Sequence[TieBreak], ratings: Mapping[int, EntryRating]
 ) -> StandingsTable:
     known = known_tie_breaks(tie_breaks, [entry.tie_breaks for entry in entries])
+    address = numbered_addresses("player")
     return StandingsTable(
         headings=[TIE_BREAKS[code] for _index, code in known],
-        rows=[_standing_row(entry, known, ratings.get(rated_player_id(entry))) for entry in entries],
+        rows=[
+            _standing_row(entry, known, ratings.get(rated_player_id(entry)), address(entry.player.number))
+            for entry in entries
+        ],
     )
 
 
@@ -71,11 +75,13 @@ def known_tie_breaks(
     ]
 
 
-def _standing_row(entry: Entry, known: Sequence[tuple[int, TieBreak]], rating: EntryRating | None) -> StandingRow:
+def _standing_row(
+    entry: Entry, known: Sequence[tuple[int, TieBreak]], rating: EntryRating | None, url: str
+) -> StandingRow:
     return StandingRow(
         place=entry.place,
         name=entry.player.name,
-        url=player_url(entry.player),
+        url=url,
         club=entry.player.club.name if entry.player.club else "",
         half_points=entry.half_points,
         notes=standing_notes(entry.taken_off, entry.disqualified_after),
