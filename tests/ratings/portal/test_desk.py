@@ -227,7 +227,7 @@ def test_list_is_one_by_the_day_whatever_it_is_about(desk: Desk, staff: Client, 
         ("later", "in 30 days", "Anunci del mes"),
     ]
     assert [when for _urgency, when, _note, _name in lines[1:3]] == ["Today", "Now"]
-    assert page.count('tabindex="-1"') == len(lines)
+    assert page.count('aria-hidden="true" tabindex="-1"') == len(lines)
 
 
 def test_what_was_done_lately_stands_on_the_desk_of_who_may_read_it(desk: Desk, staff: Client, system: Actor) -> None:
