@@ -39,7 +39,7 @@ class NoteSerializer(serializers.Serializer[Any]):
     note = LineField(max_length=300, required=False, default="", allow_blank=True)
 
 
-class ReasonSerializer(serializers.Serializer[Any]):
+class ClaimRefusalSerializer(serializers.Serializer[Any]):
     reason = LineField(max_length=1000, required=False, default="", allow_blank=True)
 
 
@@ -87,13 +87,13 @@ class ConfirmClaimView(_DecideView):
 
 
 class RefuseClaimView(_DecideView):
-    serializer_class = ReasonSerializer
+    serializer_class = ClaimRefusalSerializer
 
-    @extend_schema(request=ReasonSerializer, responses={204: None})
+    @extend_schema(request=ClaimRefusalSerializer, responses={204: None})
     def post(self, request: Request, pk: int) -> Response:
         """It is not so; the account is told."""
         claim = self.claim(request, pk)
-        body = ReasonSerializer(data=request.data)
+        body = ClaimRefusalSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         refuse_claim(actor_for(request.user), claim, body.validated_data["reason"])
         return Response(status=status.HTTP_204_NO_CONTENT)
