@@ -90,7 +90,9 @@ def test_open_games_become_forfeits_when_somebody_says_so(
     assert send(client, f"{base}entries/{leaver}/leave/", {"reason": "ill"}).status_code == 302
     for where in (base, f"{base}rounds/1/"):
         assert "does not play any more, and table 2 has no result." in words_of(page(client, where))
-    assert "Round 1, table 2, against" in words_of(page(client, f"{base}entries/{leaver}/"))
+    left = words_of(page(client, f"{base}entries/{leaver}/"))
+    assert "Round 1, table 2, against" in left
+    assert "Is here." not in left
     with federation_scope(fisc):
         # Nothing by itself.
         assert state_of(live).played[0].tables[1].seats == ()

@@ -125,7 +125,8 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
     foreseen = foresee_rateability(version) if step is NextStep.ACCEPT else None
     if foreseen is not None:
         context["acceptance"] = acceptance_shape(actor, version, foreseen)
-    if version.is_open or version.state == ResultsState.ACCEPTED:
+    # Interim results are never rated: nothing is to be said of it.
+    if (version.is_open and not version.is_interim) or version.state == ResultsState.ACCEPTED:
         context["plans"] = find_acceptance_plans(actor, version, foreseen)
     if version.state == ResultsState.ACCEPTED:
         rating = context["rating"] = find_rating_outcome(version.championship)

@@ -162,6 +162,7 @@ def test_pages_show_them_as_what_they_are(
     version = read_page(f"{base}results/1/", staff)
     assert "Interim results, public as they are" in version
     assert "Hand the results in" not in version
+    assert "will rate it" not in version
     assert send(staff, f"{base}results/1/interim/", {"interim": "no"}).status_code == 302
     assert "Interim, after" not in read_page(base, reader)
     assert "Show them as interim results" in read_page(f"{base}results/1/", staff)
