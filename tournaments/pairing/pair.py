@@ -10,7 +10,7 @@ from itertools import combinations
 from tournaments.pairing.engines.australian import pair_australian
 from tournaments.pairing.engines.chosen import pair_fixed, pair_random
 from tournaments.pairing.engines.dutch import pair_dutch
-from tournaments.pairing.engines.dutch_file import PACKAGE
+from tournaments.pairing.engines.dutch.file import PACKAGE
 from tournaments.pairing.engines.groups import pair_groups
 from tournaments.pairing.engines.king_of_the_hill import pair_king_of_the_hill
 from tournaments.pairing.engines.minimal_distance import pair_halves, pair_minimal_distance

@@ -156,8 +156,8 @@ class CompetitionRules:
         return self.unrated_rating or FISC_FIRST_RATING
 
     def article_of(self, subject: str) -> str:
-        """The article on a subject, else where the rules are written; empty where neither is known."""
-        return self.articles.get(subject, "") or self.source
+        """The article on a subject, empty where none is named: a regulation that is silent on it cannot be cited."""
+        return self.articles.get(subject, "")
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> CompetitionRules:

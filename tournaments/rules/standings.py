@@ -6,7 +6,7 @@ The definitions are in ``tournaments.rules.criteria``, what counts at all in ``t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.report.report import Report
@@ -30,6 +30,7 @@ class Standing:
     game_points: int | None
     taken_off: int = 0
     disqualified_after: int | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,26 @@ def compute_standings(
     """The standings of all players of a report, best first; players equal in everything by start number.
 
     ``announced`` is the length of the championship by its announcement; ``after_round`` stops after a round.
+    In groups everybody has a place in the own one, the groups in the order of the report.
     """
+    groups = list(dict.fromkeys(player.group for player in report.players))
+    if len(groups) > 1:
+        return [
+            replace(line, group=group)
+            for group in groups
+            for line in compute_standings(_only(report, group), rules, announced=announced, after_round=after_round)
+        ]
     field = take_tallies(report, rules, announced=announced, after_round=after_round)
     ranked = rank_players(field, (POINTS, *rules.tie_breaks))
     return [_standing(line, field.tallies[line.number]) for line in ranked]
+
+
+def _only(report: Report, group: str) -> Report:
+    """One group of a report; a game between two groups, which nobody plays, would count in neither."""
+    players = tuple(replace(player, group="") for player in report.players if player.group == group)
+    numbers = {player.number for player in players}
+    tables = tuple(table for table in report.tables if numbers.issuperset(seat.player for seat in table.seats))
+    return replace(report, players=players, tables=tables)
 
 
 def _standing(line: Ranked, tally: Tally) -> Standing:

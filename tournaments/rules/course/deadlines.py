@@ -40,6 +40,17 @@ def latest_announcement(first_day: date, deadline: Deadline) -> date:
     return _shift(first_day, -deadline.months, -deadline.days)
 
 
+def earliest_first_day(today: date, deadline: Deadline) -> date:
+    """The earliest first day of a championship that, announced today, is announced in time."""
+    day = _shift(today, deadline.months, deadline.days)
+    # Months of different lengths: a day or three more, or fewer.
+    while latest_announcement(day, deadline) < today and day < date.max:
+        day += _ONE_DAY
+    while day > today and latest_announcement(day - _ONE_DAY, deadline) >= today:
+        day -= _ONE_DAY
+    return day
+
+
 def latest_results(last_day: date, deadline: Deadline) -> date:
     """The last day on which the complete results of a championship can be sent in; one week is the seventh day."""
     return _shift(last_day, deadline.months, deadline.days)

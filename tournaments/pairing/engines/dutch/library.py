@@ -1,4 +1,4 @@
-"""FIDE Dutch, rules of 2026 (C.04.3), by the library gacrux: this is the one module that knows it. Pure.
+"""FIDE Dutch, rules of 2026 (C.04.3), by the library gacrux, which this room alone knows. Pure.
 
 Pairing numbers are the start numbers in their order. Late joiners were absent before they came, and have their
 fictitious points as an acceleration of this round, so that they count for pairing only. The initial colour is what
@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
-from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
-from tournaments.pairing.engines.dutch_file import PACKAGE, write_tournament
+from tournaments.pairing.engines.dutch.engine import Engine
+from tournaments.pairing.engines.dutch.file import PACKAGE, write_tournament
 from tournaments.pairing.engines.minimal_distance import distance_pairer
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import pair_around_byes
@@ -22,6 +22,31 @@ from tournaments.pairing.rounds.result import CannotPair, Draw, Reason
 
 # What the library answers when it has read a file well.
 _READ_WELL = 0
+
+
+class _File(trf2json):  # type: ignore[misc]
+    """The library's reader, which looks for each game through all before it. Here it finds it in an index."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: list[dict[str, Any]] = []
+        self._found: dict[tuple[int, int], dict[str, Any]] = {}
+
+    def append_result(self, results: list[dict[str, Any]], result: dict[str, Any]) -> int:
+        """The game's number. Where the other side has named it, it is told what this side knows."""
+        if results is not self._games or len(results) != len(self._found):
+            self._games = results
+            self._found = {self._key(game): game for game in reversed(results)}
+        key = self._key(result)
+        same = [self._found[key]] if key in self._found else []
+        number: int = super().append_result(same, result)
+        if key not in self._found:
+            results.append(result)
+            self._found[key] = result
+        return number
+
+    def _key(self, game: dict[str, Any]) -> tuple[int, int]:
+        return game["round"], self.get_result_cid(game, "white")
 
 
 def pair_with_library(contest: Contest) -> Draw:
@@ -33,7 +58,7 @@ def pair_with_library(contest: Contest) -> Draw:
     players = sorted(player.number for player in contest.snapshot.report.players)
     settled = _settled(contest)
     numbers = {number: index for index, number in enumerate(players, start=1)}
-    tournament = _read(write_tournament(contest, numbers))
+    tournament = read_tournament(write_tournament(contest, numbers))
     here = set(contest.snapshot.present) - settled
     for competitor in tournament["competitors"]:
         competitor["present"] = players[competitor["cid"] - 1] in here
@@ -54,8 +79,9 @@ def _settled(contest: Contest) -> set[int]:
     return fixed | ({contest.options.bye} if contest.options.bye is not None else set())
 
 
-def _read(text: str) -> dict[str, Any]:
-    file = trf2json()
+def read_tournament(text: str) -> dict[str, Any]:
+    """The file as the library knows it. Raises CannotPair with what it finds wrong."""
+    file = _File()
     file.parse_file(text, False)
     status = file.chessjson["status"]
     if status["code"] != _READ_WELL:
@@ -66,7 +92,7 @@ def _read(text: str) -> dict[str, Any]:
 
 def _run(tournament: Mapping[str, Any], round_number: int) -> list[tuple[int, int]]:
     """Pairing numbers of who starts and of the other, by board; 0 for nobody."""
-    engine = pairing_dutch(tournament, round_number, {"experimental": [], "verbose": 0, "top_color": "w"})
+    engine = Engine(tournament, round_number, {"experimental": [], "verbose": 0, "top_color": "w"})
     brackets = engine.compute_pairing(False)
     pairs = [pair for bracket in brackets if bracket for pair in bracket["pairs"]]
     return [(pair["w"], pair["b"]) for pair in sorted(pairs, key=lambda pair: pair["board"])]
