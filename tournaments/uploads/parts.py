@@ -67,8 +67,9 @@ class Part:
 
     @property
     def has_lines(self) -> bool:
-        """Whether a long line is a sign of damage; tsh writes a whole event into one."""
-        return self.is_text and self.kind is not PartKind.TSH_SCRIPT
+        """Whether a long line is a sign of damage; an object may have a whole event or list in one."""
+        is_object = self.kind is PartKind.RATING_LIST and self.file.content[:1] == b"{"
+        return self.is_text and self.kind is not PartKind.TSH_SCRIPT and not is_object
 
     @property
     def stem(self) -> str:

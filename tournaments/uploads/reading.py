@@ -20,6 +20,7 @@ from tournaments.uploads.coco.reading import read_coco_results
 from tournaments.uploads.coco.woogles import read_woogles_standings
 from tournaments.uploads.containers.archive import unpack_uploads
 from tournaments.uploads.disqualified import settle_disqualified
+from tournaments.uploads.events.several import read_several
 from tournaments.uploads.gathering.following import fold_following
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.parts import Part, PartKind, recognise, stems_of
@@ -217,6 +218,17 @@ def _one(read: Callable[[UploadedFile, Choices], Reading]) -> Callable[[Parts, C
     return read_one
 
 
+def _each(read: Callable[[UploadedFile, Choices], Reading]) -> Callable[[Parts, Choices], Reading]:
+    """A reader of one file that may be one of several: divisions, or rounds, of one event."""
+
+    def read_each(parts: Parts, choices: Choices) -> Reading:
+        if len(parts) > 1:
+            return read_several(read, [part.file for part in parts], choices)
+        return read(parts[0].file, choices)
+
+    return read_each
+
+
 def _read_tsh(parts: Parts, choices: Choices) -> Reading:
     files = [part.file for part in _of_kind(parts, PartKind.TSH_PLAYERS)]
     configs = _of_kind(parts, PartKind.TSH_CONFIG)
@@ -253,14 +265,14 @@ def _refuse_list(file: UploadedFile, _choices: Choices) -> Reading:
 # The first one that an upload has a sign of reads it: the fullest account of a championship comes first.
 FORMATS: tuple[Format, ...] = (
     Format("swiss_perfect", frozenset({PartKind.SCORES}), frozenset(_THREE), _read_three),
-    Format("tsh", frozenset({PartKind.TSH_ARCHIVE}), frozenset(), _one(tsh.read_archive)),
+    Format("tsh", frozenset({PartKind.TSH_ARCHIVE}), frozenset(), _each(tsh.read_archive)),
     Format("tsh", frozenset({PartKind.TSH_PLAYERS, PartKind.TSH_CONFIG}), frozenset(), _read_tsh),
-    Format("tsh", frozenset({PartKind.TSH_SCRIPT}), frozenset(), _one(tsh.read_script)),
-    Format("naspa", frozenset({PartKind.NASPA}), frozenset(), _one(tsh.read_submission)),
+    Format("tsh", frozenset({PartKind.TSH_SCRIPT}), frozenset(), _each(tsh.read_script)),
+    Format("naspa", frozenset({PartKind.NASPA}), frozenset(), _each(tsh.read_submission)),
     Format("pfs", frozenset({PartKind.PFS_CARDS, PartKind.PFS_RESULTS}), frozenset(), _read_pfs),
     Format("pfs", frozenset({PartKind.PFS_SITE}), frozenset(), _read_site),
-    Format("aupair", frozenset({PartKind.TOU}), frozenset(), _one(read_tou)),
-    Format("coco", frozenset({PartKind.COCO}), frozenset(), _one(_read_coco)),
+    Format("aupair", frozenset({PartKind.TOU}), frozenset(), _each(read_tou)),
+    Format("coco", frozenset({PartKind.COCO}), frozenset(), _each(_read_coco)),
     Format("trf", frozenset({PartKind.TRF}), frozenset(), _read_trf),
     Format("swiss_perfect", frozenset({PartKind.CROSS_TABLE}), frozenset(), _read_one_cross_table),
     Format(

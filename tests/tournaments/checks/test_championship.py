@@ -119,6 +119,12 @@ def test_pair_that_meets_again_is_named_with_both_rounds() -> None:
     assert (also.code, also.params["rounds"]) == ("met_again", "1, 4, 5")
 
 
+def test_regulation_that_is_silent_on_it_is_not_cited() -> None:
+    silent = rules(articles={"bye": "Mallorca c"}, source="Ciutat de Mallorca")
+    repeated, _ = find(make_report(*ROUNDS, game(4, 1, 2, 1, "310-320"), game(4, 2, 3, 4, "+")), rules=silent)
+    assert repeated.params["article"] == ""
+
+
 def test_second_cycle_of_a_round_robin_is_no_second_meeting() -> None:
     report = make_report(*ROUNDS, game(4, 1, 2, 1, "310-320"), game(4, 2, 3, 4, "+"))
     assert codes_of(report, rules=rules(system=System.ROUND_ROBIN)) == []

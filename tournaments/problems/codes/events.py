@@ -45,6 +45,41 @@ FIRST_MOVE_UNCLEAR = warning(
     when=_("Both players of a game are said to have begun, or neither."),
     advice=LOOK_AND_GO_ON,
 )
+GAME_WITHOUT_POINTS = warning(
+    "game_without_points",
+    "round",
+    "name",
+    "other",
+    "own",
+    "points",
+    "question",
+    title=_("A game, or did somebody not come?"),
+    sentence=_(
+        "Round %(round)s: %(name)s and %(other)s have %(own)s to %(points)s. Who plays hardly ever scores nothing: "
+        "it is taken for a forfeit, which is not rated."
+    ),
+    when=_("One of two players who were paired has no point at all."),
+    advice=_("Say whether it was a game. As long as nobody does, it counts as one to which somebody did not come."),
+)
+LINE_OF_NOBODY = note(
+    "line_of_nobody",
+    "name",
+    title=_("The bye has a line of its own"),
+    sentence=_("“%(name)s” is nobody: whoever is paired with this line has a bye."),
+    when=_("A file made by hand has the bye as a player."),
+    advice=NOTHING,
+)
+OPPONENT_NAMED_OTHERWISE = error(
+    "opponent_named_otherwise",
+    "round",
+    "number",
+    "found",
+    "name",
+    title=_("Number and name of an opponent differ"),
+    sentence=_("Round %(round)s: player %(number)s is “%(name)s”, but this row calls the opponent “%(found)s”."),
+    when=_("A row of a card has the number of one player and the name of another."),
+    advice=MEND_AND_SEND,
+)
 DIVISION_WANTED = error(
     "division_wanted",
     "count",
@@ -54,7 +89,15 @@ DIVISION_WANTED = error(
     title=_("Which division?"),
     sentence=_("The files hold %(count)s divisions: %(names)s. Which one is this championship?"),
     when=_("Files hold several divisions and nobody has said which one is meant."),
-    advice=_("Choose the division here. The others are championships of their own: send the same files there too."),
+    advice=_("Choose the division, or all of them as groups. The others can become championships of their own."),
+)
+FILES_JOINED = note(
+    "files_joined",
+    "files",
+    title=_("Files with different rounds were put together"),
+    sentence=_("The files have different rounds of the same players and were read as one championship: %(files)s."),
+    when=_("Several files of one format have players in common and no round."),
+    advice=NOTHING,
 )
 DIVISION_UNKNOWN = error(
     "division_unknown",

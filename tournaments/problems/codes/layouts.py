@@ -296,6 +296,15 @@ NAMES_ALIKE = error(
     when=_("Two names of one file may be one person spelt twice."),
     advice=MEND_AND_SEND,
 )
+NAMES_NEARLY_ALIKE = warning(
+    "names_nearly_alike",
+    "name",
+    "found",
+    title=_("One person spelt twice?"),
+    sentence=_("“%(found)s” and “%(name)s” never play in the same round and were read as two people."),
+    when=_("Two names may be one person spelt twice, in a file that knows people by their names alone."),
+    advice=_("If it is one person, write the name alike in every row and send the file again."),
+)
 TWO_CLUBS = warning(
     "two_clubs",
     "name",

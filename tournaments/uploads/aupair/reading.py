@@ -13,12 +13,16 @@ from tournaments.report import limits
 from tournaments.report.questions import BYE_WORTH, FORFEIT, UNPLAYED, WIN, Answers, answer_to, key_of
 from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
 from tournaments.uploads.aupair.lines import Cell, parse_player
-from tournaments.uploads.events.choosing import Division, choose_division
+from tournaments.uploads.events.choosing import Division, choose_division, tell_apart
 from tournaments.uploads.events.decoding import LATIN1, decode_strictly, peek
-from tournaments.uploads.events.halves import Half, join_halves
+from tournaments.uploads.events.halves import HALF_POINTS, Half, join_halves
+from tournaments.uploads.events.nobody import is_nobody, without_nobody
+from tournaments.uploads.events.unplayed import settle_unplayed
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.texts.values import split_lines
 
+# Written where nobody knows the day, for the heading must have one.
+NO_DAY = "01.01.1900"
 PLAIN, WOOGLES = "tou", "tou-woogles"
 _HEADING = re.compile(r"\*M\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\s+(.*))?\Z")
 _HIGH_WORD = re.compile(r"\s+\d{1,4}\s*\Z")
@@ -49,8 +53,8 @@ def read_tou(file: UploadedFile, answers: Answers) -> Reading:
     heading, sections = _split(split_lines(decoded[0]), file.name, found)
     written_by = WOOGLES if any(map(_is_of_woogles, sections)) else PLAIN
     divisions = []
-    for section in sections:
-        own = Found()
+    for section, name in zip(sections, tell_apart([one.name for one in sections]), strict=True):
+        own, section.name = Found(), name
         named = replace(heading, format=written_by, division=section.name, encoding=decoded[1])
         report = _read_section(section, named, answers, own)
         divisions.append(Division(section.name, report, own.conclude()))
@@ -87,7 +91,7 @@ def _split(lines: Sequence[str], file: str, found: list[Problem]) -> tuple[Repor
 
 def _heading(match: re.Match[str]) -> Report:
     day, month, year = (int(match[index]) for index in (1, 2, 3))
-    is_day = 1 <= day <= 31 and 1 <= month <= 12
+    is_day = 1 <= day <= 31 and 1 <= month <= 12 and f"{day:02}.{month:02}.{year:04}" != NO_DAY
     date = f"{year:04}-{month:02}-{day:02}" if is_day else ""
     return Report("", name=clean(match[4] or "", limits.NAME_LENGTH), date=date)
 
@@ -109,8 +113,13 @@ def _read_section(section: Section, report: Report, answers: Answers, found: lis
         for round_number, cell in enumerate(cells[: limits.ROUNDS], start=1):
             place = replace(where, round=round_number, player=number)
             halves[number, round_number] = _half(number, cell, place, section, answers, found)
+    names = {number: name for number, (name, _cells, _where) in enumerate(section.players, start=1)}
+    nobodies = [number for number, name in names.items() if is_nobody(name)]
+    for number in nobodies:
+        found.append(codes.LINE_OF_NOBODY.at(section.players[number - 1][2], name=names[number]))
+    halves = without_nobody(halves, nobodies, _against_nobody)
     _ask_of_wins(section, halves, answers, found)
-    tables = join_halves(halves, range(1, len(section.players) + 1), found)
+    tables = settle_unplayed(join_halves(halves, names, found), section.name, names, answers, found)
     rounds = max((table.round for table in tables), default=0)
     return replace(
         report,
@@ -118,6 +127,7 @@ def _read_section(section: Section, report: Report, answers: Answers, found: lis
         players=tuple(
             _player(number, name, where, halves, rounds, found)
             for number, (name, _cells, where) in enumerate(section.players, start=1)
+            if number not in nobodies
         ),
         tables=tuple(tables),
     )
@@ -152,6 +162,13 @@ def _alone(number: int, cell: Cell) -> ReportedSeat | None:
     if cell.result == 1:
         return ReportedSeat(number, Kind.HALF_BYE, Outcome.DRAW, 1)
     return ReportedSeat(number, Kind.ABSENT, Outcome.LOSS, 0) if cell.score <= _NO_SCORE else None
+
+
+def _against_nobody(half: Half, _back: Half) -> ReportedSeat:
+    """By the mark: the score against the bye says nothing."""
+    kind = {Outcome.WIN: Kind.BYE, Outcome.DRAW: Kind.HALF_BYE}.get(half.outcome or Outcome.LOSS, Kind.ABSENT)
+    outcome = half.outcome or Outcome.LOSS
+    return ReportedSeat(half.player, kind, outcome, HALF_POINTS[outcome])
 
 
 def _weigh_bye(

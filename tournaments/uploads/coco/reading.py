@@ -6,10 +6,11 @@ The scores are the truth: the column *Winner* only says who sent the form. A sco
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from federation.problems.kinds import Problem, Where
+from federation.values.names import fold
 from federation.values.texts import clean
 from tournaments.problems import codes
 from tournaments.report import limits
@@ -26,13 +27,14 @@ from tournaments.report.report import (
 from tournaments.uploads.coco.rows import Row, has_heading, split_rows
 from tournaments.uploads.events.decoding import LATIN1, UTF8, decode_strictly
 from tournaments.uploads.events.halves import HALF_POINTS, MIRROR, outcome_of
+from tournaments.uploads.events.nobody import is_nobody
+from tournaments.uploads.gathering.alike import find_alike
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.texts.values import parse_whole
 
 FORMAT = "coco-results"
 _HEADING = ("Round", "Winner", "Winners Score", "Opponent", "Opponents Score")
 _ROUND, _WINNER, _OWN, _OPPONENT, _OTHER, _FIRST = range(1, 7)
-_BYE = "bye"
 _STARTS = {"first": True, "second": False}
 _MOST_SCORE = 9_999
 
@@ -43,17 +45,41 @@ def is_coco_results(file: UploadedFile) -> bool:
 
 @dataclass(slots=True)
 class People:
-    """The players in the order in which they appear, by their names without regard to capitals."""
+    """The players in the order in which they appear, by their names without regard to capitals and accents."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     players: list[ReportedPlayer] = field(default_factory=list)
 
     def number_of(self, name: str, where: Where) -> int:
-        key = clean(name).casefold()
+        key = fold(clean(name))
         if key not in self.numbers:
             self.numbers[key] = len(self.numbers) + 1
             self.players.append(ReportedPlayer(self.numbers[key], clean(name, limits.NAME_LENGTH), where=where))
         return self.numbers[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelt:
+    """A player as one whose name may be another's: there is nothing else to be known by."""
+
+    player: ReportedPlayer
+    number: None = None
+
+    @property
+    def key(self) -> int:
+        return self.player.number
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+    @property
+    def ids(self) -> Mapping[str, str]:
+        return self.player.ids
+
+    @property
+    def where(self) -> Where:
+        return self.player.where
 
 
 def read_coco_results(file: UploadedFile) -> Reading:
@@ -72,6 +98,7 @@ def read_coco_results(file: UploadedFile) -> Reading:
     if len(people.players) > limits.PLAYERS:
         found.append(codes.TOO_MANY_PLAYERS.at(Where(file=file.name), limit=limits.PLAYERS))
         return Reading(None, found.conclude())
+    found.add_all(find_alike([_Spelt(player) for player in people.players], tables, codes.NAMES_NEARLY_ALIKE))
     report = Report(
         FORMAT,
         rounds=max((table.round for table in tables), default=0),
@@ -110,11 +137,11 @@ def _read_row(
 ) -> ReportedTable | None:
     own, other = _score(cells[_OWN]), _score(cells[_OTHER])
     winner, opponent = cells[_WINNER], cells[_OPPONENT]
-    if own is None or other is None or not winner or not opponent or winner.casefold() == _BYE or own == other == 0:
+    if own is None or other is None or not _tells_something(winner, opponent, own, other):
         found.append(codes.UNREADABLE_ROW.at(where, found=", ".join(filter(None, cells[: _OTHER + 1]))))
         return None
     one = people.number_of(winner, where)
-    if opponent.casefold() == _BYE:
+    if is_nobody(opponent):
         return ReportedTable(number, None, (ReportedSeat(one, Kind.BYE, Outcome.WIN, 2, own - other),), where)
     kind = Kind.FORFEIT if 0 in (own, other) else Kind.PLAYED
     if own < other:
@@ -133,6 +160,13 @@ def _read_row(
         ),
     )
     return ReportedTable(number, None, seats, where)
+
+
+def _tells_something(winner: str, opponent: str, own: int, other: int) -> bool:
+    """Which loss a bye that wins would stand for, and what nothing to nothing was, nobody says."""
+    if not winner or not opponent or is_nobody(winner):
+        return False
+    return own > other if is_nobody(opponent) else max(own, other) > 0
 
 
 def _score(text: str) -> int | None:

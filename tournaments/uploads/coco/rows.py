@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from tournaments.uploads.events.decoding import peek
+from tournaments.uploads.events.decoding import is_text, peek
 
 Row = tuple[int, list[str]]
 
@@ -21,7 +21,7 @@ def split_rows(text: str) -> list[Row]:
 
 def has_heading(content: bytes, heading: Sequence[str], start: int = 0) -> bool:
     """Whether the first row has these words, from a column on. Capitals, apostrophes and blanks do not count."""
-    if b"\0" in content[:5_000]:
+    if not is_text(content):
         return False
     try:
         rows = split_rows("\n".join(peek(content, 5_000).splitlines()[:3]))

@@ -10,8 +10,9 @@ from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.values.names import fold
 from tournaments.problems import codes
 from tournaments.report import limits
-from tournaments.report.questions import DIVISION, Answers, answer_to
+from tournaments.report.questions import ALL_DIVISIONS, DIVISION, Answers, answer_to
 from tournaments.report.report import Reading, Report
+from tournaments.uploads.events.joining import join_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,16 @@ class Division:
     problems: tuple[Problem, ...] = ()
 
 
+def tell_apart(names: Sequence[str]) -> list[str]:
+    """The names of divisions, each only once: a second A is ``A (2)``, and one without a name its place."""
+    given: list[str] = []
+    for place, name in enumerate(names, start=1):
+        plain = name or (str(place) if len(names) > 1 else "")
+        taken = sum(fold(plain) == fold(one or str(index)) for index, one in enumerate(names[: place - 1], start=1))
+        given.append(f"{plain} ({taken + 1})" if taken else plain)
+    return given
+
+
 def choose_division(
     divisions: Sequence[Division], answers: Answers, problems: Sequence[Problem] = (), where: Where = NOWHERE
 ) -> Reading:
@@ -30,6 +41,8 @@ def choose_division(
     if not divisions:
         return Reading(None, tuple(problems))
     wanted = answer_to(answers, DIVISION)
+    if wanted == ALL_DIVISIONS:
+        return _read_all(divisions, problems)
     if wanted:
         chosen = [one for one in divisions if fold(one.name) == fold(wanted)]
         if len(chosen) != 1:
@@ -52,6 +65,13 @@ def _read_one(division: Division, problems: Sequence[Problem], where: Where) -> 
     if division.report is None and not told:
         return Reading(None, (codes.NO_PLAYERS.at(where),))
     return Reading(division.report, told)
+
+
+def _read_all(divisions: Sequence[Division], problems: Sequence[Problem]) -> Reading:
+    """All of them as groups; one that cannot be read keeps the others from being one championship."""
+    told = (*problems, *(problem for one in divisions for problem in one.problems))
+    reports = _reports(divisions)
+    return Reading(join_groups(reports) if len(reports) == len(divisions) else None, told)
 
 
 def _list(divisions: Sequence[Division]) -> str:

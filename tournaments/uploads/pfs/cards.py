@@ -17,9 +17,11 @@ from tournaments.uploads.texts.values import split_lines
 STEM = re.compile(r"\d{8}_\S+\Z")
 MARKS = {"+": Outcome.WIN, "-": Outcome.LOSS, "=": Outcome.DRAW}
 _HEADING = re.compile(r"\s*RUNDA\s+ST", re.IGNORECASE)
+# As the program writes it: a name may fill its column to the rating.
+_COLUMNS = re.compile(r"([ \d]{2}\d)  (\S.{22})([ \d]{3}\d)(?:\s+(\S.*?))?\s*\Z")
 _PLAYER = re.compile(r"\s{0,4}(\d{1,4})  (\S.*?)\s+(\d{1,4})(?:\s+(\S.*?))?\s*\Z")
 _ROW = re.compile(
-    r"\s*(\d{1,3})\s+(\d{1,4})\s+(\d{1,4})\s\s(\S.*?)\s+(\d{1,4})\s+([+=-])\s+(-?\d{1,4}):\s*(-?\d{1,4})(?:\s+(-?\d{1,4}))?\s*\Z"
+    r"\s*(\d{1,3})\s+(\d{1,4})\s+(\d{1,4})\s\s(\S.*?)\s*(\d{1,4})\s+([+=-])\s+(-?\d{1,4}):\s*(-?\d{1,4})(?:\s+(-?\d{1,4}))?\s*\Z"
 )
 _PAUSE = re.compile(r"\s*(\d{1,3})(?:\s+\d{1,4})?\s+PAUZA\b", re.IGNORECASE)
 _RANKING = re.compile(r"\s*RANKING:\s*(\d{1,4})[.,](\d{2})\s*\Z")
@@ -32,6 +34,7 @@ class Row:
     where: Where
     table: int | None = None
     opponent: int | None = None
+    name: str = ""
     outcome: Outcome | None = None
     own: int = 0
     other: int = 0
@@ -88,7 +91,7 @@ def read_cards(lines: Sequence[str], file: str, found: list[Problem]) -> list[Ca
             is_open = bool(cards)
         elif is_open:
             is_open = _add_row(cards[-1], line, where, found)
-        elif match := _PLAYER.match(line):
+        elif match := _COLUMNS.match(line) or _PLAYER.match(line):
             name = clean(match[2], limits.NAME_LENGTH)
             cards.append(Card(int(match[1]), name, int(match[3]), town_of(match[4] or ""), where=where))
         elif cards or STEM.match(text) is None:
@@ -113,6 +116,7 @@ def _add_row(card: Card, line: str, where: Where, found: list[Problem]) -> bool:
             where=where,
             table=int(match[2]),
             opponent=int(match[3]),
+            name=clean(match[4], limits.NAME_LENGTH),
             outcome=MARKS[match[6]],
             own=int(match[7]),
             other=int(match[8]),

@@ -16,6 +16,7 @@ from tournaments.report.questions import BYE, PAUSE, Answers, answer_to, key_of
 from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
 from tournaments.uploads.events.decoding import POLISH, decode_strictly
 from tournaments.uploads.events.halves import HALF_POINTS, Half, join_halves
+from tournaments.uploads.events.unplayed import settle_unplayed
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.pfs.cards import Card, Row, day_of, read_cards
 from tournaments.uploads.pfs.results import Line, Results, read_results
@@ -92,13 +93,28 @@ def _make_report(
                     card.number, row.round, where, row.opponent, row.own, row.other, row.outcome, None, row.table
                 )
             halves[card.number, row.round] = half
-    tables = join_halves(halves, {card.number for card in cards}, found)
+    names = {card.number: card.name for card in cards}
+    _compare_names(cards, names, found)
+    tables = settle_unplayed(join_halves(halves, names, found), "", names, answers, found)
     return replace(
         heading,
         rounds=max((table.round for table in tables), default=0),
         players=tuple(_player(card, lines.get(card.number)) for card in cards),
         tables=tuple(tables),
     )
+
+
+def _compare_names(cards: Sequence[Card], names: Mapping[int, str], found: list[Problem]) -> None:
+    """Rows have the opponent's number and name; numbers count, and a name that is another's is a contradiction."""
+    for card in cards:
+        for row in card.rows:
+            name = names.get(row.opponent or 0)
+            if name is not None and fold(row.name) != fold(name):
+                where = replace(row.where, round=row.round, player=card.number)
+                told = codes.OPPONENT_NAMED_OTHERWISE.at(
+                    where, round=row.round, number=row.opponent or 0, name=name, found=row.name
+                )
+                found.append(told)
 
 
 def _match_lines(cards: Sequence[Card], results: Results, found: list[Problem]) -> Mapping[int, Line]:

@@ -23,8 +23,9 @@ from tournaments.report.report import (
     ReportedTable,
     UploadedFile,
 )
-from tournaments.uploads.events.decoding import POLISH, UTF8, decode_strictly, peek
+from tournaments.uploads.events.decoding import POLISH, UTF8, decode_strictly, is_text, peek
 from tournaments.uploads.events.halves import HALF_POINTS, MIRROR, Half, join_halves, outcome_of
+from tournaments.uploads.events.unplayed import settle_unplayed
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.pfs.site_blocks import Blocks, Game, is_site_text, read_blocks
 from tournaments.uploads.texts.values import split_lines
@@ -33,10 +34,10 @@ FORMAT = "pfs-site"
 
 
 def is_site(file: UploadedFile) -> bool:
-    return b"\0" not in file.content[:20_000] and is_site_text(peek(file.content))
+    return is_text(file.content) and is_site_text(peek(file.content))
 
 
-def read_site(files: Sequence[UploadedFile], _answers: Answers) -> Reading:
+def read_site(files: Sequence[UploadedFile], answers: Answers) -> Reading:
     """The report of the blocks, which may be one text or several."""
     found = Found()
     blocks = Blocks()
@@ -52,13 +53,13 @@ def read_site(files: Sequence[UploadedFile], _answers: Answers) -> Reading:
         blocks.places += one.places
         blocks.games += one.games
         blocks.cards += one.cards
-    report = _make_report(blocks, Report(FORMAT, name=blocks.title, encoding=encoding), found)
+    report = _make_report(blocks, Report(FORMAT, name=blocks.title, encoding=encoding), answers, found)
     if report is None and not any(problem.code == codes.NO_GAMES.code for problem in found):
         found.append(codes.NO_GAMES.at(Where(file=files[0].name)))
     return Reading(report, found.conclude())
 
 
-def _make_report(blocks: Blocks, heading: Report, found: list[Problem]) -> Report | None:
+def _make_report(blocks: Blocks, heading: Report, answers: Answers, found: list[Problem]) -> Report | None:
     players = _players(blocks, found)
     numbers = {player.name.casefold(): player.number for player in players}
     of_cards = _tables_of_cards(blocks, numbers, found)
@@ -68,6 +69,7 @@ def _make_report(blocks: Blocks, heading: Report, found: list[Problem]) -> Repor
     if not tables:
         return None
     tables = _weigh_byes(blocks, players, tables, found)
+    tables = settle_unplayed(tables, "", {player.number: player.name for player in players}, answers, found)
     return replace(
         heading,
         rounds=max(table.round for table in tables),

@@ -10,28 +10,32 @@ from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Reading, Report, UploadedFile
 from tournaments.uploads.coco.rows import has_heading, split_rows
-from tournaments.uploads.events.decoding import LATIN1, UTF8, decode_strictly, peek
+from tournaments.uploads.events.decoding import LATIN1, POLISH, UTF8, decode_strictly, is_text, peek
 from tournaments.uploads.gathering.found import Found
-from tournaments.uploads.rating_lists import fixed, separated
+from tournaments.uploads.rating_lists import fixed, separated, wespa
 from tournaments.uploads.texts.values import split_lines
 
-RT, NASPA, NASPA_OLD, COCO, ENTRANTS, PFS = (
+RT, NASPA, NASPA_OLD, COCO, ENTRANTS, PFS, WESPA = (
     "aupair-rt",
     "naspa-ratings-list",
     "naspa-ratings-old",
     "coco-ratings",
     "coco-entrants",
     "pfs-ranking",
+    "wespa-ratings",
 )
+LISTS = frozenset({RT, NASPA, NASPA_OLD, COCO, ENTRANTS, PFS, WESPA})
 _CELLED = frozenset({COCO, ENTRANTS})
 _PEEK = 8_000
 
 
 def find_list_kind(file: UploadedFile) -> str | None:
     """The kind of a rating list; None when the file is none."""
-    if b"\0" in file.content[:_PEEK]:
+    if not is_text(file.content):
         return None
     text = peek(file.content, _PEEK)
+    if wespa.is_wespa(text):
+        return WESPA
     lines = split_lines(text)
     if len(file.content) > _PEEK:
         # The last line may be cut.
@@ -45,7 +49,7 @@ def find_list_kind(file: UploadedFile) -> str | None:
         return NASPA
     if fixed.is_old_naspa(lines):
         return NASPA_OLD
-    if has_heading(file.content, ("Name", "Rating")) and len(first.split(",")) < 4:
+    if has_heading(file.content, ("Name", "Rating")) and separated.is_coco_heading(first):
         return COCO
     try:
         rows = split_rows("\n".join(lines))
@@ -58,7 +62,7 @@ def read_list(file: UploadedFile) -> Reading:
     """The list as the only division of a reading, numbered from 1; no report, for there are no results."""
     found = Found()
     kind = find_list_kind(file)
-    decoded = decode_strictly(file, LATIN1, found) if kind else None
+    decoded = decode_strictly(file, POLISH if kind == PFS else LATIN1, found) if kind else None
     if kind is None or decoded is None:
         return Reading(None, found.conclude())
     text, encoding = decoded
@@ -74,6 +78,7 @@ def read_list(file: UploadedFile) -> Reading:
         NASPA: lambda: separated.read_naspa(lines, file.name, found),
         NASPA_OLD: lambda: fixed.read_old_naspa(lines, file.name),
         COCO: lambda: separated.read_coco(rows, file.name, found),
+        WESPA: lambda: wespa.read_wespa(text, file.name, found),
         ENTRANTS: lambda: separated.read_entrants(rows, file.name),
     }[kind]()
     listed = []
@@ -82,6 +87,6 @@ def read_list(file: UploadedFile) -> Reading:
             found.append(codes.TOO_MANY_PLAYERS.at(Where(file=file.name), limit=limits.RECORDS))
             break
         listed.append(replace(player, number=number))
-    is_csv = kind in _CELLED and encoding == "ascii"
+    is_csv = kind in _CELLED | {WESPA} and encoding == "ascii"
     report = Report(kind, players=tuple(listed), encoding=UTF8 if is_csv else encoding)
     return Reading(None, found.conclude(), (report,))

@@ -17,6 +17,9 @@ from tournaments.uploads.texts.values import parse_whole
 # CoCo: below this somebody is unrated.
 _LEAST_RATING = 100
 _SUFFIX = re.compile(r"\s*\((?:EXP|GM)\)", re.IGNORECASE)
+# Columns of the longer list behind the name, and which of them is the expiry.
+_WITH_EXPIRY, _EXPIRY = 4, 2
+_MOST_DIGITS = 9
 _NASPA = ("rank", "expiry", "games")
 
 
@@ -26,9 +29,25 @@ def is_naspa_list(lines: Sequence[str]) -> bool:
     if told and not any(char.isdigit() for char in "".join(told[0])):
         told = told[1:]
     return bool(told) and all(
-        len(cells) in (3, 5) and cells[0].strip()[:1].isalpha() and all(cell.strip().isdecimal() for cell in cells[1:])
-        for cells in told
+        len(cells) in (3, 5) and cells[0].strip()[:1].isalpha() and None not in _numbers(cells) for cells in told
     )
+
+
+def _numbers(cells: Sequence[str]) -> list[int | None]:
+    """Rating, rank, expiry and games, or rating and games: None for what is no number.
+
+    0 is a rating that nobody has yet, and a membership that expires on no day, whatever the words for it.
+    """
+    told = [cell.strip() for cell in cells[1:]]
+    if len(told) == _WITH_EXPIRY and not told[_EXPIRY].isdecimal():
+        told[_EXPIRY] = "0"
+    told[:1] = [told[0] or "0"] if told else []
+    return [int(cell) if cell.isdecimal() and len(cell) <= _MOST_DIGITS else None for cell in told]
+
+
+def is_coco_heading(line: str) -> bool:
+    """Whether nothing stands beside name and rating but an address: other lists have ranks or games."""
+    return all(cell.strip(' "').casefold() in ("", "email") for cell in re.split(r"[,;\t]", line)[2:3])
 
 
 def read_naspa(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
@@ -41,14 +60,14 @@ def read_naspa(lines: Sequence[str], file: str, found: list[Problem]) -> Iterato
         if is_heading:
             continue
         where, cells = Where(file=file, row=row), [cell.strip() for cell in line.split("\t")]
-        numbers = [parse_whole(cell) for cell in cells[1:]]
+        numbers = _numbers(cells)
         if len(cells) not in (3, 5) or None in numbers:
             found.append(codes.UNREADABLE_ROW.at(where, found=line))
             continue
         name, ids = split_member(_SUFFIX.sub("", cells[0]))
         rating = numbers[0] or 0
         keys = _NASPA if len(cells) == 5 else ("games",)
-        stated = {key: number or 0 for key, number in zip(keys, numbers[1:], strict=True)}
+        stated = {key: number or 0 for key, number in zip(keys, numbers[1:], strict=True) if number or key != "expiry"}
         yield ReportedPlayer(row, clean(name, limits.NAME_LENGTH), ids, rating or None, where=where, stated=stated)
 
 

@@ -10,6 +10,7 @@ from federation.tables.workbooks import EXCEL, OPENDOCUMENT, find_workbook_kind
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Reading, Report, ReportedSeat, ReportedTable, UploadedFile
+from tournaments.uploads.gathering.alike import find_alike
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.sheets.cells.grid import Sheet
 from tournaments.uploads.sheets.cells.text import read_text_sheet
@@ -34,7 +35,6 @@ from tournaments.uploads.sheets.games.tables import (
 from tournaments.uploads.sheets.leftovers import tell_of_leftovers
 from tournaments.uploads.sheets.panes import split_panes
 from tournaments.uploads.sheets.personal import name_players
-from tournaments.uploads.sheets.players.alike import find_alike
 from tournaments.uploads.sheets.players.people import People
 from tournaments.uploads.sheets.players.player_list import find_player_list, read_player_list
 from tournaments.uploads.sheets.unfolding import unfold

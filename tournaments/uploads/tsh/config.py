@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from federation.values.texts import clean
 from tournaments.report import limits
-from tournaments.uploads.events.decoding import find_page
+from tournaments.uploads.events.decoding import THAI, find_page
 from tournaments.uploads.texts.values import parse_whole
 
-_DIVISION = re.compile(r"\s*division\s+(\S{1,80})\s+(\S.{0,200}?)\s*\Z", re.IGNORECASE)
+_DIVISION = re.compile(r"\s*division\s+(\S{1,80})\s+(\S.{0,200}?)\s*(?:\s#.*)?\Z", re.IGNORECASE)
 _SETTING = re.compile(
     r"\s*config\s+(\w{1,60})(?:\s*\{\s*['\"]?([^'\"{}]{1,80})['\"]?\s*\})?\s*=\s*(.*)\Z", re.IGNORECASE
 )
@@ -20,6 +20,7 @@ _BARE = re.compile(r"\s*([^\s;#'\"\[\]]+)")
 _NUMBERS = re.compile(r"-?\d{1,6}")
 _ESCAPED = re.compile(r"\\(.)")
 _DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+_THAI_REALMS = frozenset({"thai", "thailand"})
 _POLISH_REALMS = frozenset({"pfs", "poland", "polska", "polish", "polski", "pol", "pl"})
 
 
@@ -54,7 +55,7 @@ def read_config(lines: Iterable[str]) -> Settings:
         if line.lstrip().startswith("#") or len(line) > limits.LINE_LENGTH:
             continue
         if match := _DIVISION.match(line):
-            settings.files[clean(match[1], limits.NAME_LENGTH)] = match[2].strip("'\" ;")
+            settings.files[clean(match[1].strip("'\""), limits.NAME_LENGTH)] = match[2].strip("'\" ;")
         elif match := _SETTING.match(line):
             _take(settings, match[1].casefold(), (match[2] or "").casefold(), match[3])
     return settings
@@ -77,9 +78,16 @@ def _take(settings: Settings, key: str, index: str, value: str) -> None:
     elif key == "zero_byes_tie":
         settings.zero_byes_tie = _is_true(text)
     elif key == "realm":
-        settings.byes_tie = settings.byes_tie or text.casefold() in _POLISH_REALMS
+        _take_realm(settings, text.casefold())
     elif key == "tfile_encoding":
         settings.encoding = find_page(text) or text
+
+
+def _take_realm(settings: Settings, realm: str) -> None:
+    """What a country's settings are where the configuration does not say otherwise."""
+    settings.byes_tie = settings.byes_tie or realm in _POLISH_REALMS
+    if realm in _THAI_REALMS:
+        settings.encoding = settings.encoding or THAI
 
 
 def find_day(text: str) -> str:

@@ -7,7 +7,7 @@ makes it a question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from federation.problems.kinds import Problem
@@ -18,6 +18,8 @@ from tournaments.report.questions import FORFEIT, UNPLAYED, Answers, answer_to, 
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.uploads.events.halves import Half, join_halves
 from tournaments.uploads.events.names import split_member, turn_name
+from tournaments.uploads.events.nobody import is_nobody, without_nobody
+from tournaments.uploads.events.unplayed import settle_unplayed
 from tournaments.uploads.tsh.config import Settings
 from tournaments.uploads.tsh.entrants import Entrant
 
@@ -39,8 +41,16 @@ def make_division(
         for number in range(1, rounds + 1)
         if (half := _half(one, number, settings, found))
     }
-    _ask_of_wins(entrants, halves, report.division, answers, found)
+    people = [one for one in entrants if not is_nobody(one.name)]
+    nobodies = {one.number for one in entrants} - {one.number for one in people}
+    for one in entrants:
+        if one.number in nobodies:
+            found.append(codes.LINE_OF_NOBODY.at(one.where, name=one.name))
+    halves = without_nobody(halves, nobodies, lambda half, back: _against_nobody(half, back, settings))
+    names = {one.number: turn_name(split_member(one.name)[0]) for one in people}
+    _ask_of_wins(names, halves, report.division, answers, found)
     tables = join_halves(halves, {one.number for one in entrants}, found)
+    tables = settle_unplayed(tables, report.division, names, answers, found)
     last = max((table.round for table in tables), default=0)
     return replace(
         report,
@@ -48,7 +58,7 @@ def make_division(
         date=report.date or settings.date,
         rounds=last,
         stated_rounds=settings.rounds_in(report.division),
-        players=tuple(_player(one, halves, last, settings, tables, found) for one in entrants),
+        players=tuple(_player(one, halves, last, settings, tables, found) for one in people),
         tables=tuple(tables),
     )
 
@@ -79,8 +89,12 @@ def _alone(number: int, score: int, settings: Settings) -> ReportedSeat:
     return ReportedSeat(number, Kind.BYE, Outcome.WIN, 2, score)
 
 
+def _against_nobody(half: Half, back: Half, settings: Settings) -> ReportedSeat | None:
+    return None if half.own is None else _alone(half.player, half.own - (back.own or 0), settings)
+
+
 def _ask_of_wins(
-    entrants: Sequence[Entrant],
+    names: Mapping[int, str],
     halves: dict[tuple[int, int], Half],
     division: str,
     answers: Answers,
@@ -88,7 +102,6 @@ def _ask_of_wins(
 ) -> None:
     """Wins without a game in rounds in which somebody lost by forfeit: as answered, else byes with a question."""
     lost = {half.round for half in halves.values() if half.alone and half.alone.kind is Kind.FORFEIT}
-    names = {one.number: turn_name(split_member(one.name)[0]) for one in entrants}
     for place, half in halves.items():
         if half.alone is None or half.alone.kind is not Kind.BYE or half.round not in lost:
             continue

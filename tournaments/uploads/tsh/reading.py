@@ -12,8 +12,8 @@ from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, Report, UploadedFile
-from tournaments.uploads.events.choosing import Division, choose_division
-from tournaments.uploads.events.decoding import LATIN1, PAGES, UTF8, decode_strictly, peek
+from tournaments.uploads.events.choosing import Division, choose_division, tell_apart
+from tournaments.uploads.events.decoding import LATIN1, PAGES, UTF8, decode_strictly, is_text, peek
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.texts.values import parse_whole, split_extension, split_lines
 from tournaments.uploads.tsh.config import Settings, find_day, is_config, read_config
@@ -31,11 +31,11 @@ Block = tuple[str, list[tuple[int, str]]]
 
 
 def is_players(file: UploadedFile) -> bool:
-    return b"\0" not in file.content[:20_000] and looks_like_players(_first_lines(file))
+    return is_text(file.content) and looks_like_players(_first_lines(file))
 
 
 def is_settings(file: UploadedFile) -> bool:
-    return b"\0" not in file.content[:20_000] and is_config(peek(file.content))
+    return is_text(file.content) and is_config(peek(file.content))
 
 
 def is_archive(file: UploadedFile) -> bool:
@@ -64,10 +64,14 @@ def read_players(files: Sequence[UploadedFile], config: UploadedFile | None, ans
         found.append(codes.DIVISION_FILE_MISSING.at(files=", ".join(missing)))
     page = settings.encoding if settings.encoding in PAGES else LATIN1
     divisions = []
-    for file in files:
+    stems = [split_extension(file.name)[0] if len(files) > 1 else "" for file in files]
+    given = tell_apart([names.get(_base(file.name)) or stem for file, stem in zip(files, stems, strict=True)])
+    for file, name in zip(files, given, strict=True):
         own = Found()
-        name = names.get(_base(file.name)) or (split_extension(file.name)[0] if len(files) > 1 else "")
         decoded = decode_strictly(file, LATIN1 if page == UTF8 else page, own)
+        if decoded and decoded[1] == page and settings.encoding not in ("", page):
+            # The configuration names a page that is not known here.
+            own.append(codes.CODE_PAGE_GUESSED.at(Where(file=file.name), file=file.name, code_page=page))
         report = None
         if decoded:
             heading = Report(LINES, division=name, encoding=decoded[1])
@@ -125,10 +129,10 @@ def read_script(file: UploadedFile, answers: Answers) -> Reading:
         return Reading(None, found.conclude())
     settings = _settings_of(event.get("config"))
     divisions = []
-    for index, division in enumerate(_list(event.get("divisions")), start=1):
+    told_divisions = [one if isinstance(one, dict) else {} for one in _list(event.get("divisions"))]
+    names = tell_apart([clean(str(told.get("name") or ""), 60) for told in told_divisions])
+    for name, told in zip(names, told_divisions, strict=True):
         own = Found()
-        told = division if isinstance(division, dict) else {}
-        name = clean(str(told.get("name") or index), 60)
         heading = Report(SCRIPT, division=name, encoding=UTF8 if decoded[1] == "ascii" else decoded[1])
         entrants = list(_entrants(_list(told.get("players")), Where(file=file.name, sheet=name), own))
         report = make_division(entrants, settings, heading, answers, own) if entrants else None
@@ -142,7 +146,8 @@ def _read_blocks(
     blocks: Sequence[Block], file: UploadedFile, heading: Report, settings: Settings, answers: Answers, found: Found
 ) -> Reading:
     divisions = []
-    for name, lines in blocks:
+    names = tell_apart([name for name, _lines in blocks])
+    for name, (_name, lines) in zip(names, blocks, strict=True):
         own = Found()
         named = Report(heading.format, division=name, encoding=heading.encoding)
         report = _read_block(lines, file, named, settings, answers, own)

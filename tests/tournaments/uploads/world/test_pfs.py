@@ -151,3 +151,16 @@ def test_credit_that_is_no_bye_is_refused_with_both_lines() -> None:
     [problem] = read_upload([changed, event.cards()]).problems
     assert problem.code == "credit_unexplained"
     assert (problem.params["small"], problem.params["small_found"]) == (702, 701)
+
+
+def test_names_that_fill_their_column_are_told_from_the_rating() -> None:
+    """The program leaves no blank between a name of 23 letters and the opponent's rating."""
+    event, long = Event(), "Łucja Dąb-Wawrzyniakowa"
+    swap = [(NAMES[1].ljust(23).encode("cp1250"), long.encode("cp1250"))]
+    files = [event.results(), event.cards()]
+    for old, new in swap:
+        files = [UploadedFile(file.name, file.content.replace(old, new)) for file in files]
+    assert f"{long}140   ".encode("cp1250") in files[1].content
+    report = report_of(read_upload(files))
+    assert [player.name for player in report.players][1] == long
+    assert report.players[1].rating == 140

@@ -10,14 +10,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Protocol
 
 from rapidfuzz import fuzz
 
-from federation.problems.kinds import Problem
+from federation.problems.kinds import Code, Problem, Where
 from federation.values.names import normalise_name, words
 from tournaments.problems import codes
 from tournaments.report.report import ReportedTable
-from tournaments.uploads.sheets.players.people import Person
 
 # One letter too few in "Soler i Vila, Núria" is 96, a sister's name 85.
 _TYPED_WRONG = 88
@@ -25,6 +25,21 @@ _IN_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])")
 _MOST_TOLD = 20
 # Words that many people share are no sign of likeness, and would have everybody compared with everybody.
 _MOST_WITH_A_WORD = 60
+
+
+class Person(Protocol):
+    """Somebody of a file: ``key`` tells people apart, ``number`` and ``ids`` are what the file says of them."""
+
+    @property
+    def key(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def number(self) -> int | None: ...
+    @property
+    def ids(self) -> Mapping[str, str]: ...
+    @property
+    def where(self) -> Where: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +55,13 @@ class _Written:
     bare: str
 
 
-def find_alike(people: Sequence[Person], tables: Sequence[ReportedTable]) -> list[Problem]:
-    """A problem for each two names that may be one person, a warning for namesakes who are two."""
+def find_alike(
+    people: Sequence[Person], tables: Sequence[ReportedTable], code: Code = codes.NAMES_ALIKE
+) -> list[Problem]:
+    """A problem for each two names that may be one person, a warning for namesakes who are two.
+
+    ``code`` says the first, of a name and another one found: NAMES_ALIKE where the file can say better who is who.
+    """
     rounds: dict[int, set[int]] = defaultdict(set)
     for table in tables:
         for seat in table.seats:
@@ -53,7 +73,7 @@ def find_alike(people: Sequence[Person], tables: Sequence[ReportedTable]) -> lis
             continue
         together = rounds[one.key] & rounds[other.key]
         if not together and _are_alike(first, second):
-            found.append(codes.NAMES_ALIKE.at(other.where, name=one.name, found=other.name))
+            found.append(code.at(other.where, name=one.name, found=other.name))
         elif together and first.bare == second.bare:
             found.append(codes.NAMESAKES.at(other.where, name=one.name, found=other.name, round=min(together)))
         if len(found) >= _MOST_TOLD:
