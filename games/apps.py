@@ -8,14 +8,21 @@ class GamesConfig(AppConfig):
         from federation.audit.labels import acts
         from federation.permissions import grants
         from federation.ports import preset_checks, preset_listeners
+        from federation.services.exchange.catalogue import decisions
         from games.permissions import GRANTS
+        from games.services.anonymising import register_game_names
         from games.services.rulesets import install_preset_rule_sets
         from games.wiring.acts import ACTS
+        from games.wiring.exchange import DECISIONS
         from games.wiring.job_subjects import register_job_pages
+        from games.wiring.notices import register_game_topics
         from games.wiring.preset_checks import check_game_rules
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)
+        decisions.plug_all(DECISIONS)
         preset_checks.plug(check_game_rules)
         preset_listeners.plug(install_preset_rule_sets)
         register_job_pages()
+        register_game_names()
+        register_game_topics()

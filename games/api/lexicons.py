@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound
+from federation.models import KeyScope
 from federation.permissions import Actor, actor_for, require
 from federation.services.files import check_size
 from games.api.lexicon_serializers import (
@@ -38,6 +39,7 @@ from games.services.lexicons import Description, add_lexicon, make_current, uplo
 class LexiconsView(GenericAPIView[Any]):
     """What the addresses of word lists have in common: they are for who manages or searches them."""
 
+    scope = KeyScope.EVERYTHING
     permission_classes = [IsAuthenticated]
     needs = GameAction.MANAGE_LEXICONS
 
@@ -149,6 +151,7 @@ class LexiconCurrentView(OneVersionView):
 
 
 class LexiconCheckView(LexiconsView):
+    scope = KeyScope.READ
     serializer_class = WordsSerializer
     needs = GameAction.SEARCH_LEXICON
 

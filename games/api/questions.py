@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from federation.models import KeyScope
 from games.answers import Answer
 from games.answers.checking import answer_gcg
 from games.answers.drawing import answer_free_swap, answer_start
@@ -35,6 +36,7 @@ from games.queries.rule_sets import find_named_rule_set
 class QuestionView(APIView):
     """Asked by who has an account or a key: an answer takes a moment of computing."""
 
+    scope = KeyScope.READ
     permission_classes = [IsAuthenticated]
 
 

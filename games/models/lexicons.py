@@ -51,7 +51,7 @@ class LexiconVersion(TenantModel):
     not in the version before (``added``) or only there (``removed``), and its ``number``; empty where there was none.
     """
 
-    lexicon = models.ForeignKey(Lexicon, on_delete=models.PROTECT, related_name="versions")
+    lexicon = models.ForeignKey(Lexicon, on_delete=models.PROTECT, db_index=False, related_name="versions")
     number = models.PositiveIntegerField(_("version"))
     label = models.CharField(_("edition"), max_length=80, blank=True)
     file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")

@@ -20,6 +20,8 @@ class GameRecord(TenantModel):
     One of the two is there. ``report`` is what checking found.
     """
 
+    erasable_in_history = ("title", "sheet", "gcg", "report")
+
     reference = models.UUIDField(default=uuid.uuid4, editable=False)
     title = models.CharField(_("title"), max_length=200, blank=True)
     played_on = models.DateField(_("played on"), null=True, blank=True)
@@ -46,6 +48,7 @@ class GameRecord(TenantModel):
         verbose_name_plural = _("recorded games")
         ordering = ["-played_on", "-created_at"]
         constraints = [models.UniqueConstraint(fields=["federation", "reference"], name="game_record_unique")]
+        indexes = [models.Index(fields=["federation", "-created_at"], name="game_record_latest")]
 
     def __str__(self) -> str:
         return self.title or str(self.reference)
@@ -54,10 +57,12 @@ class GameRecord(TenantModel):
 class RecordSeat(TenantModel):
     """One player's side of a recorded game, with the figures that statistics are made of. ``number`` from 1."""
 
-    record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, related_name="seats")
+    record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, db_index=False, related_name="seats")
     number = models.PositiveSmallIntegerField(_("seat"))
     name = models.CharField(_("name"), max_length=200)
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="recorded_games")
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, db_index=False, null=True, blank=True, related_name="recorded_games"
+    )
     points = models.IntegerField(_("points"), null=True)
     turns = models.PositiveSmallIntegerField(_("turns"), default=0)
     scrabbles = models.PositiveSmallIntegerField(_("scrabbles"), default=0)

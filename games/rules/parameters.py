@@ -215,13 +215,15 @@ class Mistakes:
 
 @dataclass(frozen=True)
 class Challenge:
-    """FISC 6; Mallorca 23–24; Ebre 20–21; Pińczów. A refused move loses the turn and scores nothing.
+    """FISC 6; Mallorca 23–24; Ebre 20–21; Pińczów; basics. A refused move loses the turn and scores nothing.
 
     ``words_named_once``: other words of the same move cannot be challenged afterwards (FISC 6). ``looking_up``: when
     a dictionary may be used during the game (Pińczów: only for a challenge).
     """
 
-    window: Literal["until_refill_or_clock", "until_noted_and_drawn", "until_next_turn", "until_written"]
+    window: Literal[
+        "until_refill_or_clock", "until_refill", "until_noted_and_drawn", "until_next_turn", "until_written"
+    ]
     answer: Literal["move_only", "each_word"]
     again_with_reasons: bool = False
     checked_by_agreement: bool = False
@@ -300,11 +302,20 @@ READINGS = (
     "start.shown",
     "endings.stalls.lost_turns",
     "decision.equal_score.several_words",
+    "decision.jury_deducts_points.conduct",
+    "challenge.window.empty_bag",
+    "challenge.checked_by_agreement.answer",
+    "challenge.failed",
+    "challenge.looked_up_by",
     "lexicon.repeated",
+    "mistakes.laid_is_seen",
+    "mistakes.wrongly_laid",
     "exchange.announced",
+    "exchange.face_down",
     "sheet.content",
     "sheet.details",
     "sheet.notation",
+    "sheet.blank_letter",
     "sheet.typing",
     "conduct.announced",
     "conduct.devices.unused",

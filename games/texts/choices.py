@@ -104,6 +104,7 @@ CHOICES: dict[str, dict[str, Promise]] = {
     },
     "Challenge.window": {
         "until_refill_or_clock": _("until the rack is refilled, or the clock pressed when the bag is empty"),
+        "until_refill": _("until the rack is refilled, or the next player moves when the bag is empty"),
         "until_noted_and_drawn": _("until it is noted and tiles are drawn"),
         "until_next_turn": _("until the next player moves"),
         "until_written": _("until its points are written down"),

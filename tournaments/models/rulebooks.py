@@ -18,6 +18,8 @@ class RulebookArticle(TenantModel):
     stands, empty for the very beginning or end. ``texts`` has by language a title and Markdown.
     """
 
+    erasable_in_history = ("texts",)
+
     class Position(models.TextChoices):
         BEFORE = "before", _("before")
         AFTER = "after", _("after")
@@ -48,6 +50,7 @@ class RulebookEdition(TenantModel):
     """
 
     append_only = True
+    erasable = ("note", "published_by")
 
     book = models.CharField(max_length=40)
     number = models.PositiveIntegerField(_("edition"))
@@ -82,7 +85,7 @@ class RulebookText(TenantModel):
 
     frozen_when = "OLD.built_at IS NOT NULL"
 
-    edition = models.ForeignKey(RulebookEdition, on_delete=models.PROTECT, related_name="texts")
+    edition = models.ForeignKey(RulebookEdition, on_delete=models.PROTECT, db_index=False, related_name="texts")
     language = models.CharField(_("language"), max_length=8)
     document = models.JSONField(null=True)
     sha256 = models.CharField(max_length=64, blank=True)

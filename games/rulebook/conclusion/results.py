@@ -61,13 +61,20 @@ def _absence(m: Material) -> Draft | None:
         "Whoever is not at the table %(minutes)s minutes after the round has begun loses the game.",
         grace,
     )
+    timed = ngettext(
+        "Whoever does not come within %(minutes)s minute of that loses the game.",
+        "Whoever does not come within %(minutes)s minutes of that loses the game.",
+        grace,
+    )
     recorded = _("It is recorded as %(winner)s–%(loser)s for the player who is there.")
     return draft(
         "results.absence",
         _("Players who are not there"),
         text(
-            _("The arbiter starts the clock of the player who is missing.") if m.is_timed else None,
-            put(late, minutes=grace),
+            _("The opponent tells an arbiter, who starts the clock of the player who is missing.")
+            if m.is_timed
+            else None,
+            put(timed if m.is_timed else late, minutes=grace),
             put(recorded, winner=forfeits.winner_points, loser=forfeits.loser_points),
         ),
         _both_absent(m),

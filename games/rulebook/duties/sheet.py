@@ -17,7 +17,9 @@ def _keeper(m: Material) -> Draft | None:
     if m.rules.sheet.keeper == "starter":
         sentences = [
             _("The player who starts keeps the score sheet of the game."),
-            _("The other players do well to keep one, too, so that the count can be compared."),
+            _("The other player does well to keep one, too, so that the count can be compared.")
+            if m.is_pair
+            else _("The other players do well to keep one, too, so that the count can be compared."),
         ]
     else:
         sentences = [_("Each player keeps a score sheet of the whole game.")]

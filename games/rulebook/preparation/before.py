@@ -54,7 +54,7 @@ def _start(m: Material) -> Draft | None:
     both = "pairing" in start.methods
     choice = items(
         [by_pairing, _("Tiles are drawn for it, as follows.")],
-        lead=_("The organiser chooses one way for the whole championship:"),
+        lead=_("The organiser chooses one of two ways:"),
     )
     return draft(
         "before.start",
@@ -124,9 +124,7 @@ def _racks(m: Material) -> Draft | None:
             if m.is_pair
             else _("The others do the same in the order of their turns."),
             _("The tiles are drawn one by one.") if one_by_one else None,
-            _("Until everybody has drawn, the tiles lie face down; then they are put on the racks.")
-            if one_by_one
-            else None,
+            _lie_face_down(m) if one_by_one else None,
         ),
         _clock(m),
         prints=prints,
@@ -138,4 +136,18 @@ def _clock(m: Material) -> Block | None:
         return None
     if m.rules.conduct.first_clock == "second_tile":
         return text(_("The time of the player who starts begins when that player draws the second tile."))
+    if m.rules.conduct.first_tiles == "one_by_one_face_down":
+        return text(
+            _(
+                "Then the opponent starts the clock of the player who starts; only then do the players put their "
+                "tiles on the racks."
+            )
+        )
     return text(_("Then the opponent starts the clock of the player who starts."))
+
+
+def _lie_face_down(m: Material) -> str:
+    """Until when: where a clock is started once all have drawn, the racks are filled after that (FISC 1)."""
+    if m.is_timed and m.rules.conduct.first_clock == "all_drawn":
+        return _("Until everybody has drawn, the tiles lie face down.")
+    return _("Until everybody has drawn, the tiles lie face down; then they are put on the racks.")

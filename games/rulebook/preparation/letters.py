@@ -114,7 +114,7 @@ def write_blanks(m: Material) -> Draft | None:
         _("Blanks"),
         text(stands, also, put(_("It cannot stand for %(letters)s."), letters=list_or(refused)) if refused else None),
         text(
-            _("Whoever lays a blank says at once which letter it stands for."),
+            _("Whoever lays a blank says with the move which letter it stands for."),
             _("It keeps that letter until the end of the game and is always worth 0 points."),
             _("A word may have more than one blank.") if m.tiles.blanks > 1 else None,
         ),

@@ -109,7 +109,7 @@ def _notation(m: Material) -> Draft | None:
             put(down, place=column + row, row=row, column=column),
             _("A letter for which a blank stands is written in parentheses."),
         ),
-        prints=("sheet.notation",),
+        prints=("sheet.notation", "sheet.blank_letter"),
     )
 
 

@@ -104,6 +104,10 @@ def _window(m: Material) -> Draft | None:
             "A move may be challenged until the player begins to draw new tiles or, if the bag is empty, presses the "
             "clock."
         ),
+        "until_refill": _(
+            "A move may be challenged until the player begins to draw new tiles or, if the bag is empty, until the "
+            "next player's turn begins."
+        ),
         "until_noted_and_drawn": _(
             "A move may be challenged until it is written down and the player has drawn new tiles."
         ),
@@ -130,7 +134,8 @@ def _procedure(m: Material) -> Draft | None:
         )
     else:
         answer = _("The answer says for each of these words whether it is valid.")
-    stopped = _("The player who challenges says so and stops the clock.")
+    # Not who stops it: where an arbiter is called, it is the player whose clock runs (FISC 7).
+    stopped = _("The player who challenges says so, and the clock is stopped.")
     said = _("The player who challenges says so aloud.")
     covered = _("The board and the racks are covered, or the tiles turned face down, until there is an answer.")
     return draft(
@@ -147,7 +152,10 @@ def _procedure(m: Material) -> Draft | None:
                 answer,
             ]
         ),
-        prints=("conduct.officials", "challenge.answer", "conduct.covered_while_challenged"),
+        prints=(
+            *("conduct.officials", "challenge.looked_up_by", "challenge.answer"),
+            "conduct.covered_while_challenged",
+        ),
     )
 
 
@@ -163,6 +171,7 @@ def _outcome(m: Material) -> Draft | None:
             _("If they are valid, the move stands and the game goes on."),
             _("A challenge that fails costs neither points nor a turn."),
         ),
+        prints=("refused", "challenge.failed"),
     )
 
 

@@ -79,7 +79,7 @@ def _exchange(m: Material) -> Draft | None:
             ],
             lead=_("An exchange is made in this order:"),
         ),
-        prints=("exchange.minimum_in_bag", "exchange.announced"),
+        prints=("exchange.minimum_in_bag", "exchange.announced", "exchange.face_down"),
     )
 
 
@@ -93,7 +93,7 @@ def _pass(m: Material) -> Draft | None:
             put(_("Whoever passes says “%(word)s”."), word=word) if word else _("Whoever passes says so."),
             _("No tile is laid or exchanged, and the turn scores nothing."),
         ),
-        prints=("conduct.pass_word",),
+        prints=("passing", "conduct.pass_word"),
     )
 
 

@@ -49,11 +49,11 @@ def write_free_swap(m: Material) -> Draft | None:
 
 def _say(m: Material) -> str:
     swap = m.rules.free_swap
-    says = put(_("The player says “%(word)s”."), word=swap.word) if swap.word else _("The player says so.")
+    says = put(_("The player says “%(word)s”."), word=swap.word) if swap.word else ""
     if not swap.shown:
-        return says
+        return says or _("The player says so.")
     shows = _("The rack is shown to the opponent.") if m.is_pair else _("The rack is shown to the others.")
-    return f"{says} {shows}"
+    return f"{says} {shows}".lstrip()
 
 
 def _second_failure(m: Material) -> tuple[Block | None, ...]:

@@ -17,8 +17,7 @@ def write_overdraw(m: Material) -> Draft | None:
     off, on = m.rules.mistakes.overdraw_off_rack, m.rules.mistakes.overdraw_on_rack
     blocks: list[Block | None] = []
     if off == on:
-        lead = _("The same holds whether the tiles drawn are on the rack already or not.")
-        blocks.append(text(*_sentences(m, on), lead))
+        blocks.append(text(*_sentences(m, on), _picked_from(on)))
     else:
         blocks.append(items(_sentences(m, off), lead=_("If the tiles drawn are not on the rack yet:")))
         blocks.append(items(_sentences(m, on), lead=_("If they are on the rack among the others:")))
@@ -28,6 +27,15 @@ def write_overdraw(m: Material) -> Draft | None:
         *blocks,
         prints=("mistakes.overdraw_off_rack", "mistakes.overdraw_on_rack"),
     )
+
+
+def _picked_from(case: OverdrawCase) -> str:
+    """Ebre 4: on the rack nobody can tell any more which tiles are too many."""
+    if case.picked == "excess":
+        return _(
+            "They are picked from the tiles just drawn or, if these are on the rack already, from all tiles on it."
+        )
+    return _("The same holds whether the tiles drawn are on the rack already or not.")
 
 
 def _sentences(m: Material, case: OverdrawCase) -> list[str | None]:
@@ -47,6 +55,8 @@ def _sentences(m: Material, case: OverdrawCase) -> list[str | None]:
         "yes": _("Whoever picks them may look at the tiles picked."),
         "if_seen_by_player": _("If the player has seen the tiles, those picked may be seen, too."),
     }
+    if case.picked == "one":
+        seen["if_seen_by_player"] = _("Whoever picks it may look at it if the player has seen that tile.")
     return [picked, seen[case.shown], _example(m, case)]
 
 

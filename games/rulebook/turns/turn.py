@@ -112,7 +112,8 @@ def _corrections(m: Material) -> Draft | None:
         text(*(played if mistakes.laid_is_played else broken), outcome),
         prints=(
             *("mistakes.position_fixed", "mistakes.line_fixed_by_first_tile"),
-            *("mistakes.laid_is_played", "mistakes.withdrawn_placement"),
+            *(("mistakes.laid_is_played", "mistakes.laid_is_seen") if mistakes.laid_is_played else ()),
+            *("mistakes.wrongly_laid", "mistakes.withdrawn_placement"),
         ),
     )
 

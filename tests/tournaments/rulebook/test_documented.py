@@ -10,6 +10,17 @@ from tournaments.rulebook.assembling import assemble_rulebook
 
 BOOKS = ("fisc", "mallorca", "ebre", "pinczow", "basics")
 DOCUMENT = Path(__file__).parents[3] / "docs" / "rules.md"
+# What a cell may name beside these: sections common to all, and the numbers of articles of Mallorca and Ebre.
+SECTIONS = {
+    "mallorca": {"title", "System", "System a", "System c", "b", "Diccionari", *map(str, range(1, 35))},
+    "ebre": {"title", *map(str, range(26)), *("5.2", "14.1", "14.2", "24.2", "24.4")},
+    "pinczow": {
+        *("title", "PFS: 30 days", "Informacje ogólne", "Zasady gry", "Czas gry", "Ułożenie pierwszego wyrazu"),
+        *("Wymiana płytek", "Opuszczenie kolejki", "Dozwolone słowa", "Kwestionowanie", "Ruch przeciwnika"),
+        "Zakończenie gry",
+    },
+}
+COMMON = {"here", "computed", "set", "basics"}
 WHOLE = "The regulations leave this open; it is the federation's choice."
 
 
@@ -44,3 +55,20 @@ def test_the_table_says_where_each_article_comes_from(book):
 
 def test_every_cell_is_filled():
     assert all(cell.strip(" ?") for cells in read_table().values() for cell in cells.values())
+
+
+def name_sections(cell: str) -> set[str]:
+    """The sections that a cell names, ranges of articles written out."""
+    named = cell.removesuffix("; in part here").replace("§", "").split(", ")
+    ranges = [part.partition("–") for part in named]
+    return {
+        each
+        for first, dash, last in ranges
+        for each in ([str(number) for number in range(int(first), int(last) + 1)] if dash else [first])
+    }
+
+
+@pytest.mark.parametrize("book", SECTIONS)
+def test_cells_name_sections_that_the_regulation_has(book):
+    named = {code: name_sections(cells[book]) for code, cells in read_table().items() if cells[book] != "–"}
+    assert [(code, each) for code, sections in named.items() for each in sections - SECTIONS[book] - COMMON] == []

@@ -14,6 +14,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.api.pagination import GrowingPagination
+from federation.models import KeyScope
 from federation.permissions import Actor, actor_for, require
 from tournaments.api.games.challenges_serializers import (
     AskedSerializer,
@@ -31,6 +33,7 @@ from tournaments.services.games.challenges import ask_challenge, describe_answer
 class ChallengesView(GenericAPIView[Any]):
     """What the addresses below a championship, and outside of every one, have in common."""
 
+    scope = KeyScope.EVERYTHING
     permission_classes = [IsAuthenticated]
 
     def find_place(self) -> tuple[Actor, Championship | None]:
@@ -46,6 +49,8 @@ class ChallengeListView(ListAPIView[Challenge], ChallengesView):
     """The log of challenges, the latest first. For who answers them."""
 
     serializer_class = LoggedSerializer
+    pagination_class = GrowingPagination
+    cursor_ordering = ("-asked_at", "reference")
 
     def get_queryset(self) -> QuerySet[Challenge]:
         _actor, championship = self.find_place()

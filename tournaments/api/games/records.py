@@ -16,8 +16,10 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.api.pagination import GrowingPagination
 from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound, NotPermitted
+from federation.models import KeyScope
 from federation.permissions import actor_for, require
 from federation.services.files import check_size
 from games.errors import SheetUnreadable
@@ -47,9 +49,13 @@ from tournaments.services.games.records import change_sheet, enter_sheet
 
 
 class RecordedGameListView(ListAPIView[GameRecord]):
-    """The recorded games that the reader may see, the latest first."""
+    """The recorded games that the reader may see, the latest first; with a cursor by when they were entered."""
 
+    scope = KeyScope.RESULTS
     serializer_class = ListedRecordSerializer
+    pagination_class = GrowingPagination
+    # Of some games nobody knows when they were played.
+    cursor_ordering = ("-created_at", "reference")
 
     def get_queryset(self) -> QuerySet[GameRecord]:
         records = visible_records(actor_for(self.request.user))
@@ -87,6 +93,7 @@ class RecordedGameListView(ListAPIView[GameRecord]):
 
 
 class CheckSheetView(GenericAPIView[GameRecord]):
+    scope = KeyScope.READ
     serializer_class = CheckSerializer
     permission_classes = [IsAuthenticated]
 
@@ -104,6 +111,7 @@ class CheckSheetView(GenericAPIView[GameRecord]):
 
 
 class RecordedGameView(GenericAPIView[GameRecord]):
+    scope = KeyScope.RESULTS
     serializer_class = RecordSerializer
 
     def get(self, request: Request, reference: Any) -> Response:
@@ -145,6 +153,7 @@ class RecordedGameGcgView(GenericAPIView[GameRecord]):
 
 
 class GcgUploadView(GenericAPIView[GameRecord]):
+    scope = KeyScope.RESULTS
     serializer_class = GcgSerializer
     parser_classes = [MultiPartParser]
     permission_classes = [IsAuthenticated]

@@ -37,7 +37,7 @@ def championships_to_answer_in(actor: Actor, today: date) -> list[Championship]:
         return []
     approved = Championship.objects.filter(state=ChampionshipState.APPROVED)
     if not can(actor, ChampionshipAction.ANSWER_CHALLENGE):
-        roles = ChampionshipRole.objects.filter(user=actor.user, role__in=_HERE)
+        roles = ChampionshipRole.in_force().filter(user=actor.user, role__in=_HERE)
         approved = approved.filter(pk__in=roles.values("championship_id"))
     near = approved.filter(ends_on__gte=today - AFTERWARDS, starts_on__lte=today + AHEAD)
     return list(near.order_by("starts_on", "name")[:MOST]) or list(approved.order_by("-starts_on", "name")[:FEW])

@@ -37,7 +37,7 @@ def visible_records(actor: Actor) -> QuerySet[GameRecord]:
         return records.filter(seen)
     here = TableRecord.objects.all()
     if not can(actor, GameAction.ENTER_GAMES):
-        own = ChampionshipRole.objects.filter(user=actor.user)
+        own = ChampionshipRole.in_force().filter(user=actor.user)
         here = here.filter(championship__in=own.values("championship_id"))
     return records.filter(seen | Q(created_by=actor.user) | Q(pk__in=here.values("record_id")))
 

@@ -48,7 +48,7 @@ def _people(book: Rulebook) -> Draft | None:
                 else _("The players keep their score sheets and call the jury when they do not agree."),
             ]
         ),
-        prints=("people",),
+        prints=("people.federation", "people.challenges", "people.arbiters", "people.players"),
     )
 
 
@@ -67,7 +67,7 @@ def _arbiters(book: Rulebook) -> Draft | None:
             _("Their decisions are final."),
         ),
         text(
-            _("An arbiter who is a party to a case is replaced for that decision."),
+            _("An arbiter whom a decision may affect is replaced for that decision."),
             _("The organisers name the replacement."),
         ),
         prints=("committee", "arbiters.powers", "arbiters.final", "arbiters.replaced"),
@@ -78,14 +78,16 @@ def _jury(book: Rulebook) -> Draft | None:
     """Ebre 16, 20, 21 and 25; Pińczów, where the jury has the last word on disputed questions."""
     number = book.competition.arbiters
     members = ngettext("It has %(count)s member.", "It has %(count)s members.", number or 0)
-    helped = book.rules.conduct.officials == "jury_and_supervisors"
+    conduct = book.rules.conduct
+    helped = conduct.officials == "jury_and_supervisors"
+    counting = helped and conduct.counting_bag == "outside_or_by_consent"
     return draft(
         "championship.arbiters",
         _("The jury"),
         text(
             _("The arbiters of a championship are its jury; where these rules say arbiter, they mean the jury."),
             put(members, count=number) if number is not None else None,
-            _("Supervisors watch over the tables.") if helped else None,
+            _("Supervisors count the tiles inside the bag where the players agree on it.") if counting else None,
             _("The jury judges objectively, by the official dictionary and these rules.") if helped else None,
         ),
         text(
@@ -108,11 +110,16 @@ def _announcement(book: Rulebook) -> Draft | None:
         _("Announcing a championship"),
         text(contents, _("The federation approves it or refuses it and says why.")),
         _deadline(book),
-        prints=("announcement.contents", *(_DEADLINE if book.federation.announcement else ())),
+        prints=("announcement.contents", *_prints_of_deadline(book)),
     )
 
 
-_DEADLINE = ("announcement.deadline", "announcement.moved")
+def _prints_of_deadline(book: Rulebook) -> tuple[str, ...]:
+    deadline = book.federation.announcement
+    if deadline is None:
+        return ()
+    month = ("announcement.short_month",) if deadline.months else ()
+    return ("announcement.deadline", *month, "announcement.circuit", "announcement.moved")
 
 
 def _deadline(book: Rulebook) -> Block | None:

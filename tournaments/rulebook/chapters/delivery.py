@@ -33,7 +33,7 @@ def _results(federation: Federation) -> Draft | None:
         text(_("The first complete version counts for the deadline, even if it is corrected later.")),
         prints=(
             "delivery.complete",
-            *(("delivery.deadline",) if federation.results else ()),
+            *(("delivery.deadline", "delivery.circuit") if federation.results else ()),
             *(("delivery.formats", "delivery.more_formats") if names else ()),
             "delivery.portal",
             "delivery.first",
@@ -63,7 +63,11 @@ def _conditions(book: Rulebook) -> Draft | None:
         ),
         _conditions_outside(book.federation),
         text(_("The federation may decide otherwise in a single case; it does so in writing, with a reason.")),
-        prints=("conditions", "conditions.override"),
+        prints=(
+            "conditions",
+            *(("delivery.more_formats",) if book.federation.formats else ()),
+            "conditions.override",
+        ),
     )
 
 
@@ -96,7 +100,7 @@ def _systems(book: Rulebook) -> Draft | None:
             _("All games of a championship are rated with the ratings from before it."),
             _("A list that has been published is never changed; a correction shows in the next one."),
         ),
-        prints=("rating.lists",),
+        prints=("rating.named", "rating.lists"),
     )
 
 

@@ -5,15 +5,24 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+# FISC §3 asks it of all other championships; what their organisers owe, those of the circuit do, too.
+_CIRCUIT = _("that the deadline holds for championships of the circuit, too")
+
 COMPETITION_NAMES: dict[str, Promise] = {
     "acceptance": _("that whoever takes part accepts these rules"),
     "people": _("who does what"),
+    "people.federation": _("what the federation and the organisers do"),
+    "people.challenges": _("who rules on challenges"),
+    "people.arbiters": _("what the arbiters rule on besides challenges"),
+    "people.players": _("that players keep score sheets and call an arbiter"),
     "committee": _("who rules in a championship"),
     "arbiters.powers": _("what the arbiters decide"),
     "arbiters.final": _("that their decisions are final"),
     "arbiters.replaced": _("who replaces an arbiter that is a party to a case"),
     "announcement.contents": _("what an announcement tells and who approves it"),
     "announcement.deadline": _("how long before it a championship is announced"),
+    "announcement.short_month": _("a month that has no such day"),
+    "announcement.circuit": _CIRCUIT,
     "announcement.moved": _("from when new days count"),
     "changes": _("what may be changed after approval"),
     "system": _("the system"),
@@ -30,6 +39,7 @@ COMPETITION_NAMES: dict[str, Promise] = {
     "seeding.halves": _("that the first half meets the second"),
     "repeat_meetings": _("whether two players may meet again"),
     "pairing.distance": _("the distance in the ranking"),
+    "pairing.fide": _("how the FIDE criterion is read beyond these points"),
     "pairing.ranking": _("what the ranking is made of"),
     "bye": _("who sits out"),
     "bye.late": _("players who joined late"),
@@ -42,12 +52,14 @@ COMPETITION_NAMES: dict[str, Promise] = {
     "standings.unplayed": _("byes and games that were not played"),
     "delivery.complete": _("who sends in the results"),
     "delivery.deadline": _("until when results are sent in"),
+    "delivery.circuit": _CIRCUIT,
     "delivery.formats": _("the forms of files"),
     "delivery.more_formats": _("that other spreadsheets are accepted beside Excel and Swiss Perfect"),
     "delivery.portal": _("that a championship run in the portal needs no file"),
     "delivery.first": _("which version counts for the deadline"),
     "conditions": _("what counts for the rating"),
     "conditions.override": _("that the federation may decide otherwise"),
+    "rating.named": _("which rating is published"),
     "rating.lists": _("ratings from before the championship, and lists that never change"),
     "rated.players": _("whose games are rated"),
     "rated.unplayed": _("which games count as played"),

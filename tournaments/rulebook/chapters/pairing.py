@@ -26,12 +26,12 @@ def _seeding(book: Rulebook) -> Draft | None:
     rules = book.competition
     if not rules.seeding:
         order = text(
-            _("No rating decides who meets in the first round; the organisers tell beforehand how that is done.")
+            _("No rating orders the players for the first round; the organisers tell beforehand how they are ordered.")
         )
     else:
         by_rating = _("The players are ordered by their last published %(rating)s, the highest first.")
         order = text(put(by_rating, rating=name_rating(book, rules.seeding)), *_unrated(rules))
-    halves = _("In the first round the first half of this order is paired with the second half, in the same order.")
+    halves = _("In the first round the first half of this order is paired with the second half.")
     return draft(
         "pairing.seeding",
         _("The first round"),
@@ -90,7 +90,7 @@ def _system(rules: CompetitionRules) -> Draft | None:
 
 # What the sentence on a system tells beside its name.
 _PRINTS_OF_SYSTEM = {
-    PairingSystem.MINIMAL_DISTANCE: ("pairing.distance", "repeat_meetings"),
+    PairingSystem.MINIMAL_DISTANCE: ("pairing.distance", "repeat_meetings", "pairing.fide"),
     PairingSystem.KING_OF_THE_HILL: ("repeat_meetings",),
     PairingSystem.ROUND_ROBIN: ("repeat_meetings",),
     PairingSystem.TABLES_OF_FOUR: ("places.three", "repeat_meetings"),

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from federation.audit.writing import record as audit
 from federation.errors import NotPermitted
+from federation.notices.broadcasting import broadcast
 from federation.permissions import Actor, can, require
 from federation.tenancy.locking import lock, locking
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
@@ -24,6 +25,9 @@ from tournaments.models import Championship, Seat, TableRecord
 from tournaments.queries.championships.game_rules import find_materials
 from tournaments.queries.games.recorded import may_change
 from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter, table_of
+
+# The broadcast by which players are told of a game that everybody sees (see tournaments.wiring.game_notices).
+RECORDED_GAME = "game_recorded"
 
 
 def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
@@ -77,7 +81,10 @@ def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: int, now:
     of = table_of(record)
     table = find_sheet_table(of.championship, of.round, of.number) if of else None
     entry = replace(entry, finish=entry.finish or record.is_complete)
-    return change_record(actor, record, _fill(entry, table) if table else entry, seen, now)
+    with transaction.atomic():
+        changed = change_record(actor, record, _fill(entry, table) if table else entry, seen, now)
+        broadcast(RECORDED_GAME, changed.pk)
+    return changed
 
 
 def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
@@ -159,6 +166,7 @@ def _attach(record: GameRecord, table: SheetTable) -> None:
         record=record,
         counts=not there.exists(),
     )
+    broadcast(RECORDED_GAME, record.pk)
 
 
 def _ids(table: SheetTable) -> dict[str, int]:

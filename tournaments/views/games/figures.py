@@ -23,7 +23,7 @@ from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.games.figures import SideOf, championship_figures, player_figures
 from tournaments.queries.games.recorded import records_in, records_of_player
 from tournaments.views.championships.championships import find_championship, frame
-from tournaments.views.championships.links import player_url
+from tournaments.views.championships.shapes.links import player_url
 from tournaments.views.games import game_shapes
 
 

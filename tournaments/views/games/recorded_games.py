@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from federation.permissions import actor_for, can
-from federation.services.files import read_file
+from federation.services.files import give_file
 from federation.values.names import make_slug
 from federation.values.parts import Fact
 from federation.views.attachments import attachment
@@ -88,7 +88,7 @@ def game_gcg(request: HttpRequest, reference: Any) -> HttpResponse:
     if "original" in request.GET:
         if record.original is None or not may_read_original(actor_for(request.user), record):
             raise Http404
-        return _file(read_file(record.original), record)
+        return _file(give_file(record.original), record)
     text = export_record(record)
     if text is None:
         raise Http404

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from federation.permissions import actor_for, can
 from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import pdf_response
+from federation.views.attachments import lasting_response, pdf_response
 from games.permissions import GameAction
 from tournaments.models import RulebookEdition, RulebookText
 from tournaments.queries.rulebooks.editions import (
@@ -78,13 +78,15 @@ def rulebook_text(request: HttpRequest, book: str, number: int, language: str) -
 @require_safe
 def rulebook_pdf(request: HttpRequest, book: str, number: int, language: str) -> HttpResponse:
     text = _find_text(book, number, language)
-    if text.pdf is None:
+    pdf = text.pdf
+    if pdf is None:
         raise Http404
     try:
-        content = read_file(text.pdf)
+        return lasting_response(
+            request, pdf.sha256, lambda: pdf_response(read_file(pdf), pdf_name(text.edition, language))
+        )
     except FileNotFoundError as error:
         raise Http404 from error
-    return pdf_response(content, pdf_name(text.edition, language), etag=text.pdf.sha256)
 
 
 @require_safe

@@ -114,6 +114,10 @@ def test_pdf_is_the_stored_file(loaded: Federation) -> None:
     answer = get(f"{TEXT}pdf/")
     assert answer["Content-Type"] == "application/pdf"
     assert answer["ETag"] == f'"{pdf.sha256}"'
+    # The text and its PDF can never change (a trigger sees to it).
+    assert answer["Cache-Control"] == "public, max-age=604800, immutable"
+    known = get(f"{TEXT}pdf/", **{"If-None-Match": answer["ETag"]})
+    assert (known.status_code, known.content) == (304, b"")
     assert answer.content.startswith(b"%PDF-")
 
 

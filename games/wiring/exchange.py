@@ -1,0 +1,11 @@
+"""What of the games' tables leaves with a federation."""
+
+from federation.services.exchange.catalogue import TAKEN
+
+DECISIONS = dict.fromkeys(
+    (
+        *("games.Lexicon", "games.LexiconVersion", "games.OwnTileSet", "games.OwnBoard"),
+        *("games.RuleSetVersion", "games.GameRecord", "games.RecordSeat"),
+    ),
+    TAKEN,
+)

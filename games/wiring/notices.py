@@ -1,0 +1,10 @@
+"""What players can be told of about games. Who is told, and when, is known where games are shown."""
+
+from __future__ import annotations
+
+from federation.notices.topics import register_topics
+from games.texts.topics import RECORDED
+
+
+def register_game_topics() -> None:
+    register_topics([RECORDED])
