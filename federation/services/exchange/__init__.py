@@ -1,0 +1,1 @@
+"""A federation out of this installation and into another one."""
