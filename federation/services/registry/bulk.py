@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from federation.models import Player, PlayerAlias, PlayerIdentifier, PlayerTerm
+from federation.models import DETAILS, Player, PlayerAlias, PlayerDetails, PlayerIdentifier, PlayerTerm
 from federation.services.registry.entering import NewPlayer, add_players, is_name_of, make_terms
 from federation.tenancy.scope import current_federation
 from federation.values.names import normalise_name, sort_key
@@ -17,11 +17,15 @@ CHANGEABLE = ("surname", "given_name", "club", "retired_on", "name_key", "sort_k
 
 @dataclass(slots=True)
 class PlayerDraft:
-    """A player as he or she shall be, with spellings and numbers to be added. ``old_name`` of who is there already."""
+    """A player as he or she shall be, with spellings and numbers to be added, and the details.
+
+    ``old_name`` of who is there already.
+    """
 
     player: Player
     aliases: list[str] = field(default_factory=list)
     identifiers: dict[str, list[str]] = field(default_factory=dict)
+    details: PlayerDetails | None = None
     old_name: str = ""
     old_key: str = ""
 
@@ -36,6 +40,7 @@ def write_players(drafts: Sequence[PlayerDraft], *, new: bool = False) -> None:
     else:
         _change(drafts)
     _write_spellings(drafts)
+    _write_details(drafts)
 
 
 def _register(drafts: Sequence[PlayerDraft]) -> None:
@@ -89,3 +94,20 @@ def _write_spellings(drafts: Iterable[PlayerDraft]) -> None:
     PlayerAlias.objects.bulk_create(aliases, ignore_conflicts=True, batch_size=BATCH)
     PlayerIdentifier.objects.bulk_create(identifiers, batch_size=BATCH)
     PlayerTerm.objects.bulk_create(terms, ignore_conflicts=True, batch_size=BATCH)
+
+
+def _write_details(drafts: Iterable[PlayerDraft]) -> None:
+    rows = []
+    for draft in drafts:
+        if draft.details is not None:
+            draft.details.player = draft.player
+            values = {name: getattr(draft.details, name) for name in DETAILS}
+            rows.append(PlayerDetails(player=draft.player, **values))
+    # What a player has chosen to show stays as it is.
+    PlayerDetails.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["federation", "player"],
+        update_fields=DETAILS,
+        batch_size=BATCH,
+    )

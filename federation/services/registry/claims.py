@@ -13,11 +13,22 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from federation.audit.writing import record
-from federation.errors import AccountTaken, AddressInvited, ClaimWaits, DoneMeanwhile, NotPermitted, PlayerTaken
+from federation.errors import (
+    AccountTaken,
+    AddressInvited,
+    ClaimWaits,
+    DoneMeanwhile,
+    NotPermitted,
+    PlayerAnonymous,
+    PlayerTaken,
+)
 from federation.models import Player, PlayerClaim, PlayerInvitation, User
 from federation.notices.claims import mail_invitation
 from federation.permissions import Action, Actor, require
+from federation.services.accounts.members import find_or_make_account
+from federation.services.registry.entering import is_anonymous
 from federation.services.registry.players import give_account, lock_player
+from federation.services.registry.repeating import told_once
 from federation.tenancy.locking import lock_federation, locking
 from federation.values.texts import clean
 
@@ -46,7 +57,8 @@ def find_invitation(user: User) -> PlayerInvitation | None:
 def claim_player(actor: Actor, player: Player, note: str = "") -> PlayerClaim | None:
     """Say that the actor's account is this player's. None: staff had invited the account, and it is done.
 
-    Claiming the same player again changes nothing. Raises AccountTaken, PlayerTaken, ClaimWaits, PlayerAway.
+    Claiming the same player again changes nothing. Raises AccountTaken, PlayerTaken, ClaimWaits,
+    PlayerAway, AskedTooOften.
     """
     if actor.user is None:
         raise NotPermitted()
@@ -65,7 +77,8 @@ def claim_player(actor: Actor, player: Player, note: str = "") -> PlayerClaim | 
             waiting = PlayerClaim.objects.create(
                 player=player, user=actor.user, note=clean(note)[:300], claimed_at=timezone.now()
             )
-            record(actor, "player_claimed", player, user=actor.user.pk)
+            with told_once(actor, "player_claimed", player):
+                record(actor, "player_claimed", player, user=actor.user.pk)
         elif waiting.player_id != player.pk:
             raise ClaimWaits(player=waiting.player.name, number=waiting.player.number)
     return waiting
@@ -107,7 +120,8 @@ def refuse_claim(actor: Actor, claim: PlayerClaim, reason: str = "") -> None:
 def invite_player(actor: Actor, player: Player, address: str) -> PlayerInvitation:
     """Write to an address that its owner is this player. A second one takes the place of the first.
 
-    Raises PlayerTaken, AccountTaken, AddressInvited, PlayerAway.
+    An account is made for an address that has none. Raises PlayerTaken, AccountTaken, AddressInvited, PlayerAway,
+    UnknownAccount for a closed one.
     """
     require(actor, Action.MANAGE_REGISTRY)
     address = address.strip()
@@ -115,11 +129,8 @@ def invite_player(actor: Actor, player: Player, address: str) -> PlayerInvitatio
         # An address is invited once: nobody else writes one meanwhile.
         lock_federation()
         player = lock_player(player)
-        user = User.objects.filter(email__iexact=address).first()
-        if user is not None:
-            _check_free(user, player)
-        elif is_taken(player):
-            raise PlayerTaken(player=player.name, number=player.number)
+        user, _is_new = find_or_make_account(address)
+        _check_free(user, player)
         other = PlayerInvitation.objects.filter(address__iexact=address).exclude(player=player).first()
         if other is not None:
             raise AddressInvited(email=address, player=other.player.name, number=other.player.number)
@@ -150,7 +161,9 @@ def lock_waiting(rows: QuerySet[Row], pk: int) -> Row:
 
 
 def _check_free(user: User, player: Player) -> None:
-    """Neither has another. Raises AccountTaken, PlayerTaken."""
+    """Neither has another. Raises AccountTaken, PlayerTaken, PlayerAnonymous."""
+    if is_anonymous(player):
+        raise PlayerAnonymous(number=player.number)
     own = own_record(user)
     if own is not None and own.pk != player.pk:
         raise AccountTaken(email=user.email, player=own.name, number=own.number)

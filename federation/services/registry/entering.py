@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from federation.audit.writing import record
-from federation.models import AuditEntry, Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
+from federation.models import Anonymisation, AuditEntry, Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock, lock_federation
 from federation.tenancy.scope import current_federation
@@ -110,7 +110,12 @@ def is_name_of(player: Player, name: str) -> bool:
 
 
 def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
-    """Remember a confirmed spelling and the file's numbers, so that the next file of that club is recognised."""
+    """Remember a confirmed spelling and the file's numbers, so that the next file of that club is recognised.
+
+    Not of somebody who was anonymised: that would bring the name back.
+    """
+    if is_anonymous(player):
+        return
     key = spoken_key(name)
     # With the surnames first it need not be certain next time: "Martí Oliver" may be either.
     is_own = is_name_of(player, name) and key == spoken_key(player.list_name)
@@ -123,6 +128,11 @@ def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
                 PlayerIdentifier.objects.get_or_create(scheme=scheme, value=value, defaults={"player": player})
         except IntegrityError:
             continue
+
+
+def is_anonymous(player: Player) -> bool:
+    """Whether the name was taken out of everything."""
+    return Anonymisation.objects.filter(player=player, done_at__isnull=False).exists()
 
 
 def _is_split_by_guess(player: Player, name: str) -> bool:

@@ -1,20 +1,22 @@
 """Making two records of one person one, looking at it before, and undoing it.
 
 The merged record stays, with its number and everything the results say of it, and points to the one that goes on.
-What files recognise a player by goes over; ratings are told, and count both records as one. A record always points
-straight to the one that stays: records merged into the merged one before are led on.
+What files recognise a player by goes over, and the photo to a record that has none; ratings are told, and count both
+records as one. A record always points straight to the one that stays: records merged into the merged one before are
+led on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.errors import MergedFurther, MergeUndone, PlayedTogether, PlayerAway, Refusal, SaidDistinct, SamePlayer
-from federation.models import DistinctPlayers, Player, PlayerAlias, PlayerIdentifier, PlayerMerge
+from federation.models import DistinctPlayers, Player, PlayerAlias, PlayerIdentifier, PlayerMerge, PlayerPhoto
 from federation.permissions import Action, Actor, require
 from federation.ports import Played, championships_in_common, count_played, describe_merge, tell_merge_listeners
 from federation.services.registry.entering import is_name_of, refresh_terms
@@ -164,7 +166,7 @@ def _point(player: Player, to: Player | None) -> None:
 
 
 def _carry_over(merge: PlayerMerge) -> None:
-    """Give the record that stays the spellings and numbers of the other, and note which. Again changes nothing."""
+    """Give the record that stays the spellings, numbers and photo of the other, and note which; again is once."""
     merged, into = merge.merged, merge.into
     key = spoken_key(merged.list_name)
     keys = {spoken_key(into.list_name), *into.aliases.values_list("key", flat=True)}
@@ -176,7 +178,15 @@ def _carry_over(merge: PlayerMerge) -> None:
     learnt = []
     if key not in keys | {alias.key for alias in aliases}:
         learnt = [PlayerAlias.objects.create(player=into, name=merged.name, key=key)]
-    for what, rows in (("aliases", aliases), ("identifiers", identifiers), ("learnt", learnt)):
+    photos = [] if into.photos.exists() else list(merged.photos.all())
+    PlayerPhoto.objects.filter(pk__in=[photo.pk for photo in photos]).update(player=into)
+    went: dict[str, Sequence[models.Model]] = {
+        "aliases": aliases,
+        "identifiers": identifiers,
+        "learnt": learnt,
+        "photos": photos,
+    }
+    for what, rows in went.items():
         merge.moved[what] = [*merge.moved.get(what, []), *(row.pk for row in rows)]
     merge.save(update_fields=["moved"])
 
@@ -187,3 +197,5 @@ def _carry_back(merge: PlayerMerge) -> None:
     PlayerAlias.objects.filter(pk__in=moved["learnt"], player=merge.into).delete()
     PlayerAlias.objects.filter(pk__in=moved["aliases"], player=merge.into).update(player=merged)
     PlayerIdentifier.objects.filter(pk__in=moved["identifiers"], player=merge.into).update(player=merged)
+    # Merges of before there were photos moved none.
+    PlayerPhoto.objects.filter(pk__in=moved.get("photos", ()), player=merge.into).update(player=merged)

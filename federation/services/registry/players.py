@@ -16,7 +16,7 @@ from federation.permissions import Action, Actor, require
 from federation.services.accounts.members import find_account
 from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.services.registry.entering import is_name_of, refresh_terms
-from federation.tenancy.locking import locking
+from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from federation.values.names import normalise_name, sort_key
 from federation.values.spelled import spoken_key
@@ -78,7 +78,7 @@ def retire_player(actor: Actor, player: Player, on: date) -> Player:
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
-        _check_not_future(on)
+        check_not_future(on)
         if player.retired_on != on:
             player.retired_on = on
             player.save(update_fields=["retired_on"])
@@ -147,8 +147,7 @@ def unlink_account(actor: Actor, player: Player) -> Player:
 
 def lock_player(player: Player) -> Player:
     """The record as it is now, locked. Raises PlayerAway where it was merged into another."""
-    players = locking(Player.objects.all())
-    locked = players.select_related("merged_into", "club", "user").get(pk=player.pk)
+    locked = lock(player, "merged_into", "club", "user")
     if locked.merged_into is not None:
         raise PlayerAway(player=locked.name, number=locked.number, other=locked.merged_into.number)
     return locked
@@ -156,13 +155,14 @@ def lock_player(player: Player) -> Player:
 
 def _period(last: FormerName | FormerClub | None, until: date) -> dict[str, Any]:
     """The time that ends with a change: it begins with the change before."""
-    _check_not_future(until)
+    check_not_future(until)
     if last is not None and until <= last.until:
         raise DateOutOfOrder(day=until.isoformat(), last=last.until.isoformat())
     return {"since": last.until if last else None, "until": until}
 
 
-def _check_not_future(day: date) -> None:
+def check_not_future(day: date) -> None:
+    """Raises DateInFuture for a day that has not begun where the federation is."""
     if day > timezone.now().astimezone(current_federation().tzinfo).date():
         raise DateInFuture(day=day.isoformat())
 

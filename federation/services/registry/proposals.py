@@ -11,6 +11,7 @@ from federation.models import Club, Player, PlayerProposal
 from federation.permissions import Action, Actor, require
 from federation.services.registry.claims import lock_waiting, own_record
 from federation.services.registry.players import change_club, lock_player, rename_player
+from federation.services.registry.repeating import told_once
 from federation.tenancy.locking import locking
 from federation.values.texts import clean
 
@@ -26,7 +27,8 @@ def own_player_of(actor: Actor) -> Player:
 def propose_correction(
     actor: Actor, *, given_name: str = "", surname: str = "", club: Club | None = None, note: str = ""
 ) -> PlayerProposal:
-    """Ask staff to write the own name or club otherwise; what is left empty stays. Raises NothingProposed.
+    """Ask staff to write the own name or club otherwise; what is left empty stays. Raises NothingProposed,
+    AskedTooOften.
 
     A new proposal takes the place of one that waits.
     """
@@ -41,7 +43,8 @@ def propose_correction(
         proposal = PlayerProposal.objects.create(
             player=player, given_name=given_name, surname=surname, club=club, note=note, proposed_at=timezone.now()
         )
-        record(actor, "correction_proposed", player)
+        with told_once(actor, "correction_proposed", player):
+            record(actor, "correction_proposed", player)
     return proposal
 
 

@@ -15,11 +15,14 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.errors import NotPermitted, Refusal
 from federation.forms.claims import InvitationForm
-from federation.forms.registry import AccountForm, NameForm, PlayerClubForm, RetirementForm
-from federation.models import Player
+from federation.forms.photos import RegistryPhotoForm
+from federation.forms.registry import AccountForm, DetailsForm, NameForm, PlayerClubForm, RetirementForm
+from federation.models import Player, PlayerDetails
 from federation.permissions import Action, Actor, actor_for, require
 from federation.queries.registry import distinct_from, search_players
+from federation.services.registry.details import change_details, details_of
 from federation.services.registry.entering import forget_spelling
+from federation.services.registry.photos import allows_photos, find_photo, remove_photo, set_photo_for
 from federation.services.registry.players import (
     change_club,
     link_account,
@@ -28,8 +31,10 @@ from federation.services.registry.players import (
     retire_player,
     unlink_account,
 )
+from federation.tenancy.scope import current_federation
 from federation.values.names import words
 from federation.views.refusals import refuse_on
+from federation.views.registry.photos import portrait_of
 from federation.views.registry.players import LONGEST_SEARCH
 
 MOST_FOUND = 20
@@ -47,13 +52,14 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     return player_page(request, find_player(number))
 
 
-def player_page(request: HttpRequest, found: Player, **bound: forms.Form) -> HttpResponse:
+def player_page(request: HttpRequest, found: Player, **bound: forms.BaseForm) -> HttpResponse:
     """``bound``: the form that was sent in and is not right, by its name in the template."""
     context: dict[str, object] = {
         "section": "desk",
         "player": found,
         "name_form": NameForm.of(found),
         "club_form": PlayerClubForm.of(found),
+        "details_form": DetailsForm(instance=details_of(found)),
         "retirement_form": RetirementForm(initial={"day": timezone.localdate()}),
         "account_form": AccountForm(),
         "invitation_form": InvitationForm(),
@@ -65,10 +71,21 @@ def player_page(request: HttpRequest, found: Player, **bound: forms.Form) -> Htt
         "merge": found.merges.filter(undone_at=None).select_related("into").first(),
         "merges_received": found.merges_received.filter(undone_at=None).select_related("merged", "merged_by"),
         "distinct": distinct_from(found),
+        **_photo(found),
         **_found(request, found),
         **bound,
     }
     return render(request, "desk/registry/player.html", context, status=400 if bound else 200)
+
+
+def _photo(player: Player) -> dict[str, object]:
+    """The photo that is kept, and the form where staff may choose one."""
+    may_be_set = allows_photos(current_federation()) and player.user is None
+    return {
+        "photo": find_photo(player),
+        "portrait": portrait_of(player),
+        "photo_form": RegistryPhotoForm() if may_be_set else None,
+    }
 
 
 def _found(request: HttpRequest, player: Player) -> dict[str, object]:
@@ -97,6 +114,33 @@ def move(request: HttpRequest, number: int) -> HttpResponse:
         return change_club(actor, player, form.cleaned_data["club"], since=form.cleaned_data["since"])
 
     return _change(request, number, act, _("The club was changed."), "club_form", form)
+
+
+@login_required
+def details(request: HttpRequest, number: int) -> HttpResponse:
+    # A row of its own: the form must not fill the one that the service compares with.
+    form = DetailsForm(request.POST, instance=PlayerDetails())
+
+    def act(actor: Actor, player: Player) -> object:
+        return change_details(actor, player, form.cleaned_data)
+
+    return _change(request, number, act, _("The details are kept."), "details_form", form)
+
+
+@login_required
+def photo(request: HttpRequest, number: int) -> HttpResponse:
+    form = RegistryPhotoForm(request.POST, request.FILES)
+
+    def act(actor: Actor, player: Player) -> object:
+        data = form.cleaned_data
+        return set_photo_for(actor, player, data["file"], data["consent"], data["consented_on"])
+
+    return _change(request, number, act, _("The photo stands on the player's page."), "photo_form", form)
+
+
+@login_required
+def photo_remove(request: HttpRequest, number: int) -> HttpResponse:
+    return _change(request, number, remove_photo, _("The photo is taken away and deleted."))
 
 
 @login_required
@@ -143,7 +187,7 @@ def _change(
     act: Act,
     done: str | Promise,
     form_name: str = "",
-    form: forms.Form | None = None,
+    form: forms.BaseForm | None = None,
 ) -> HttpResponse:
     """Do it and come back to the record; what is refused is said beside the form."""
     actor = actor_for(request.user)
@@ -164,7 +208,7 @@ def _change(
 
 
 def _refuse(
-    request: HttpRequest, number: int, refusal: Refusal, form_name: str, form: forms.Form | None
+    request: HttpRequest, number: int, refusal: Refusal, form_name: str, form: forms.BaseForm | None
 ) -> HttpResponse:
     found = find_player(number)
     if form is None:

@@ -14,14 +14,17 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotPermitted, Refusal
 from federation.forms.registry import NewPlayerForm
+from federation.models import PlayerDetails
 from federation.permissions import Action, actor_for, require
 from federation.queries.duplicates import players_like
-from federation.queries.registry import search_players
+from federation.queries.registry import leaving_soon, licence_ending, owing_fees, search_players
 from federation.services.registry.entering import NewPlayer, create_player_once
 from federation.values.names import words
+from federation.values.parts import Choice
 from federation.views.paging import get_page
 
 LONGEST_SEARCH = 80
+NARROWING = {"fees": owing_fees, "ending": leaving_soon, "licence": licence_ending}
 
 
 @login_required
@@ -35,10 +38,32 @@ def players(request: HttpRequest) -> HttpResponse:
 
 
 def searched_players(request: HttpRequest) -> dict[str, object]:
-    """The players a search asks for, or all: ``text``, ``is_searching`` and their ``page``."""
+    """The players a search asks for, or all: ``text``, ``is_searching`` and their ``page``.
+
+    Each player has what is ``noted``; ``choices`` narrow them down.
+    """
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    only = request.GET.get("only", "")
     found = search_players(text).select_related("club").order_by("sort_key", "number")
-    return {"text": text, "is_searching": bool(words(text)), "page": get_page(request, found)}
+    if only in NARROWING:
+        found = NARROWING[only](found, timezone.localdate())
+    page = get_page(request, found)
+    details = {one.player_id: one for one in PlayerDetails.objects.filter(player__in=list(page))}
+    for player in page:
+        player.noted = details.get(player.pk)
+    is_searching = bool(words(text))
+    return {
+        "text": text,
+        "is_searching": is_searching,
+        "is_narrowed": only in NARROWING,
+        "page": page,
+        "choices": [
+            Choice(_("All"), "?", only not in NARROWING),
+            Choice(_("Owe fees"), "?only=fees", only == "fees"),
+            Choice(_("Membership ends within 30 days"), "?only=ending", only == "ending"),
+            Choice(_("Licence ends within 30 days"), "?only=licence", only == "licence"),
+        ],
+    }
 
 
 @login_required

@@ -15,10 +15,22 @@ def player_items(players: Sequence[Any]) -> list[DeskItem]:
     """Of rows of federation.queries.registry.waiting_players."""
     return [
         DeskItem(
-            url=reverse("registry_claims"),
+            url=_url(player),
             title=player.name,
             lines=[_("Player no. %(number)s") % {"number": player.number}],
-            todo=_("An account says: this is me") if player.is_claimed else _("Wants the own record corrected"),
+            todo=_todo(player),
         )
         for player in players
     ]
+
+
+def _url(player: Any) -> str:
+    if player.is_claimed or player.is_proposed:
+        return reverse("registry_claims")
+    return reverse("registry_anonymise", args=[player.number])
+
+
+def _todo(player: Any) -> str:
+    if player.is_claimed:
+        return _("An account says: this is me")
+    return _("Asks for a correction of the record") if player.is_proposed else _("Wants to be anonymised")

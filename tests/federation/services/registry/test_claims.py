@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from federation.errors import (
     AccountTaken,
     AddressInvited,
+    AskedTooOften,
     ClaimWaits,
     DoneMeanwhile,
     NotPermitted,
@@ -214,3 +215,21 @@ def test_account_claims_in_each_federation_by_itself(player: Player, aina: Actor
         [theirs] = make_players("Aina Ferrer")
         assert claim_player(actor_for(user), theirs) is not None
         assert PlayerClaim.objects.count() == 1
+
+
+def test_who_claims_and_takes_back_in_turns_tells_staff_once(player: Player, aina: Actor, fisc: Federation) -> None:
+    make_actor(fisc, Role.STAFF)
+    [other] = make_players("Berta Coll")
+    for _turn in range(5):
+        claim_player(aina, player)
+        withdraw_claim(aina)
+    assert len(mails_of(fisc)) == 1
+    claim_player(aina, other)
+    withdraw_claim(aina)
+    assert len(mails_of(fisc)) == 2
+    for _turn in range(4):
+        claim_player(aina, player)
+        withdraw_claim(aina)
+    with pytest.raises(AskedTooOften):
+        claim_player(aina, player)
+    assert acts().count("player_claimed") == 10

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from federation.models import Club, Federation, Player, Role
+from federation.models import Club, Federation, Player, PlayerDetails, Role
 from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club, learn_spelling
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get
@@ -14,7 +14,9 @@ from tests.tables import download, read_xlsx
 
 PLAYERS = "/fisc/desk/download/players/"
 CLUBS = "/fisc/desk/download/clubs/"
-HEADINGS = ["Number", "Surname", "First name", "Club", "Retired on", "Other spellings"]
+HEADINGS = ["Number", "Surname", "First name", "Club", "Retired on"]
+HEADINGS += ["Member until", "Licence until", "Fees paid until", "Category", "Year of birth", "Country"]
+HEADINGS += ["Other spellings"]
 HEADINGS += ["Local numbers in files", "International numbers in files", "Former numbers"]
 
 
@@ -26,6 +28,8 @@ def register(federation: Federation) -> None:
         )
         learn_spelling(one, "Puig i Mas, Aina", {"local": "17", "international": "99"})
         learn_spelling(one, "A. Puig Mas", {"local": "18"})
+        noted = {"membership_until": date(2026, 12, 31), "category": "senior", "birth_year": 1970, "country": "ES"}
+        PlayerDetails.objects.create(player=one, **noted)
         Player.objects.filter(pk=two.pk).update(retired_on=date(2025, 8, 31))
         Player.objects.filter(pk=merged.pk).update(merged_into=one)
 
@@ -35,8 +39,11 @@ def test_players_download_has_everybody_with_spellings_and_numbers(fisc: Federat
     rows = download(PLAYERS, log_in_as(fisc, Role.STAFF))
     assert rows == [
         HEADINGS,
-        ["1", "Puig", "Aina", "Club d'Escrable", "", "A. Puig Mas; Puig i Mas, Aina", "17; 18", "99", "3"],
-        ["2", "'=1+1", "'@Pau", "", "2025-08-31", "", "", "", ""],
+        [
+            *("1", "Puig", "Aina", "Club d'Escrable", "", "2026-12-31", "", "", "senior", "1970", "ES"),
+            *("A. Puig Mas; Puig i Mas, Aina", "17; 18", "99", "3"),
+        ],
+        ["2", "'=1+1", "'@Pau", "", "2025-08-31", *[""] * 10],
     ]
 
 
