@@ -12,6 +12,7 @@ from datetime import date
 import numpy as np
 
 from federation.models import Player
+from federation.tenancy.scope import current_federation_id
 from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingSystem, SequencePosition
 from ratings.replay.arrays import ReplayGames, ReplayState
@@ -31,8 +32,9 @@ SEEDS = """
 _ENTRANTS = """
     SELECT DISTINCT entry.player_id
     FROM ratings_sequenceposition place
-    JOIN tournaments_entry entry ON entry.championship_id = place.championship_id
-    WHERE place.system_id = %s AND place.position BETWEEN %s AND %s
+    JOIN tournaments_entry entry
+      ON entry.federation_id = place.federation_id AND entry.championship_id = place.championship_id
+    WHERE place.federation_id = %s AND place.system_id = %s AND place.position BETWEEN %s AND %s
 """
 
 
@@ -131,10 +133,9 @@ def load_sources(
     entrants = find_entrants(system, span, merged)
     if others is not None:
         entrants = np.concatenate((entrants, others))
-    pairs = fetch_sequence(system, parameters, *span)
+    pairs = fetch_sequence(parameters, np.array([place.championship for place in sequence], dtype=np.int64))
     pairs = replace(pairs, first=resolve_players(merged, pairs.first), second=resolve_players(merged, pairs.second))
-    offsets = np.searchsorted(pairs.positions, [place.position for place in sequence], side="left")
-    offsets = np.append(offsets, len(pairs.positions)).astype(np.int64)
+    offsets = np.searchsorted(pairs.places, np.arange(len(sequence) + 1)).astype(np.int64)
     _check_games(sequence, offsets, pairs.impossible)
     players = np.unique(np.concatenate((seeds.players, entrants, pairs.first, pairs.second)))
     games = ReplayGames(
@@ -151,7 +152,8 @@ def load_sources(
 
 def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int, int]) -> Integers:
     """Ids of those who entered a championship between two positions, both included, in no particular order."""
-    return resolve_players(merged, fetch_columns(_ENTRANTS, [system.pk, *span], 1)[0])
+    [players] = fetch_columns(_ENTRANTS, [current_federation_id(), system.pk, *span], 1)
+    return resolve_players(merged, players)
 
 
 def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, impossible: Flags) -> None:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ratings.models import RatingSystem
-from ratings.sources.columns import Integers, fetch_columns
+from federation.tenancy.scope import current_federation_id
+from ratings.sources.columns import Integers, array_literal, fetch_columns
 from ratings.systems.base import WIN_HALF_POINTS
 from ratings.systems.parameters import Parameters
 from ratings.systems.world.common import WorldParameters
@@ -26,29 +26,25 @@ _COLUMNS = """
                        seat.half_points, -1)
          ELSE -1 END::bigint"""
 _SCORES = ", coalesce(seat.game_points, %s)::bigint"
-_OF_SEQUENCE = """
-    SELECT place.position::bigint, {columns}
-    FROM ratings_sequenceposition place
-    JOIN tournaments_table board ON board.championship_id = place.championship_id
-    JOIN tournaments_seat seat ON seat.table_id = board.id
-    WHERE place.system_id = %s AND place.position BETWEEN %s AND %s
-"""
-_OF_CHAMPIONSHIP = """
-    SELECT 1::bigint, {columns}
+# The policy's federation is only known when the query runs, so by it alone the planner expects what an average one
+# has, once for each table: next to nothing. Named as a number, and kept from table to table by the composite key, it
+# says how much there is; the policy is asked all the same. docs/scale.md shows both plans.
+_OF_CHAMPIONSHIPS = """
+    SELECT board.championship_id, {columns}
     FROM tournaments_table board
-    JOIN tournaments_seat seat ON seat.table_id = board.id
-    WHERE board.championship_id = %s
+    JOIN tournaments_seat seat ON seat.federation_id = board.federation_id AND seat.table_id = board.id
+    WHERE board.federation_id = %s AND board.championship_id = ANY(%s::bigint[])
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pairs:
-    """One entry for each rated game: position in the sequence, round, both ids, half points and scores.
+    """One entry for each rated game: index of its championship, round, both ids, half points and scores.
 
     Scores are NO_SCORE where nobody wrote one down, and where the system does not ask for them.
     """
 
-    positions: Integers
+    places: Integers
     rounds: Integers
     first: Integers
     second: Integers
@@ -71,28 +67,25 @@ def uses_scores(parameters: Parameters) -> bool:
     return isinstance(parameters, WorldParameters) and parameters.uses_scores
 
 
-def fetch_sequence(system: RatingSystem, parameters: Parameters, first: int, last: int) -> Pairs:
-    """The rated games of the system's championships from one position to another. One query."""
-    return _fetch(_OF_SEQUENCE, parameters, [system.pk, first, last])
+def fetch_sequence(parameters: Parameters, championships: Integers) -> Pairs:
+    """The rated games of championships (ids), in the order in which these are given. One query."""
+    kinds = sorted(kind.value for kind in parameters.rated_kinds)
+    with_scores = uses_scores(parameters)
+    query = _OF_CHAMPIONSHIPS.format(columns=_COLUMNS + (_SCORES if with_scores else ""))
+    asked = [kinds, *([NO_SCORE] if with_scores else []), current_federation_id(), array_literal(championships)]
+    owners, *seats = fetch_columns(query, asked, 7 if with_scores else 6)
+    order = np.argsort(championships)
+    return _pair(order[np.searchsorted(championships[order], owners)], *seats)
 
 
 def fetch_championship(championship: Championship | int, parameters: Parameters) -> Pairs:
-    """Those of one championship, in the sequence or not; it is at position 1. One query."""
+    """Those of one championship, in the sequence or not. One query."""
     pk = championship if isinstance(championship, int) else championship.pk
-    return _fetch(_OF_CHAMPIONSHIP, parameters, [pk])
-
-
-def _fetch(query: str, parameters: Parameters, values: list[int]) -> Pairs:
-    kinds = sorted(kind.value for kind in parameters.rated_kinds)
-    with_scores = uses_scores(parameters)
-    columns = _COLUMNS + (_SCORES if with_scores else "")
-    asked = [kinds, *([NO_SCORE] if with_scores else []), *values]
-    seats = fetch_columns(query.format(columns=columns), asked, 7 if with_scores else 6)
-    return _pair(*seats)
+    return fetch_sequence(parameters, np.array([pk], dtype=np.int64))
 
 
 def _pair(
-    positions: Integers,
+    places: Integers,
     rounds: Integers,
     tables: Integers,
     numbers: Integers,
@@ -100,8 +93,8 @@ def _pair(
     points: Integers,
     scores: Integers | None = None,
 ) -> Pairs:
-    """Tables of exactly two seats, both of a rated kind, in the order of the sequence."""
-    order = np.lexsort((numbers, tables, positions))
+    """Tables of exactly two seats, both of a rated kind, in the order of the championships."""
+    order = np.lexsort((numbers, tables, places))
     starts = np.flatnonzero(np.diff(tables[order], prepend=-1))
     sizes = np.diff(starts, append=len(order))
     first = order[starts[sizes == CLASSIC_SEATS]]
@@ -110,7 +103,7 @@ def _pair(
     first, second = first[rated], second[rated]
     none = np.full(len(first), NO_SCORE)
     return Pairs(
-        positions[first],
+        places[first],
         rounds[first],
         players[first],
         players[second],

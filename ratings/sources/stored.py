@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from federation.tenancy.scope import current_federation_id
 from ratings.models import RatingSystem
 from ratings.replay.arrays import NO_VALUE, ReplayState
 from ratings.replay.history import State
@@ -19,9 +20,12 @@ _BEFORE = """
     SELECT DISTINCT ON (change.player_id) change.player_id, {columns}
     FROM ratings_ratingchange change
     JOIN ratings_sequenceposition place
-      ON place.system_id = change.system_id AND place.championship_id = change.championship_id
-    JOIN tournaments_championship championship ON championship.id = change.championship_id
-    WHERE change.system_id = %s AND place.position < %s AND change.player_id = ANY(%s::bigint[])
+      ON place.federation_id = change.federation_id AND place.system_id = change.system_id
+     AND place.championship_id = change.championship_id
+    JOIN tournaments_championship championship
+      ON championship.federation_id = change.federation_id AND championship.id = change.championship_id
+    WHERE change.federation_id = %s AND change.system_id = %s AND place.position < %s
+      AND change.player_id = ANY(%s::bigint[])
     ORDER BY change.player_id, place.position DESC
 """
 _STANDING = "change.after::bigint, (change.games_before + change.games)::bigint"
@@ -61,7 +65,8 @@ def _world_before(parameters: WorldParameters, system: RatingSystem, sources: Ra
 
 def _fetch(columns: str, count: int, system: RatingSystem, sources: RatingSources, start: int) -> list[Integers]:
     query = _BEFORE.format(columns=columns)
-    return fetch_columns(query, [system.pk, start, array_literal(sources.players)], count)
+    asked = [current_federation_id(), system.pk, start, array_literal(sources.players)]
+    return fetch_columns(query, asked, count)
 
 
 def _as_floats(values: Integers) -> Floats:

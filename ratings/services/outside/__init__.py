@@ -1,0 +1,1 @@
+"""Rating lists of other federations: kept, tied to our players, forgotten."""

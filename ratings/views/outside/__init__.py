@@ -1,0 +1,1 @@
+"""Pages about rating lists of other federations."""
