@@ -43,7 +43,9 @@ class TrialForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.values = values
         self._choose("base", [(TODAY, values["name"]), *((code, load_system(code).name) for code in list_systems())])
-        self._choose("number", [("", "–"), *_numbers(values)])
+        together = _together(values)
+        everything = [(together, _("All whose best value can be looked for, together"))] if together else []
+        self._choose("number", [("", "–"), *_numbers(values), *everything])
 
     def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
         field = self.fields[name]
@@ -57,6 +59,9 @@ class TrialForm(forms.Form):
         number = data["number"]
         if data["base"] != TODAY and number:
             self.add_error("number", _("Only a number of the system of now can be changed here."))
+        elif number and number == _together(self.values):
+            if not data["search"]:
+                self.add_error("search", _("Several numbers at once can only be looked for."))
         elif data["search"] and number not in _searchable(self.values):
             self.add_error("search", _("The best value can be looked for of some numbers only; choose another one."))
         elif number and not data["search"]:
@@ -111,3 +116,10 @@ def _numbers(values: Json) -> list[tuple[str, Any]]:
 def _searchable(values: Json) -> set[str]:
     known = CONSTANTS[str(values["algorithm"])]
     return {constant.path for constant in known if find_value(values, constant.path) is not None}
+
+
+def _together(values: Json) -> str:
+    """All of them with commas between, in the order in which they are looked for; empty where there is only one."""
+    known = [constant.path for constant in CONSTANTS[str(values["algorithm"])]]
+    paths = [path for path in known if path in _searchable(values)]
+    return ",".join(paths) if len(paths) > 1 else ""

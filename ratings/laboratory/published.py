@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from federation.problems.kinds import Where
+from federation.problems.kinds import Severity, Where
 from ratings.systems.base import Standing
 from tournaments.report.report import ReportedPlayer, UploadedFile
 from tournaments.uploads.rating_lists.reading import read_list
@@ -38,7 +38,7 @@ def read_published(file: UploadedFile, loosely: bool = False) -> list[PublishedL
     So is it when somebody has no rating or no games, unless it is read ``loosely``.
     """
     reading = read_list(file)
-    if reading.problems or not reading.divisions:
+    if any(problem.severity is Severity.ERROR for problem in reading.problems) or not reading.divisions:
         return None
     lines = list(_lines(reading.divisions[0].players, loosely))
     return lines if lines and len(lines) == len(reading.divisions[0].players) else None

@@ -22,11 +22,15 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """Parameters, the history as they are rated from it, and what came of it."""
+    """Parameters, the history as they are rated from it, and what came of it.
+
+    ``leagues``: which of its championships are leagues, by index; None where nobody knows.
+    """
 
     parameters: Parameters
     history: History
     replayed: Replayed
+    leagues: Flags | None = None
 
 
 def answer(today: Candidate, tried: Candidate) -> Json:
@@ -34,7 +38,8 @@ def answer(today: Candidate, tried: Candidate) -> Json:
 
     ``systems`` are today's and the tried one: how well each predicts (``quality``, None without a game), its
     reliability, years and newcomers. ``difference`` is the tried one's quality less today's. ``parts`` are the games
-    of newcomers, of others and of each year, each with both qualities.
+    of newcomers and of others, of leagues and of other championships where there are both, and of each year, each with
+    both qualities.
     """
     candidates, days = (today, tried), today.history.days
     predictions = [predict(one.parameters, one.history, one.replayed) for one in candidates]
@@ -51,7 +56,11 @@ def answer(today: Candidate, tried: Candidate) -> Json:
             for one, told in zip(candidates, predictions, strict=True)
         ],
         "difference": _difference(*predictions),
-        "parts": [*_newcomer_parts(predictions), *_year_parts(predictions, days)],
+        "parts": [
+            *_newcomer_parts(predictions),
+            *_league_parts(predictions, today.leagues),
+            *_year_parts(predictions, days),
+        ],
     }
 
 
@@ -69,6 +78,15 @@ def _newcomer_parts(predictions: Sequence[Predictions]) -> list[Json]:
     # The same games for both: those in which somebody has few games in today's system.
     new = predictions[0].has_newcomer
     return [*_part("newcomers", "", predictions, new), *_part("established", "", predictions, ~new)]
+
+
+def _league_parts(predictions: Sequence[Predictions], leagues: Flags | None) -> list[Json]:
+    if leagues is None:
+        return []
+    inside = leagues[predictions[0].championships]
+    if not inside.any() or inside.all():
+        return []
+    return [*_part("leagues", "", predictions, inside), *_part("no_leagues", "", predictions, ~inside)]
 
 
 def _year_parts(predictions: Sequence[Predictions], days: Sequence[date]) -> list[Json]:

@@ -1,4 +1,4 @@
-"""The best value of one constant of a system: sought in the earlier half of a history, tried on the later one.
+"""The best value of a constant, or of several together: sought in the earlier half of a history, tried on the later.
 
 What fits the earlier games best fits their chances, too. Only what is also better on games that the search has not
 seen says something; where it is not, the constant was over-fitted.
@@ -6,7 +6,7 @@ seen says something; where it is not, the constant was over-fitted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
@@ -23,6 +23,9 @@ from ratings.systems.parameters import Parameters
 from ratings.systems.reading.parameters import read_parameters
 
 STEPS = 14
+# Several constants share about as many tries as three alone.
+STEPS_TOGETHER = 8
+PASSES = 2
 _PERCENT = 100
 # A difference of log losses that is none.
 _NOTHING = 1e-9
@@ -52,6 +55,33 @@ class Fit:
     constant: Constant
     before: float | None
     value: float
+    tried: int
+    early_before: float
+    early_after: float
+    late_before: float
+    late_after: float
+    difference: Difference | None
+
+    @property
+    def is_overfitted(self) -> bool:
+        """Better on what was searched and no better on what was not."""
+        return self.early_after < self.early_before and self.late_after >= self.late_before
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """One constant of several; ``before`` as in Fit."""
+
+    constant: Constant
+    before: float | None
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class FitTogether:
+    """The best values of several constants together; losses, difference and ``tried`` as in Fit."""
+
+    constants: tuple[Fitted, ...]
     tried: int
     early_before: float
     early_after: float
@@ -145,6 +175,79 @@ def fit(parameters: Parameters, constant: Constant, history: History, steps: int
         late_after=log_loss(late[1]),
         difference=compare(*late),
     )
+
+
+def fit_together(
+    parameters: Parameters,
+    constants: Sequence[Constant],
+    history: History,
+    steps: int = STEPS_TOGETHER,
+    passes: int = PASSES,
+) -> FitTogether:
+    """Look for the best values of several constants: one after the other, each with the others at their best so far.
+
+    That is done again until a pass moves nothing, at most ``passes`` times. Of values that are as good the one of now
+    stays.
+    """
+    values, half = parameters.as_json(), _half(history)
+    before = [_own_number(values, constant) for constant in constants]
+    kept: dict[tuple[float | None, ...], Predictions] = {}
+
+    def predictions(numbers: tuple[float | None, ...]) -> Predictions:
+        if numbers not in kept:
+            changed = dict(values)
+            for constant, number, own in zip(constants, numbers, before, strict=True):
+                if number is not None and number != own:
+                    changed = with_constant(changed, constant, number)
+            tried = read_parameters(changed)
+            kept[numbers] = predict(tried, history, rate_history(tried, history))
+        return kept[numbers]
+
+    def loss(numbers: tuple[float | None, ...]) -> float:
+        return log_loss(_part(predictions(numbers), half, early=True))
+
+    today = best = tuple(before)
+    for _ in range(passes):
+        start = best
+        for index, constant in enumerate(constants):
+            best = _improve(loss, best, index, constant, steps)
+        if best == start:
+            break
+    late = [_part(predictions(numbers), half, early=False) for numbers in (today, best)]
+    return FitTogether(
+        constants=tuple(
+            Fitted(constant, own, value if value is not None else constant.low)
+            for constant, own, value in zip(constants, before, best, strict=True)
+        ),
+        tried=len(kept),
+        early_before=loss(today),
+        early_after=loss(best),
+        late_before=log_loss(late[0]),
+        late_after=log_loss(late[1]),
+        difference=compare(*late),
+    )
+
+
+def _improve(
+    loss: Callable[[tuple[float | None, ...]], float],
+    numbers: tuple[float | None, ...],
+    index: int,
+    constant: Constant,
+    steps: int,
+) -> tuple[float | None, ...]:
+    """The numbers with the best one in this place, where that is better than what stands there."""
+
+    def put(number: float) -> tuple[float | None, ...]:
+        rounded = float(round(number)) if constant.is_whole else round(number, 2)
+        return (*numbers[:index], rounded, *numbers[index + 1 :])
+
+    found = search(lambda number: loss(put(number)), constant.low, constant.high, steps)
+    return put(found.value) if found.loss < loss(numbers) - _NOTHING else numbers
+
+
+def _own_number(values: Mapping[str, Any], constant: Constant) -> float | None:
+    found = find_value(values, constant.path)
+    return float(_PERCENT) if isinstance(found, list) else None if found is None else float(found)
 
 
 def _half(history: History) -> int:

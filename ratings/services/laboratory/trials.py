@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
@@ -20,7 +20,15 @@ from federation.tenancy.scope import current_federation
 from federation.values.paths import find_value
 from ratings.errors import ParametersUnusable
 from ratings.laboratory.trials.answering import Candidate, answer
-from ratings.laboratory.trials.fitting import CONSTANTS, Constant, Fit, fit, with_constant
+from ratings.laboratory.trials.fitting import (
+    CONSTANTS,
+    Constant,
+    Fit,
+    FitTogether,
+    fit,
+    fit_together,
+    with_constant,
+)
 from ratings.lists.lines import with_seasons_of
 from ratings.lists.projections import describe, digest_state
 from ratings.models import RatingSystem, Trial
@@ -32,6 +40,7 @@ from ratings.sources.replaying import history_of
 from ratings.systems.parameters import Parameters
 from ratings.systems.reading.parameters import ParametersRefused, read_parameters
 from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.standings import find_leagues
 
 Json = dict[str, Any]
 # The kind of job that answers a trial.
@@ -54,7 +63,8 @@ class Answered:
 def start_trial(actor: Actor, system: RatingSystem, name: str, values: Json, constant: str = "") -> Trial:
     """Ask what these parameters would have made of everything the system rates; a job answers.
 
-    ``constant`` names the number whose best value is looked for (see ``fitting.CONSTANTS``). Raises NotPermitted,
+    ``constant`` names the number whose best value is looked for (see ``fitting.CONSTANTS``), or several of them with
+    commas between, which are looked for together. Raises NotPermitted,
     ParametersUnusable.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
@@ -65,7 +75,7 @@ def start_trial(actor: Actor, system: RatingSystem, name: str, values: Json, con
             name=name.strip()[:_LONGEST_NAME] or parameters.name,
             today=system.parameters,
             parameters=dict(parameters.as_json()),
-            constant=constant if _find_constant(parameters, constant) else "",
+            constant=",".join(one.path for one in _find_constants(parameters, constant)),
             made_at=timezone.now(),
             made_by=str(actor)[:200],
         )
@@ -109,12 +119,9 @@ def try_parameters(
     """
     today, tried = _load(system, today_values), _load(system, tried_values)
     report(1, STEPS)
-    found: Fit | None = None
-    constant = _find_constant(tried.parameters, constant_path)
-    if constant is not None:
-        found = fit(tried.parameters, constant, history_of(tried))
-        if found.value != found.before:
-            tried = _load(system, with_constant(tried.parameters.as_json(), constant, found.value))
+    found = _fit(tried, constant_path)
+    if found is not None:
+        tried = _load(system, _with_found(tried.parameters.as_json(), found))
     report(2, STEPS)
     one, other = _candidate(today), _candidate(tried)
     report(3, STEPS)
@@ -137,9 +144,28 @@ def _read(system: RatingSystem, values: Json) -> Parameters:
         raise ParametersUnusable(system=system.name, problems=str(error)) from error
 
 
-def _find_constant(parameters: Parameters, path: str) -> Constant | None:
-    found = next((one for one in CONSTANTS[parameters.kind] if one.path == path), None)
-    return None if found is None or find_value(parameters.as_json(), path) is None else found
+def _fit(tried: RatingSources, paths: str) -> Fit | FitTogether | None:
+    constants = _find_constants(tried.parameters, paths)
+    if not constants:
+        return None
+    history = history_of(tried)
+    if len(constants) == 1:
+        return fit(tried.parameters, constants[0], history)
+    return fit_together(tried.parameters, constants, history)
+
+
+def _with_found(values: Mapping[str, Any], found: Fit | FitTogether) -> Json:
+    changed = dict(values)
+    for one in found.constants if isinstance(found, FitTogether) else (found,):
+        if one.value != one.before:
+            changed = with_constant(changed, one.constant, one.value)
+    return changed
+
+
+def _find_constants(parameters: Parameters, paths: str) -> list[Constant]:
+    wanted, values = paths.split(","), parameters.as_json()
+    known = [one for one in CONSTANTS[parameters.kind] if find_value(values, one.path) is not None]
+    return [one for one in known if one.path in wanted]
 
 
 def _load(system: RatingSystem, values: Json) -> RatingSources:
@@ -158,7 +184,10 @@ def _without_seeds(sources: RatingSources) -> RatingSources:
 
 def _candidate(sources: RatingSources) -> Candidate:
     history = history_of(sources)
-    return Candidate(sources.parameters, history, rate_history(sources.parameters, history))
+    championships = [place.championship for place in sources.sequence]
+    found = find_leagues(championships)
+    leagues = np.array([championship in found for championship in championships], dtype=np.bool_)
+    return Candidate(sources.parameters, history, rate_history(sources.parameters, history), leagues)
 
 
 def _lists(today: RatingSources, tried: RatingSources, candidates: Sequence[Candidate]) -> Json:

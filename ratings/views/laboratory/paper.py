@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.utils import formats, translation
 
 from federation.pdf.pages import Mark, Sheet, make_sheet
@@ -27,9 +29,7 @@ def trial_sheet(trial: Trial, mark: Mark, language: str) -> Sheet:
             "day": formats.date_format(trial.made_at, "DATE_FORMAT"),
             "games": result["games"],
             "verdict": verdict(names, result),
-            "fit_verdict": fit_verdict(label_of(trial.parameters, fit["constant"]["path"].partition(".")[0]), fit)
-            if fit
-            else "",
+            "fit_verdict": fit_verdict(partial(label_of, trial.parameters), fit) if fit else "",
             "differences": differences(trial.today, trial.parameters)[:MOST_PARAMETERS],
             # All games, newcomers and others, and the latest years.
             "rows": [*rows[:3], *rows[3:][-(MOST_PARTS - 3) :]],

@@ -23,6 +23,8 @@ CHART = 280
 PARTS = {
     "newcomers": gettext_lazy("games of newcomers"),
     "established": gettext_lazy("games of established players"),
+    "leagues": gettext_lazy("games of leagues"),
+    "no_leagues": gettext_lazy("games of other championships"),
 }
 
 

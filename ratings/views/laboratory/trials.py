@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -108,9 +109,7 @@ def _answer(found: Trial, names: tuple[str, str]) -> dict[str, object]:
     return {
         "result": result,
         "verdict": verdict(names, result),
-        "fit_verdict": fit_verdict(label_of(found.parameters, fit["constant"]["path"].partition(".")[0]), fit)
-        if fit
-        else "",
+        "fit_verdict": fit_verdict(partial(label_of, found.parameters), fit) if fit else "",
         "rows": shapes.quality_rows(result),
         "diagrams": shapes.diagrams(names, result),
         "places": shapes.place_rows(result, players),

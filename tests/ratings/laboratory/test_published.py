@@ -39,6 +39,13 @@ def test_lists_of_aupair_naspa_and_the_pfs_are_read() -> None:
     assert read(PFS) == [("Mary Ann Wręga", Standing(151, 200), None), ("Olwen Marsh", Standing(120, 10), None)]
 
 
+def test_list_in_an_older_code_page_is_read() -> None:
+    for text, page, name in [(PFS, "cp1250", "Mary Ann Wręga"), (NASPA.replace("IDA", "NÚRIA’"), "cp1252", None)]:
+        reading = read_rating_list(UploadedFile("list.dat", text.encode(page)))
+        assert not reading.problems
+        assert reading.lines[0].player == (name or "VANTONGEREN NÚRIA’")
+
+
 @pytest.mark.parametrize("text", ["Name,Rating,Email\nIda Vantongeren,1684,\n", RT.replace("402", "4x2")])
 def test_lists_without_games_or_damaged_are_refused(text: str) -> None:
     assert read_rating_list(UploadedFile("list.dat", text.encode())).problems

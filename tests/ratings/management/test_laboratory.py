@@ -39,6 +39,8 @@ def test_rule_is_tried_without_a_trace(fisc: Federation) -> None:
     changed = json.loads(run("try_ratings", "fisc", "barruf", "--set", "expectancy.spread=300.5", "--json"))
     assert changed["parameters"]["expectancy"]["spread"] == "300.5"
     assert "half of the games" in run("try_ratings", "fisc", "barruf", "--best", "k_bands")
+    both = run("try_ratings", "fisc", "barruf", "--best", "k_bands", "--best", "initial_rating")
+    assert both.count("half of the games") >= 2
     with federation_scope(fisc):
         assert not Trial.objects.exists()
     with pytest.raises(CommandError):

@@ -11,7 +11,7 @@ import pytest
 from federation.values.paths import find_value
 from ratings.laboratory.trials.answering import Candidate, answer
 from ratings.laboratory.trials.courses import follow_newcomers, follow_years
-from ratings.laboratory.trials.fitting import CONSTANTS, Constant, fit, with_constant
+from ratings.laboratory.trials.fitting import CONSTANTS, Constant, fit, fit_together, with_constant
 from ratings.laboratory.trials.measuring import Predictions, compare, log_loss, measure, reliability
 from ratings.laboratory.trials.predicting import LEAST, predict
 from ratings.laboratory.trials.searching import search
@@ -155,6 +155,27 @@ def test_search_finds_the_constant_that_made_the_history(simulated: Simulated) -
     assert not found.is_overfitted
 
 
+def test_search_finds_two_constants_together(simulated: Simulated) -> None:
+    """The curve is too steep and K far too large: each alone makes up for the other in part."""
+    values = dict(load_system("barruf").as_json())
+    values["expectancy"] = {"kind": "logistic", "spread": "100", "cap": None}
+    values["k_bands"] = [{"games_up_to": None, "k": 200}]
+    constants = [one for one in CONSTANTS["elo"] if one.path in ("k_bands", "expectancy.spread")]
+    found = fit_together(read_parameters(values), constants, simulated.history, steps=6)
+    assert [one.constant.path for one in found.constants] == ["k_bands", "expectancy.spread"]
+    assert found.early_after < found.early_before
+    assert found.late_after < found.late_before
+    assert not found.is_overfitted
+    alone = [fit(read_parameters(values), constant, simulated.history, steps=6).early_after for constant in constants]
+    assert found.early_after <= min(alone)
+    again = dict(values)
+    for one in found.constants:
+        again = with_constant(again, one.constant, one.value)
+    told = predictions_of(read_parameters(again), simulated.history)
+    half = len(simulated.history.days) // 2
+    assert log_loss(told.only(told.championships < half)) == pytest.approx(found.early_after, rel=0.02)
+
+
 def test_number_that_does_nothing_stays(simulated: Simulated) -> None:
     """Where everybody is new, it is all the same at what rating they start."""
     found = fit(load_system("barruf"), Constant("initial_rating", 0, 2500), simulated.history, steps=3)
@@ -183,6 +204,19 @@ def test_every_constant_that_can_be_looked_for_makes_parameters_at_its_bounds(co
             continue
         for number in (constant.low, constant.high):
             read_parameters(with_constant(parameters.as_json(), constant, number))
+
+
+@pytest.mark.parametrize("which", ["none", "all", "some"])
+def test_leagues_are_a_part_of_their_own_where_there_are_others(which: str, simulated: Simulated) -> None:
+    history, parameters = simulated.history, load_system("barruf")
+    replayed = rate_history(parameters, history)
+    leagues = np.arange(len(history.days)) % 3 == 0 if which == "some" else np.full(len(history.days), which == "all")
+    parts = answer(*[Candidate(parameters, history, replayed, leagues)] * 2)["parts"]
+    games = {part["kind"]: part["qualities"][0]["games"] for part in parts}
+    assert ("leagues" in games) == ("no_leagues" in games) == (which == "some")
+    if which == "some":
+        assert games["leagues"] == int(np.diff(history.games.offsets)[leagues].sum())
+        assert games["leagues"] + games["no_leagues"] == len(history.games.first)
 
 
 def test_answer_is_plain_and_has_both_sides(simulated: Simulated) -> None:

@@ -25,6 +25,8 @@ from tests.ratings.making.makers import (
     random_games,
     stored_changes,
 )
+from tournaments.models import Championship, Table
+from tournaments.rules.competition import CompetitionRules, System
 
 
 @pytest.fixture
@@ -57,6 +59,16 @@ def test_every_system_can_be_tried_and_nothing_is_written(system: RatingSystem, 
     assert stored_changes(system) == before
     assert system.parameters == parameters
     assert not RatingChange.objects.exclude(system=system).exists()
+
+
+def test_games_of_leagues_are_judged_by_themselves(system: RatingSystem) -> None:
+    league = Championship.objects.order_by("pk")[0]
+    league.rules = CompetitionRules(system=System.ROUND_ROBIN).as_json()
+    league.save()
+    parts = run(start_trial(ACTOR, system, "", load_system("glicko2").as_json())).result["parts"]
+    games = {part["kind"]: part["qualities"][0]["games"] for part in parts}
+    assert games["leagues"] == league.tables.count()
+    assert games["no_leagues"] == Table.objects.count() - league.tables.count()
 
 
 def test_answer_is_the_same_twice(system: RatingSystem) -> None:
