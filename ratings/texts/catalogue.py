@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.values.parameters import Shape
 from ratings.systems.limits import MAX_GAMES, MAX_K, MAX_MONTHS, MAX_RATING, MAX_SPREAD, MIN_SPREAD
 from ratings.texts.shapes import GAMES, MONTHS, POINTS, RATED_KINDS, STATUSES, Parameter
-from ratings.texts.world import WORLD, WORLD_NAMES
+from ratings.texts.world import WORLD
 
 _ROUNDINGS = (
     ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),
@@ -156,9 +156,13 @@ _HOLLINGTON = (
     RATED_KINDS,
 )
 
-CATALOGUE: dict[str, tuple[Parameter, ...]] = {"elo": _ELO, "hollington": _HOLLINGTON, **WORLD}
+CATALOGUE: dict[str, tuple[Parameter, ...]] = {
+    "elo": _ELO,
+    "hollington": _HOLLINGTON,
+    **{kind: words.parameters for kind, words in WORLD.items()},
+}
 KIND_NAMES: dict[str, Promise] = {
     "elo": _("Elo: points against what was expected"),
     "hollington": _("Average of scalps (Hollington)"),
-    **WORLD_NAMES,
+    **{kind: words.name for kind, words in WORLD.items()},
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils import formats
@@ -43,23 +43,38 @@ def verdict(names: tuple[str, str], result: Json) -> str:
     return both + _("by how sure it was, %(better)s predicts better.") % {"better": better}
 
 
-def fit_verdict(label: str, fit: Json) -> str:
-    """What the search for the best value of a number found."""
+def fit_verdict(name: Callable[[str], str], fit: Json) -> str:
+    """What the search for the best value of a number found, or of several together.
+
+    ``name`` gives what a field of the parameters is called.
+    """
+    several = fit.get("constants")
+    found = "".join(_found(name, one) for one in several or [fit])
+    if all(one["value"] == one["before"] for one in several or [fit]):
+        return found.strip()
+    return found + _on_later_half(fit)
+
+
+def _found(name: Callable[[str], str], one: Json) -> str:
     told = {
-        "label": label,
-        "value": _number(fit["value"]),
-        "before": "–" if fit["before"] is None else _number(fit["before"]),
+        "label": name(one["constant"]["path"].partition(".")[0]),
+        "value": _number(one["value"]),
+        "before": "–" if one["before"] is None else _number(one["before"]),
     }
-    if fit["value"] == fit["before"]:
-        return _("%(label)s: no other value predicts the earlier half of the games better than %(before)s.") % told
-    found = _("%(label)s: %(value)s predicts the earlier half of the games best (so far %(before)s). ") % told
+    if one["value"] == one["before"]:
+        said = _("%(label)s: no other value predicts the earlier half of the games better than %(before)s.")
+        return said % told + " "
+    return _("%(label)s: %(value)s predicts the earlier half of the games best (so far %(before)s). ") % told
+
+
+def _on_later_half(fit: Json) -> str:
     if fit["is_overfitted"]:
-        return found + _("On the later half it is no better: it fits chance, and should not be adopted for this.")
+        return _("On the later half it is no better: it fits chance, and should not be adopted for this.")
     if fit["difference"] is None or not fit["difference"]["log_loss"]["low"]:
-        return found + _("There are too few later games to try it on.")
+        return _("There are too few later games to try it on.")
     if fit["difference"]["log_loss"]["low"] * fit["difference"]["log_loss"]["high"] <= 0:
-        return found + _("On the later half the difference is no more than chance.")
-    return found + _("On the later half, which the search has not seen, it predicts better, too.")
+        return _("On the later half the difference is no more than chance.")
+    return _("On the later half, which the search has not seen, it predicts better, too.")
 
 
 def _number(value: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -16,7 +17,7 @@ from tournaments.report.report import OVER_THE_BOARD, Kind
 
 
 @dataclass(frozen=True, slots=True)
-class WorldParameters:
+class WorldParameters(ABC):
     """``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these.
 
     ``uses_scores``: whether the scores of games count; ``has_deviation``: whether a rating comes with its deviation.
@@ -35,8 +36,9 @@ class WorldParameters:
     notes: Mapping[str, str] = field(default_factory=dict, hash=False, kw_only=True)
     assumed: tuple[str, ...] = field(default=(), kw_only=True)
 
+    @abstractmethod
     def start(self) -> Standing:
-        raise NotImplementedError
+        """Where somebody stands who was never rated."""
 
     def status_on(self, day: date, games: int, last_played: date | None) -> Status:
         month = self.statuses.season_start_month

@@ -33,8 +33,9 @@ def first_ratings(
     wanted = np.rint(points * SCALE)
     search = _Search(rules, table, own, wanted)
     reach = rules.reach * won / (2 * np.maximum(games, 1))
+    best = _Best(current, known, own)
     for _ in range(rules.passes):
-        found = np.minimum(search.solve(current), np.floor(_best(current, known, own) + reach))
+        found = np.minimum(search.solve(current), np.floor(best.of(current) + reach))
         found = np.where(new, np.maximum(found, rules.floor), current).astype(np.int64)
         if np.array_equal(found, current):
             break
@@ -49,14 +50,27 @@ def _starts(rules: NewcomerRules, ratings: Integers, known: Flags, own: Sides, p
     return np.where(met > 0, round_half_up(means), rules.start)
 
 
-def _best(current: Integers, known: Flags, own: Sides) -> Integers:
-    """The best rated opponent of each, or the best of all where none is rated."""
-    lowest = np.iinfo(np.int64).min // 2
-    best, best_rated = np.full(len(current), lowest), np.full(len(current), lowest)
-    np.maximum.at(best, own.own, current[own.opponents])
-    rated = own.only(known[own.opponents])
-    np.maximum.at(best_rated, rated.own, current[rated.opponents])
-    return np.where(best_rated > lowest, best_rated, best)
+class _Best:
+    """The best rated opponent of each, or the best of all where none is rated.
+
+    Ratings of who is known stay from pass to pass, so that only those who met newcomers alone are looked at again.
+    """
+
+    _LOWEST = np.iinfo(np.int64).min // 2
+
+    def __init__(self, current: Integers, known: Flags, own: Sides) -> None:
+        rated = known[own.opponents]
+        self._rated = np.full(len(current), self._LOWEST)
+        np.maximum.at(self._rated, own.own[rated], current[own.opponents[rated]])
+        alone = self._rated[own.own] == self._LOWEST
+        self._own, self._opponents = own.own[alone], own.opponents[alone]
+
+    def of(self, current: Integers) -> Integers:
+        if not len(self._own):
+            return self._rated
+        best = self._rated.copy()
+        np.maximum.at(best, self._own, current[self._opponents])
+        return best
 
 
 class _Search:
@@ -81,7 +95,7 @@ class _Search:
             inside = (near_low == low) | ~self._is_enough(near_low - 1, theirs)
             inside &= (near_high == high) | self._is_enough(near_high, theirs)
             low, high = np.where(inside, near_low, low), np.where(inside, near_high, high)
-        while np.any(low < high):
+        while (low < high).any():
             middle = (low + high) // 2
             enough = self._is_enough(middle, theirs)
             low, high = np.where(enough, low, np.minimum(middle + 1, high)), np.where(enough, middle, high)
