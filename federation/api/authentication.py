@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from federation.models import ApiToken, User
+from federation.models import ApiToken, KeyScope, User
 from federation.services.accounts.tokens import digest_of
 
 # Every call would otherwise write a row.
@@ -26,6 +27,7 @@ class TokenAuthentication(BaseAuthentication):
         token = self._valid_token(request, secret.strip())
         if token is None:
             raise AuthenticationFailed(_("This key is not valid here."))
+        _check_scope(request, token)
         return token.user, token
 
     def _valid_token(self, request: Request, secret: str) -> ApiToken | None:
@@ -42,6 +44,25 @@ class TokenAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+def required_scope(view: object, method: str) -> KeyScope:
+    """What a key must be made for: reading for what changes nothing, else what the view says (``scope``).
+
+    A view that says nothing is for keys that may do everything.
+    """
+    if method in SAFE_METHODS:
+        return KeyScope.READ
+    scope: KeyScope = getattr(view, "scope", KeyScope.EVERYTHING)
+    return scope
+
+
+def _check_scope(request: Request, token: ApiToken) -> None:
+    """Here, where a key is recognised, because no view gets round it with permissions of its own."""
+    needed = required_scope(request.parser_context["view"], request.method or "")
+    if not token.allows(needed):
+        message = _("This key was not made for this. It needs the scope “%(scope)s”; make another key for it.")
+        raise PermissionDenied(message % {"scope": needed.value}, code="scope_missing")
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

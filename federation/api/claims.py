@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.fields import LineField, LinkField
-from federation.models import Player, PlayerClaim, PlayerInvitation
+from federation.models import KeyScope, Player, PlayerClaim, PlayerInvitation
 from federation.permissions import Action, actor_for, require
 from federation.services.registry.claims import claim_player, confirm_claim, invite_player, refuse_claim
 
@@ -70,6 +70,8 @@ class ClaimListView(ListAPIView[PlayerClaim]):
 
 
 class _DecideView(GenericAPIView[Any]):
+    scope = KeyScope.EVERYTHING
+
     def claim(self, request: Request, pk: int) -> PlayerClaim:
         """Who may not decide learns nothing of which there are."""
         require(actor_for(request.user), Action.MANAGE_REGISTRY)
@@ -100,6 +102,7 @@ class RefuseClaimView(_DecideView):
 
 
 class ClaimView(GenericAPIView[Any]):
+    scope = KeyScope.EVERYTHING
     serializer_class = NoteSerializer
 
     @extend_schema(request=NoteSerializer, responses={200: ClaimedSerializer})
@@ -113,6 +116,7 @@ class ClaimView(GenericAPIView[Any]):
 
 
 class InvitationView(GenericAPIView[Any]):
+    scope = KeyScope.EVERYTHING
     serializer_class = AddressSerializer
 
     @extend_schema(request=AddressSerializer, responses={201: InvitationSerializer})

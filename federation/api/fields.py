@@ -18,18 +18,22 @@ def _get(obj: Any, name: str) -> Any:
 
 
 @extend_schema_field(OpenApiTypes.URI)
-class LinkField(serializers.Field[Any, Any, str, Any]):
+class LinkField(serializers.Field[Any, Any, str | None, Any]):
     """The absolute address of a view: ``LinkField("api_player", "player.number")`` takes its arguments from the row.
 
-    Absolute as the reader came: under the federation's host name, or with its path prefix.
+    Absolute as the reader came: under the federation's host name, or with its path prefix. With ``allow_null`` the
+    row it leads to may be missing: None then.
     """
 
-    def __init__(self, view: str, *arguments: str) -> None:
-        super().__init__(source="*", read_only=True)
+    def __init__(self, view: str, *arguments: str, allow_null: bool = False) -> None:
+        super().__init__(source="*", read_only=True, allow_null=allow_null)
         self.view = view
         self.arguments = arguments
 
-    def to_representation(self, value: Any) -> str:
+    def to_representation(self, value: Any) -> str | None:
+        target = self.arguments[0].rpartition(".")[0] if self.allow_null else ""
+        if target and reduce(_get, target.split("."), value) is None:
+            return None
         found = [reduce(_get, argument.split("."), value) for argument in self.arguments]
         return reverse(self.view, args=found, request=self.context["request"])
 

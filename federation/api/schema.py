@@ -6,8 +6,10 @@ from typing import Any
 
 from django.urls import get_script_prefix
 from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.request import Request
 
+from federation.api.authentication import required_scope
 from federation.api.problems import MEDIA_TYPE
 
 PROBLEM: dict[str, Any] = {
@@ -32,6 +34,13 @@ PROBLEM: dict[str, Any] = {
         },
     },
 }
+
+
+class ScopedSchema(AutoSchema):
+    """Says with each operation which scope a key must have for it."""
+
+    def get_extensions(self) -> dict[str, Any]:
+        return {"x-scope": required_scope(self.view, self.method).value}
 
 
 def describe_problems(

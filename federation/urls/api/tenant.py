@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from federation.api import claims
+from federation.api import claims, open_data, site
 from federation.api.views import FederationView, JobView, SeasonListView, UnknownAddressView
 
 urlpatterns = [
@@ -11,6 +11,11 @@ urlpatterns = [
     path("v1/", FederationView.as_view(), name="api_federation"),
     path("v1/seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("v1/jobs/<uuid:reference>/", JobView.as_view(), name="api_job"),
+    path("v1/pages/", site.SitePageListView.as_view(), name="api_pages"),
+    path("v1/pages/<slug:slug>/", site.SitePageView.as_view(), name="api_page"),
+    path("v1/news/", site.NewsListView.as_view(), name="api_news"),
+    path("v1/news/<int:number>/", site.NewsItemView.as_view(), name="api_news_item"),
+    path("v1/open-data/", open_data.OpenDataView.as_view(), name="api_open_data"),
     path("v1/claims/", claims.ClaimListView.as_view(), name="api_claims"),
     path("v1/claims/<int:pk>/confirm/", claims.ConfirmClaimView.as_view(), name="api_claim_confirm"),
     path("v1/claims/<int:pk>/refuse/", claims.RefuseClaimView.as_view(), name="api_claim_refuse"),
