@@ -52,14 +52,24 @@ def invite_member(actor: Actor, email: str, role: Role) -> Invited:
     """Give a role to the account with this address, made if there is none. Raises UnknownAccount for a closed one."""
     require(actor, Action.MANAGE_MEMBERS)
     with transaction.atomic():
-        # Of two clicks the second one finds the account of the first.
-        lock_federation()
-        user = User.objects.filter(email__iexact=email.strip()).first()
-        is_new = user is None or start_anew_if_unverified(user)
-        if user is None:
-            # Without a password: an account that nobody can log in to until its owner has answered a mail.
-            User.objects.create_user(email.strip(), language=current_federation().language)
-        return Invited(add_member(actor, email, role), is_new)
+        user, is_new = find_or_make_account(email)
+        return Invited(add_member(actor, user.email, role), is_new)
+
+
+def find_or_make_account(email: str) -> tuple[User, bool]:
+    """The account with this address, made if there is none, and whether it is new: its owner then chooses a password.
+
+    For services, inside a transaction; locks the federation. Raises UnknownAccount for one that is closed.
+    """
+    # Of two clicks the second one finds the account of the first.
+    lock_federation()
+    user = User.objects.filter(email__iexact=email.strip()).first()
+    if user is None:
+        # Without a password: an account that nobody can log in to until its owner has answered a mail.
+        return User.objects.create_user(email.strip(), language=current_federation().language), True
+    if not user.is_active:
+        raise UnknownAccount(email=email.strip())
+    return user, start_anew_if_unverified(user)
 
 
 def remove_member(actor: Actor, user_id: int, role: Role) -> bool:

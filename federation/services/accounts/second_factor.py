@@ -9,8 +9,13 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from federation.models import Login, User
+from federation.services.accounts.logins import end_session
 
 # What stands before an encrypted secret. Those of before are read as they are.
 MARK = "fernet:"
@@ -55,7 +60,26 @@ def _renewed(value: Any) -> Any:
     return encrypt_secret(decrypt_secret(value))
 
 
+@transaction.atomic
+def forget_second_factors(user: User) -> int:
+    """For operators: take from an account every second factor, also its recovery codes, and log it out everywhere.
+
+    Its owner logs in with the password alone then, and sets up a new one. Return how many there were.
+    """
+    for login in Login.objects.filter(user=user):
+        end_session(login.session_key)
+    Login.objects.filter(user=user).delete()
+    factors = Authenticator.objects.filter(user=user)
+    count: int = factors.exclude(type=Authenticator.Type.RECOVERY_CODES).count()
+    factors.delete()
+    return count
+
+
 class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
+        count = Authenticator.objects.filter(user_id=user.pk, type=type).count()
+        return _("Passkey %(number)d") % {"number": count + 1} if count else _("Passkey")
+
     def encrypt(self, text: str) -> str:
         return encrypt_secret(text)
 

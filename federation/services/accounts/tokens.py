@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.errors import NameTaken, NotPermitted
-from federation.models import ApiToken, User
+from federation.models import ApiToken, KeyScope, User
 from federation.permissions import Actor, has_local_role
 from federation.tenancy.locking import locking
 
@@ -23,8 +24,13 @@ def may_have_key(actor: Actor) -> bool:
     return bool(actor.roles) or has_local_role(actor)
 
 
-def create_token(actor: Actor, name: str, *, days: int | None = None) -> str:
-    """Make a key for the actor's own account and return it; it cannot be read again later. Raises NameTaken."""
+def create_token(
+    actor: Actor, name: str, *, days: int | None = None, scopes: Collection[KeyScope] = (KeyScope.EVERYTHING,)
+) -> str:
+    """Make a key for the actor's own account and return it; it cannot be read again later. Raises NameTaken.
+
+    Without ``scopes`` it reads and does nothing else.
+    """
     if actor.user is None or not may_have_key(actor):
         raise NotPermitted()
     secret = PREFIX + secrets.token_urlsafe(32)
@@ -37,11 +43,12 @@ def create_token(actor: Actor, name: str, *, days: int | None = None) -> str:
         token = ApiToken.objects.create(
             user=actor.user,
             name=name,
+            scope=_written(scopes),
             digest=digest_of(secret),
             created_at=now,
             expires_at=now + timedelta(days=days) if days else None,
         )
-        record(actor, "token_created", token)
+        record(actor, "token_created", token, scope=token.scope)
     return secret
 
 
@@ -52,6 +59,13 @@ def revoke_token(actor: Actor, token_id: int) -> None:
             raise NotPermitted()
         record(actor, "token_revoked", token)
         token.delete()
+
+
+def _written(scopes: Collection[KeyScope]) -> str:
+    """In the order of KeyScope; everything needs no other beside it, and reading is in all of them."""
+    if KeyScope.EVERYTHING in scopes:
+        return KeyScope.EVERYTHING
+    return " ".join([KeyScope.READ, *(one for one in KeyScope if one in scopes and one != KeyScope.READ)])
 
 
 def digest_of(secret: str) -> str:
