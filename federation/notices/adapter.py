@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.urls import get_script_prefix
 
 from federation.errors import MailServerAway
-from federation.models import MailKind
+from federation.models import Federation, MailKind
 from federation.notices.addresses import root_of
 from federation.notices.outbox import put_mail
 from federation.tenancy.scope import is_in_federation
@@ -24,6 +24,14 @@ logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """As the federation decides on whose pages it is; outside of all of them, whether one of them is open."""
+        federation = getattr(request, "federation", None)
+        if federation is not None:
+            return bool(federation.is_open_for_registration)
+        every = Federation.objects.all()
+        return not every or any(one.is_open_for_registration for one in every)
+
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         return str(self.get_login_redirect_url(request))
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from federation.models import AuditEntry, PlayerInvitation, Role, User
 from federation.notices.addresses import absolute_url
 from federation.notices.kinds import Notice, NoticeKind, notice_kinds
-from federation.notices.members import members_with
+from federation.notices.members import first_login, members_with
 from federation.notices.outbox import put_mail
+from federation.notices.topics import OWN_RECORD, STAFF_WAITING
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
 
@@ -19,15 +20,16 @@ from federation.tenancy.scope import current_federation
 Texts = Callable[[], tuple[str, str]]
 
 
-def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User | None) -> None:
+def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User) -> None:
     """Tell an address that its owner is a player here, in the language of the account or of the federation."""
     federation, player = current_federation(), invitation.player
     words = {"actor": str(actor), "player": player.name, "number": player.number, "federation": federation.name}
-    with translation.override((user.language if user else "") or federation.language):
+    with translation.override(user.language or federation.language):
         lines = [
             _("Hello,"),
             _("%(actor)s says that you are %(player)s, player number %(number)s at %(federation)s.") % words,
-            _("Log in with this address, or sign up with it, and say that it is so: then the page is yours."),
+            *first_login(user),
+            _("Log in with this address and say that it is so: then the page is yours."),
             absolute_url(federation, "player_claim", player.number),
             _("If you are somebody else, there is nothing to do."),
         ]
@@ -37,9 +39,9 @@ def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User | Non
 
 def register_claim_notices() -> None:
     for action, texts in _TO_STAFF.items():
-        notice_kinds.plug(NoticeKind(_staff, _writer(texts, "registry_claims")), action)
+        notice_kinds.plug(NoticeKind(_staff, _writer(texts, "registry_claims"), STAFF_WAITING), action)
     for action, texts in _TO_PLAYER.items():
-        notice_kinds.plug(NoticeKind(_player, _writer(texts, "my_player")), action)
+        notice_kinds.plug(NoticeKind(_player, _writer(texts, "my_player"), OWN_RECORD), action)
 
 
 def _claimed() -> tuple[str, str]:
@@ -47,7 +49,7 @@ def _claimed() -> tuple[str, str]:
 
 
 def _proposed() -> tuple[str, str]:
-    return _("%(player)s wants a correction"), _("%(player)s wants the own record corrected. It waits for you.")
+    return _("%(player)s wants a correction"), _("%(player)s asks you to correct the record. It waits for you.")
 
 
 def _confirmed() -> tuple[str, str]:
@@ -66,12 +68,25 @@ def _not_corrected() -> tuple[str, str]:
     return _("Your record was not corrected"), _("%(actor)s left the record of %(player)s as it is.")
 
 
-_TO_STAFF: dict[str, Texts] = {"player_claimed": _claimed, "correction_proposed": _proposed}
+def _anonymity_asked() -> tuple[str, str]:
+    return _("%(player)s wants to be anonymised"), _("%(player)s asks you to take the name out of everything.")
+
+
+def _anonymity_refused() -> tuple[str, str]:
+    return _("Your name stays"), _("%(actor)s did not take the name of %(player)s out.")
+
+
+_TO_STAFF: dict[str, Texts] = {
+    "player_claimed": _claimed,
+    "correction_proposed": _proposed,
+    "anonymity_asked": _anonymity_asked,
+}
 _TO_PLAYER: dict[str, Texts] = {
     "claim_confirmed": _confirmed,
     "claim_refused": _refused,
     "correction_confirmed": _corrected,
     "correction_refused": _not_corrected,
+    "anonymity_refused": _anonymity_refused,
 }
 
 

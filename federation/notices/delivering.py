@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import smtplib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -21,6 +22,7 @@ from django.utils import timezone
 
 from federation.jobs.queue import FederationTask, send_task
 from federation.models import Federation, Lane, Mail, MailKind, MailState, MailTrouble
+from federation.notices.stopping import stop_headers
 from federation.notices.taken import forget_taken, note_taken, prepare_note, was_taken
 from federation.tenancy.scope import federation_scope
 
@@ -54,7 +56,7 @@ def deliver_due_mails(federation: Federation) -> int:
             if mail is None:
                 break
             tried += 1
-            failure = _try(mail, connection)
+            failure = _try(mail, connection, stop_headers(federation, mail))
             with federation_scope(federation):
                 _note(mail, failure)
                 if failure is None and tried == 1:
@@ -88,7 +90,7 @@ class Failure:
     for_good: bool = False
 
 
-def _try(mail: Mail, connection: Any) -> Failure | None:
+def _try(mail: Mail, connection: Any, headers: Mapping[str, str]) -> Failure | None:
     try:
         connection.open()
         EmailMessage(
@@ -97,7 +99,7 @@ def _try(mail: Mail, connection: Any) -> Failure | None:
             settings.DEFAULT_FROM_EMAIL,
             [mail.address],
             connection=connection,
-            headers={"Message-ID": message_id(mail), "Auto-Submitted": "auto-generated"},
+            headers={"Message-ID": message_id(mail), "Auto-Submitted": "auto-generated", **headers},
         ).send()
     except smtplib.SMTPRecipientsRefused as refused:
         code, answer = next(iter(refused.recipients.values()))

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-
 from federation.models import AuditEntry
+from federation.notices.broadcasting import follow_with_broadcasts
 from federation.notices.kinds import notice_kinds
-from federation.notices.outbox import put_mail
-from federation.notices.writing import find_recipients, write_notice
-
-_muted: ContextVar[bool] = ContextVar("notices_muted", default=False)
-
-
-@contextmanager
-def muted() -> Iterator[None]:
-    """Nobody is told of what is done inside: a history that is loaded happened long ago."""
-    token = _muted.set(True)
-    try:
-        yield
-    finally:
-        _muted.reset(token)
+from federation.notices.muting import is_muted
+from federation.notices.telling import tell
 
 
 def follow_act(entry: AuditEntry, only: int | None = None) -> None:
-    """Write the notices of an act into the outbox, if there are any: with the act they are there, or neither is.
+    """Write the notices of an act down, if there are any: with the act they are there, or neither is.
 
-    With ``only`` the one of this account.
+    What goes to many is left to workers. With ``only`` the notice of this account alone.
     """
-    if entry.action not in notice_kinds or _muted.get():
+    if is_muted():
         return
-    for user in find_recipients(entry):
-        if only not in {None, user.pk}:
-            continue
-        subject, body = write_notice(entry, user)
-        put_mail(f"audit:{entry.pk}", user.email, subject, body, user=user)
+    if entry.action in notice_kinds:
+        _tell_directly(entry, only)
+    if only is None:
+        follow_with_broadcasts(entry)
+
+
+def _tell_directly(entry: AuditEntry, only: int | None) -> None:
+    """Without whoever did it."""
+    kind = notice_kinds[entry.action]
+    users = [user for user in kind.recipients(entry) if user.pk != entry.user_id and only in {None, user.pk}]
+    if users:
+        tell(f"audit:{entry.pk}", kind.topic, users, lambda user: kind.write(entry, user))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from federation.models import AuditEntry, User
+from federation.notices.topics import Topic
 from federation.values.ports import Port
 
 
@@ -28,6 +29,7 @@ class NoticeKind:
 
     recipients: Callable[[AuditEntry], Collection[User]]
     write: Callable[[AuditEntry, User], Notice]
+    topic: Topic
 
 
 # Who is told and how, by the act of the audit.

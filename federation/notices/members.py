@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from federation.models import AuditEntry, Membership, Role, User
 from federation.notices.addresses import absolute_url
 from federation.notices.kinds import Notice, NoticeKind, notice_kinds
+from federation.notices.topics import ROLES
 from federation.tenancy.scope import current_federation
 
 
@@ -31,17 +32,21 @@ def _member(entry: AuditEntry) -> list[User]:
 def _write(entry: AuditEntry, user: User) -> Notice:
     federation = current_federation()
     role = Role(entry.data["role"]).label
-    lines = [
-        _("%(actor)s gave you the role “%(role)s” at %(federation)s.")
-        % {"actor": entry.actor, "role": role, "federation": federation.name}
-    ]
-    if not user.has_usable_password():
-        lines.append(
-            _("An account was made for this address (%(email)s). Choose a password for it here first: %(address)s")
-            % {"email": user.email, "address": password_address()}
-        )
-    return Notice(_("You have a new role"), tuple(lines), absolute_url(federation, "home"))
+    told = _("%(actor)s gave you the role “%(role)s” at %(federation)s.") % {
+        "actor": entry.actor,
+        "role": role,
+        "federation": federation.name,
+    }
+    return Notice(_("You have a new role"), (told, *first_login(user)), absolute_url(federation, "home"))
+
+
+def first_login(user: User) -> tuple[str, ...]:
+    """How somebody whose account was made for an invitation gets in; nothing for who can log in."""
+    if user.has_usable_password():
+        return ()
+    told = _("An account was made for this address (%(email)s). Choose a password for it here first: %(address)s")
+    return (told % {"email": user.email, "address": password_address()},)
 
 
 def register_notices() -> None:
-    notice_kinds.plug(NoticeKind(_member, _write), "member_added")
+    notice_kinds.plug(NoticeKind(_member, _write, ROLES), "member_added")

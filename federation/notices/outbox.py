@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -18,19 +19,46 @@ FORGOTTEN_AFTER = timedelta(days=90)
 
 
 def put_mail(
-    act: str, address: str, subject: str, body: str, *, kind: MailKind = MailKind.NOTICE, user: User | None = None
+    act: str,
+    address: str,
+    subject: str,
+    body: str,
+    *,
+    kind: MailKind = MailKind.NOTICE,
+    user: User | None = None,
+    topic: str = "",
 ) -> None:
     """Write a mail down; a worker sends it once the caller's transaction is through.
 
     ``act`` names what it follows from ("audit:17"): put once more for the same act and address it changes nothing.
     """
+    put_mails([new_mail(act, address, subject, body, kind=kind, user=user, topic=topic)])
+
+
+def new_mail(
+    act: str,
+    address: str,
+    subject: str,
+    body: str,
+    *,
+    kind: MailKind = MailKind.NOTICE,
+    user: User | None = None,
+    topic: str = "",
+) -> Mail:
+    """A mail that is not written down yet."""
     now = timezone.now()
     # A name is what its owner typed: no line break of it gets into the head of a mail.
     subject = " ".join(subject.split())[:LONGEST_SUBJECT]
-    mail = Mail(act=act, kind=kind, address=address, user=user, subject=subject, body=body)
+    mail = Mail(act=act, kind=kind, address=address, user=user, topic=topic, subject=subject, body=body)
     mail.created_at = mail.since = mail.due_at = now
-    Mail.objects.bulk_create([mail], ignore_conflicts=True)
-    wake_postman()
+    return mail
+
+
+def put_mails(mails: Sequence[Mail]) -> None:
+    """Write several down at once, as :func:`put_mail`."""
+    if mails:
+        Mail.objects.bulk_create(mails, ignore_conflicts=True, batch_size=500)
+        wake_postman()
 
 
 def wake_postman() -> None:

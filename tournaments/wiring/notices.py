@@ -11,8 +11,10 @@ from federation.models import AuditEntry, Role, User
 from federation.notices.addresses import absolute_url
 from federation.notices.kinds import Notice, NoticeKind, notice_kinds
 from federation.notices.members import members_with
+from federation.notices.topics import STAFF_WAITING
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsVersion
+from tournaments.texts.topics import DECIDED
 
 # (subject, sentence); both may name %(championship)s, %(day)s, %(actor)s and %(number)s.
 Texts = Callable[[], tuple[str, str]]
@@ -21,9 +23,9 @@ Texts = Callable[[], tuple[str, str]]
 def register_notices() -> None:
     """For every act that somebody else waits for."""
     for action, texts in _TO_STAFF.items():
-        notice_kinds.plug(NoticeKind(_staff, _writer(texts)), action)
+        notice_kinds.plug(NoticeKind(_staff, _writer(texts), STAFF_WAITING), action)
     for action, texts in _TO_ORGANISERS.items():
-        notice_kinds.plug(NoticeKind(_organisers, _writer(texts)), action)
+        notice_kinds.plug(NoticeKind(_organisers, _writer(texts), DECIDED), action)
 
 
 def _announced() -> tuple[str, str]:

@@ -7,7 +7,7 @@ from django.core import mail as mailbox
 
 from federation.celery import app
 from federation.models import AuditEntry, Federation, Mail, Role, User
-from federation.notices.following import muted
+from federation.notices.muting import muted
 from federation.permissions import actor_for
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 
 from federation.celery import app
 from federation.models import Federation, Role, User
-from federation.notices.following import muted
+from federation.notices.muting import muted
 from federation.permissions import Actor, actor_for
 from federation.services.accounts.members import add_member, invite_member
 from federation.tenancy.scope import federation_scope

@@ -1,0 +1,95 @@
+"""Players are told of their line in a new list, and of errata that concern them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from federation.models import AuditEntry, User
+from federation.notices.addresses import absolute_url
+from federation.notices.broadcasting import Broadcast, Cause, broadcasts, causes
+from federation.notices.kinds import Notice
+from federation.notices.telling import Writer
+from federation.notices.topics import register_topics
+from federation.queries.accounts import accounts_of
+from federation.tenancy.scope import current_federation
+from ratings.models import Edition, EditionRow, Erratum
+from ratings.texts.topics import ERRATUM, LIST_PUBLISHED, TOPICS
+
+
+def register_notices() -> None:
+    register_topics(TOPICS)
+    broadcasts.plug(Broadcast(LIST_PUBLISHED, _listed, _prepare_list), LIST_PUBLISHED.name)
+    broadcasts.plug(Broadcast(ERRATUM, _mistaken, _prepare_erratum), ERRATUM.name)
+    causes.plug(Cause("rating_list_published", LIST_PUBLISHED.name, _edition))
+
+
+def _edition(entry: AuditEntry) -> int:
+    return int(entry.object_id)
+
+
+def _listed(edition: int) -> QuerySet[User]:
+    return accounts_of(EditionRow.objects.filter(edition=edition).values("player"))
+
+
+def _prepare_list(edition: int, users: Sequence[User]) -> Writer:
+    found = Edition.objects.select_related("system").get(pk=edition)
+    rows = EditionRow.objects.filter(edition=edition, player__user__in=users).select_related("player")
+    lines = {row.player.user_id: row for row in rows}
+
+    def write(user: User) -> Notice | None:
+        row = lines.get(user.pk)
+        if row is None:
+            return None
+        list_name = f"{found.system_name} {found.number}"
+        day = date_format(found.published_on, "DATE_FORMAT")
+        line = _("%(list)s of %(day)s is published. Your line: %(line)s.")
+        address = absolute_url(current_federation(), "player", row.player_number)
+        text = line % {"list": list_name, "day": day, "line": summary_of(row)}
+        return Notice(f"{list_name}: {summary_of(row)}", (text,), address)
+
+    return write
+
+
+def summary_of(row: EditionRow) -> str:
+    """A line of a list in a few words of the language that is active: “1083, +16, place 17”."""
+    change = (
+        pgettext("player in a rating list", "new")
+        if row.change is None
+        else f"{row.change:+d}".replace("-", "−")
+        if row.change
+        else ""
+    )
+    place = _("place %(place)s") % {"place": row.place} if row.place is not None else ""
+    return ", ".join(part for part in (str(row.rating), change, place) if part)
+
+
+def _mistaken(correction: int) -> QuerySet[User]:
+    return accounts_of(Erratum.objects.filter(correction=correction).values("player"))
+
+
+def _prepare_erratum(correction: int, users: Sequence[User]) -> Writer:
+    """Of each account the erratum of the latest list."""
+    found = Erratum.objects.filter(correction=correction, player__user__in=users)
+    found = found.select_related("player", "edition__system").order_by("edition__published_at", "pk")
+    latest = {erratum.player.user_id: erratum for erratum in found}
+
+    def write(user: User) -> Notice | None:
+        erratum = latest.get(user.pk)
+        if erratum is None:
+            return None
+        edition = erratum.edition
+        words = {"list": f"{edition.system_name} {edition.number}", "rating": erratum.rating}
+        line = (
+            _("After a correction you would stand in %(list)s with %(rating)s. The published list stays as it is.")
+            if erratum.rating is not None
+            else _("After a correction you would not stand in %(list)s. The published list stays as it is.")
+        )
+        address = absolute_url(current_federation(), "errata", edition.system.code, edition.number)
+        return Notice(_("Erratum in %(list)s") % words, (line % words,), address)
+
+    return write

@@ -1,0 +1,31 @@
+"""Notices in tests: accounts of players, broadcasts carried out without a worker, and what somebody was told."""
+
+from __future__ import annotations
+
+from federation.jobs.kinds import JobRun
+from federation.models import Job, Player, ReceivedNotice, User
+from federation.notices.broadcasting import TELL_MANY, run_batch
+from tests.people import make_user
+
+
+def give_account(player: Player, language: str = "en") -> User:
+    """An account for a player of the federation whose scope is open."""
+    user = make_user(f"player{player.number}@example.org")
+    User.objects.filter(pk=user.pk).update(language=language)
+    Player.objects.filter(pk=player.pk).update(user=user)
+    user.refresh_from_db()
+    return user
+
+
+def run_broadcasts() -> int:
+    """Carry out the jobs that tell many, those that they ask for too; return how many there were."""
+    done: set[int] = set()
+    while waiting := Job.objects.filter(kind=TELL_MANY).exclude(pk__in=done).order_by("pk").first():
+        run_batch(JobRun(arguments=waiting.arguments, requested_by_id=None))
+        done.add(waiting.pk)
+    return len(done)
+
+
+def told(user: User) -> list[tuple[str, str]]:
+    """Topic and subject of what an account was told, the oldest first."""
+    return list(ReceivedNotice.objects.filter(user=user).order_by("pk").values_list("topic", "subject"))
