@@ -15,9 +15,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from federation.errors import NotPermitted
 from federation.models import AuditEntry
-from federation.permissions import Action, Actor, actor_for, can, has_local_role
+from federation.permissions import Action, Actor, actor_for, can, has_local_role, require
 from federation.queries.registry import waiting_players
 from federation.services.job_retries import troubled_jobs
 from federation.services.mails import mails_given_up
@@ -84,7 +83,8 @@ class Kind:
 def desk(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
     if not can(actor, Action.SEE_DESK) and not has_local_role(actor):
-        raise NotPermitted()
+        # Says whether only a second factor is missing.
+        require(actor, Action.SEE_DESK)
     groups = _groups(actor)
     only = request.GET.get("only", "")
     context: dict[str, object] = {"section": "desk", "links": desk_shapes.desk_links(actor)}

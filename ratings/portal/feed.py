@@ -1,4 +1,4 @@
-"""The Atom feed of a federation: championships approved, results accepted, lists published."""
+"""The Atom feed of a federation: its own news, championships approved, results accepted, lists published."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from django.utils.translation import gettext as _
 
 from federation.models import Federation
 from federation.notices.addresses import absolute_url
+from federation.queries.site import text_for_reader
 from federation.tenancy.scope import current_federation
+from federation.values.markdown import plain_text
+from federation.views.site.shapes import shortened
 from ratings.models import Edition
 from ratings.queries.news import News, NewsKind, latest_news
 from tournaments.models import Championship
@@ -46,6 +49,8 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         return latest_news()
 
     def item_title(self, item: News) -> str:
+        if item.item is not None:
+            return text_for_reader(item.item.texts).title
         if item.edition is not None:
             return _("%(system)s, edition %(number)s") % _edition_words(item.edition)
         assert item.championship is not None
@@ -53,6 +58,8 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         return _("Results of %(name)s") % {"name": name} if item.kind is NewsKind.RESULTS else name
 
     def item_description(self, item: News) -> str:
+        if item.item is not None:
+            return shortened(plain_text(text_for_reader(item.item.texts).text))
         if item.edition is not None:
             text = _("The rating list of %(day)s is published. It has %(count)s players.")
             return text % _edition_words(item.edition)
@@ -64,6 +71,8 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         return _("Won by %(names)s.") % {"names": ", ".join(item.winners)}
 
     def item_link(self, item: News) -> str:
+        if item.item is not None:
+            return reverse("news_item", args=[item.item.number])
         if item.edition is not None:
             return reverse("edition", args=[item.edition.system.code, item.edition.number])
         return reverse("championship", args=[item.championship.slug]) if item.championship else reverse("home")
@@ -71,6 +80,8 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
     def item_guid(self, item: News) -> str:
         """The same for ever, however the reader came: by it a program knows what it has shown."""
         federation = current_federation()
+        if item.item is not None:
+            return absolute_url(federation, "news_item", item.item.number)
         if item.edition is not None:
             return absolute_url(federation, "edition", item.edition.system.code, item.edition.number)
         assert item.championship is not None
@@ -80,7 +91,7 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         return item.at
 
     def item_updateddate(self, item: News) -> datetime:
-        return item.at
+        return max(item.at, item.item.changed_at) if item.item is not None else item.at
 
 
 def _edition_words(edition: Edition) -> dict[str, object]:

@@ -12,6 +12,9 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from federation.permissions import Actor, actor_for
+from federation.queries.site import public_news
+from federation.tenancy.scope import current_federation
+from federation.views.site.shapes import NewsLine, news_lines, site_links
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.ranking import find_movers, latest_edition, list_rows
 from ratings.texts.labels import status_labels
@@ -25,7 +28,7 @@ from tournaments.queries.championships.visible import (
     find_podium,
     first_of_each,
 )
-from tournaments.views.championships.calendar_shapes import (
+from tournaments.views.championships.shapes.calendar import (
     CalendarItem,
     calendar_items,
     choose_next,
@@ -36,6 +39,7 @@ from tournaments.views.championships.calendar_shapes import (
 CHAMPIONSHIPS = 4
 TOP = 10
 MOVERS = 3
+NEWS = 3
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -45,11 +49,18 @@ def home(request: HttpRequest) -> HttpResponse:
         "section": "home",
         "system": system,
         "edition": edition,
+        "news": _news(),
         **_championships(request),
         **(_leaders(edition) if edition else {}),
         **_own(request, edition),
     }
     return render(request, "ratings/home.html", context)
+
+
+def _news() -> list[NewsLine]:
+    """Only where there is news at all is it asked for."""
+    has_news = site_links(current_federation()).has_news
+    return news_lines(public_news()[:NEWS]) if has_news else []
 
 
 def _championships(request: HttpRequest) -> dict[str, object]:

@@ -1,4 +1,5 @@
-"""One box for everything: players, championships, clubs, articles of rulebooks, and the pages themselves."""
+"""One box for everything: players, championships, clubs, what the federation writes, articles of rulebooks, and the
+pages themselves."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import translation
+from django.utils import formats, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
@@ -17,9 +18,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.permissions import actor_for
 from federation.values.forgiving import Searched, find
+from federation.views.site.shapes import NewsLine, news_lines, page_lines
 from ratings.queries.searching import LONGEST, Findings, FoundArticle, search_everything, wanted_words
 from ratings.views.shapes import club_url
-from tournaments.views.championships.fact_shapes import date_span
+from tournaments.views.championships.shapes.facts import date_span
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +78,16 @@ def _groups(findings: Findings, text: str) -> list[HitGroup]:
         HitGroup("players", _("Players"), players, f"{reverse('players')}?{urlencode({'q': text})}"),
         HitGroup("championships", _("Championships"), championships),
         HitGroup("clubs", _("Clubs"), clubs),
+        HitGroup("own", _("The federation"), [Hit(line.title, line.url) for line in page_lines(findings.pages)]),
+        HitGroup("news", _("News"), [_news_hit(line) for line in news_lines(findings.news)], reverse("news_list")),
         HitGroup("articles", _("Rules and rulebooks"), [_article_hit(one) for one in findings.articles]),
         HitGroup("pages", _("Pages"), _pages(text)),
     ]
     return [group for group in groups if group.hits]
+
+
+def _news_hit(line: NewsLine) -> Hit:
+    return Hit(line.title, line.url, formats.date_format(line.day, "DATE_FORMAT"))
 
 
 def _article_hit(article: FoundArticle) -> Hit:
@@ -97,7 +105,13 @@ def _pages(text: str) -> list[Hit]:
         ("form_list", _("Blank forms"), pgettext("words to search by", "score sheets challenge slips paper")),
         ("game_list", _("Recorded games"), pgettext("words to search by", "annotated boards moves")),
         ("problem_codes", _("What problems in results mean"), pgettext("words to search by", "help errors upload")),
+        ("format_guides", _("Formats of results"), pgettext("words to search by", "help files tsh AUPAIR upload")),
         ("calendar", _("Calendar to subscribe to"), ""),
+        ("site_pages", _("The federation"), pgettext("words to search by", "about contact statutes")),
+        ("news_list", _("News"), ""),
+        ("records", _("Records"), ""),
+        ("clubs", _("Clubs"), ""),
+        ("season_list", _("Seasons"), ""),
     )
     searched = [Searched.of(Hit(label, reverse(name)), label, words) for name, label, words in named]
     return find(searched, wanted_words(text))

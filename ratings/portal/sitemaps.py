@@ -11,9 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.models import Club, Player
+from federation.models import Club, NewsItem, Player, SitePage
 from federation.permissions import PUBLIC
-from federation.views.robots import robots_response
+from federation.queries.site import public_news, visible_pages
+from federation.views.portal.robots import robots_response
 from ratings.models import Edition
 from ratings.views.shapes import club_url
 from tournaments.models import Championship, RulebookEdition
@@ -22,10 +23,36 @@ from tournaments.queries.championships.visible import visible_championships
 
 class _Pages(Sitemap):  # type: ignore[type-arg]
     def items(self) -> list[str]:
-        return ["home", "championship_list", "ranking", "players", "rulebook_list", "form_list", "game_list"]
+        return [
+            "home",
+            "championship_list",
+            "ranking",
+            "players",
+            "rulebook_list",
+            "form_list",
+            "game_list",
+            "records",
+            "clubs",
+            "season_list",
+        ]
 
     def location(self, item: str) -> str:
         return reverse(item)
+
+
+class _Own(Sitemap):  # type: ignore[type-arg]
+    """What the federation has written itself: pages, then news."""
+
+    def items(self) -> list[SitePage | NewsItem]:
+        return [*visible_pages(PUBLIC), *public_news()]
+
+    def location(self, item: SitePage | NewsItem) -> str:
+        if isinstance(item, SitePage):
+            return reverse("site_page", args=[item.slug])
+        return reverse("news_item", args=[item.number])
+
+    def lastmod(self, item: SitePage | NewsItem) -> datetime:
+        return item.changed_at
 
 
 class _Championships(Sitemap):  # type: ignore[type-arg]
@@ -83,6 +110,7 @@ class _Rulebooks(Sitemap):  # type: ignore[type-arg]
 
 SITEMAPS: dict[str, type[Sitemap[Any]]] = {
     "pages": _Pages,
+    "own": _Own,
     "championships": _Championships,
     "players": _Players,
     "clubs": _Clubs,

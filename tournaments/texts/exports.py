@@ -25,6 +25,7 @@ LOSSES: dict[str, str | Promise] = {
     "letters": _("letters with accents; they are written without"),
     "long_names": _("long names; they are cut"),
     "moves": _("scrabbles and best moves"),
+    "groups": _("the groups; everybody is in one"),
 }
 REFUSALS: dict[str, str | Promise] = {
     "several_at_table": _("The format has no tables of more than two players."),
@@ -40,5 +41,6 @@ LACKS: dict[str, str | Promise] = {
     "few_players": _("A division needs at least four players."),
     "no_members": _("These players have no number as members in the registry: %(names)s."),
     "no_ratings": _("These players have no rating here and are written with 100: %(names)s."),
+    "other_ratings": _("The ratings in it are those of the main system here, not the PFS's."),
     "no_day": _("The championship has no day."),
 }

@@ -47,6 +47,7 @@ ACT_NAMES: Mapping[Act, Promise] = {
     Act.LOTS_DRAWN: gettext_lazy("Lots drawn"),
     Act.FINISHED: gettext_lazy("Finished"),
     Act.REOPENED: gettext_lazy("Opened again"),
+    Act.ANONYMISED: gettext_lazy("A player was anonymised"),
 }
 
 

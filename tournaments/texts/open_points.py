@@ -80,8 +80,8 @@ STANDINGS: Mapping[str, OpenPointText] = {
     ),
     "median_by_length": OpenPointText(
         _("Median-Buchholz goes by the championship's length"),
-        _("How many opponents Median-Buchholz leaves out follows from the length of the championship."),
-        _("How many opponents Median-Buchholz leaves out follows from the rounds played so far."),
+        _("Before the end, too, Median-Buchholz leaves out as many opponents as the whole championship asks for."),
+        _("Before the end, Median-Buchholz leaves out as many opponents as the rounds played so far ask for."),
     ),
     "median_drops_met": OpenPointText(
         _("Median-Buchholz leaves out opponents in spite of a bye"),

@@ -85,8 +85,11 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def running_server(cluster: Cluster, *, settings: dict[str, str] | None = None) -> Iterator[Cluster]:
-    """Run the server of `cluster`, created on first use, with both roles and an empty database.
+def running_server(
+    cluster: Cluster, *, settings: dict[str, str] | None = None, standby: bool = False
+) -> Iterator[Cluster]:
+    """Run the server of `cluster`, created on first use, with both roles and an empty database. A
+    ``standby`` has those of the server that it follows.
 
     Raises `LockHeld` when another process runs it, `PostgresUnavailable` when it cannot start.
     """
@@ -103,7 +106,8 @@ def running_server(cluster: Cluster, *, settings: dict[str, str] | None = None) 
         (cluster.data / "postmaster.pid").unlink(missing_ok=True)
         server = _start_server(cluster, programs, account, lock, {**_SETTINGS, **(settings or {})})
         _wait_for_server(cluster, server)
-        _create_roles(cluster)
+        if not standby:
+            _create_roles(cluster)
         yield cluster
     finally:
         with deaf_to_signals():

@@ -16,8 +16,8 @@ def make_history(small: bool) -> Any:
     from tests.bench.ground import data
 
     if small not in _made:
-        sizes = {"players": 100, "championships": 12, "games": 1_000}
-        full = {"players": 1_500, "championships": 264, "games": 45_000}
+        sizes: dict[str, Any] = {"players": 100, "championships": 12, "games": 1_000}
+        full: dict[str, Any] = {"players": 1_500, "championships": 264, "games": 45_000}
         _made[small] = data.make_history("recompute", **(sizes if small else full))
     return _made[small]
 

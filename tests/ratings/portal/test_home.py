@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -13,7 +14,7 @@ from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
-from tests.people import change_federation, make_players, make_user
+from tests.people import change_federation, make_federation, make_players, make_user
 from tests.ratings.making.published import publish_seeds, seed_players
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
@@ -148,6 +149,27 @@ def test_home_of_the_portal_lists_federations_and_marks_ones_own(
     assert "yours" not in page
     client.force_login(make_user("staff@fisc.example", Role.STAFF, federation=fisc))
     assert words_of(read_page("/", client)).count("yours") == 1
+
+
+@pytest.mark.django_db
+def test_one_of_many_federations_is_looked_for_by_the_beginnings_of_its_words() -> None:
+    for number in range(30):
+        make_federation(f"f{number}", name=f"Federació {number} d’Escràbel", short_name=f"F{number}")
+    make_federation("lodz", name="Łódź Scrabble", short_name="ŁS")
+    first = read_page("/")
+    assert 'role="search"' in first
+    assert first.count('class="entry"') == 24
+    assert read_page("/?page=2").count('class="entry"') == 7
+    found = read_page("/?q=scr+lod")
+    assert 'href="/lodz/"' in found
+    assert found.count('class="entry"') == 1
+    none = read_page("/?q=nowhere")
+    assert 'class="entry"' not in none
+    assert 'role="search"' in none
+
+
+def test_few_federations_are_simply_listed(fisc: Federation) -> None:
+    assert 'role="search"' not in read_page("/")
 
 
 def test_language_can_be_chosen_on_any_page(fisc: Federation, client: Client) -> None:

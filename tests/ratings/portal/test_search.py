@@ -16,6 +16,7 @@ from tests.pages import assert_well_formed, count_queries, get, read_page, words
 from tests.people import make_players
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
+from tournaments.models import Championship
 from tournaments.services.championships.championships import announce_championship
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,23 @@ def test_nothing_is_found(filled: Federation, text: str) -> None:
 
 def test_hidden_championship_is_found_by_who_may_see_it(filled: Federation) -> None:
     assert "Hidden Open" in found("hidden", Role.STAFF, filled)
+
+
+def test_what_strangers_may_not_see_takes_no_place_of_what_they_may(filled: Federation, system: Actor) -> None:
+    """Found among all, shown are those that the reader may see."""
+    with federation_scope(filled):
+        for number in range(60):
+            announce_championship(system, make_announcement(f"Balaguer {number}"))
+    assert "Open de Lleida" in found("balaguer")
+    assert "Balaguer 1" in found("balaguer", Role.STAFF, filled)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_championship_is_found_by_its_new_place_at_once(filled: Federation, system: Actor) -> None:
+    assert "Nothing found" in found("figueres")
+    with federation_scope(filled):
+        Championship.objects.filter(name="Open de Lleida").update(place="Figueres")
+    assert "Open de Lleida" in found("figueres")
 
 
 def test_new_name_is_found_at_once_and_the_old_one_goes_on(filled: Federation, system: Actor) -> None:

@@ -10,20 +10,33 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from federation.models import Federation
+from federation.queries.federations import find_federations
 from federation.queries.registry import federations_of
 from federation.values.theme import theme_css
+from federation.views.paging import get_page
+
+# More than these are looked for, and turned over page by page.
+SHOWN = 24
 
 
 def home(request: HttpRequest) -> HttpResponse:
     mine = federations_of(request.user) if request.user.is_authenticated else Federation.objects.none()
-    return render(request, "portal/home.html", {"federations": Federation.objects.all(), "mine": set(mine)})
+    text = request.GET.get("q", "").replace("\0", "").strip()[:80]
+    page = get_page(request, find_federations(text), size=SHOWN)
+    context = {
+        "page": page,
+        "mine": set(mine.filter(pk__in=[federation.pk for federation in page.object_list])),
+        "text": text,
+        "is_searched": bool(text) or page.has_other_pages(),
+    }
+    return render(request, "portal/home.html", context)
 
 
 def theme(request: HttpRequest) -> HttpResponse:
     """The federation's colours as a stylesheet: the content security policy allows no inline styles."""
     federation: Federation | None = request.federation  # type: ignore[attr-defined]
     css = theme_css(federation.primary_colour, federation.accent_colour) if federation else theme_css()
-    return HttpResponse(css, content_type="text/css", headers={"Cache-Control": "max-age=300"})
+    return HttpResponse(css, content_type="text/css", headers={"Cache-Control": "public, max-age=300"})
 
 
 @csrf_exempt

@@ -1,0 +1,133 @@
+"""Addresses for other web sites: they may be shown in a frame anywhere, and set no cookie.
+
+Whoever asks is told what everybody is told. ``?theme=light`` or ``dark`` (otherwise as the reader's machine has it),
+``?rows=1`` to ``100``, ``?lang=ca`` (otherwise as the reader's browser asks).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import wraps
+
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.utils import translation
+from django.utils.cache import get_conditional_response
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from federation.models import Federation
+from federation.notices.addresses import absolute_url
+from federation.permissions import PUBLIC
+from federation.tenancy.scope import current_federation
+from ratings.models import RatingSystem
+from ratings.portal.embeds.telling import Embed, calendar_embed, championship_embed, ranking_embed
+from ratings.queries.ranking import latest_edition
+from ratings.views.choosing import choose_system
+from tournaments.models import Entry
+from tournaments.queries.championships.visible import visible_championships
+
+THEMES = ("light", "dark")
+USUAL_ROWS, MOST_ROWS = 20, 100
+# Championships to choose from on the page with the code.
+OFFERED = 12
+
+_FEW_MINUTES = "public, max-age=300"
+
+View = Callable[..., HttpResponseBase]
+
+
+def _framed(view: View) -> View:
+    """A page that other sites may show in a frame, in the language they ask for."""
+
+    @wraps(view)
+    def framed(request: HttpRequest, *arguments: object, **named: object) -> HttpResponseBase:
+        language = request.GET.get("lang", "")
+        known = {code for code, _name in settings.LANGUAGES}
+        with translation.override(language if language in known else translation.get_language()):
+            response = view(request, *arguments, **named)
+        if language in known:
+            response.headers["Content-Language"] = language
+        # For minutes by the reader's browser, and not as other pages are kept: these are given without a look at
+        # which policy their view has.
+        response.headers["Cache-Control"] = _FEW_MINUTES
+        return response
+
+    opened: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(require_safe(framed)))
+    return opened
+
+
+@_framed
+def ranking(request: HttpRequest, form: str = "") -> HttpResponse:
+    """The main system's latest list, or that of ``?system=``."""
+    return _answer(request, "ranking", form, _ranking(request))
+
+
+@_framed
+def calendar(request: HttpRequest, form: str = "") -> HttpResponse:
+    return _answer(request, "calendar", form, calendar_embed(_rows(request)))
+
+
+@_framed
+def championship(request: HttpRequest, slug: str, form: str = "") -> HttpResponse:
+    found = get_object_or_404(visible_championships(PUBLIC), slug=slug)
+    return _answer(request, "championship", form, championship_embed(found, _rows(request)))
+
+
+@require_safe
+def embeds(request: HttpRequest) -> HttpResponse:
+    """The page with the code to copy; ``?championship=`` chooses one."""
+    # Those that have standings: somebody is first.
+    winners = Entry.objects.filter(championship=OuterRef("pk"), place=1)
+    found = visible_championships(PUBLIC).filter(Exists(winners)).order_by("-starts_on", "name")
+    chosen = found.filter(slug=request.GET.get("championship", "")).first() or found.first()
+    federation = current_federation()
+    codes = [_code(federation, "ranking"), _code(federation, "calendar")]
+    if chosen is not None:
+        codes.append(_code(federation, "championship", chosen.slug))
+    context = {"section": "federation", "codes": codes, "chosen": chosen, "offered": list(found[:OFFERED])}
+    return render(request, "embed/embeds.html", context)
+
+
+def _code(federation: Federation, kind: str, *arguments: object) -> tuple[str, str, str]:
+    """What is embedded, its address, and that of its JSON."""
+    url = absolute_url(federation, f"embed_{kind}", *arguments)
+    return kind, url, absolute_url(federation, f"embed_{kind}_json", *arguments)
+
+
+def _ranking(request: HttpRequest) -> Embed:
+    systems = list(RatingSystem.objects.all())
+    system = choose_system(systems, request.GET.get("system") or None)
+    return ranking_embed(latest_edition(system) if system else None, _rows(request))
+
+
+def _rows(request: HttpRequest) -> int:
+    text = request.GET.get("rows", "")
+    asked = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else USUAL_ROWS
+    return min(max(asked, 1), MOST_ROWS)
+
+
+def _answer(request: HttpRequest, kind: str, form: str, embed: Embed) -> HttpResponse:
+    if form == "json":
+        return _as_json(request, embed)
+    theme = request.GET.get("theme", "")
+    context = {"embed": embed, "theme": theme if theme in THEMES else "auto"}
+    return render(request, f"embed/{kind}.html", context)
+
+
+def _as_json(request: HttpRequest, embed: Embed) -> HttpResponse:
+    """For pages of any site; nothing but its ETag for who has it already."""
+    content = json.dumps(asdict(embed), cls=DjangoJSONEncoder, ensure_ascii=False).encode()
+    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    response = HttpResponse(content, content_type="application/json", headers={"ETag": etag})
+    answer = get_conditional_response(request, etag=etag, response=response) or response
+    answer.headers["Access-Control-Allow-Origin"] = "*"
+    return answer
