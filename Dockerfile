@@ -1,9 +1,11 @@
 # The portal in an image: web, worker and clock are the same image with other commands (compose.yaml).
 FROM python:3.11-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
-COPY requirements-runtime.lock /tmp/
+# requirements-s3.lock where kept files lie in a bucket.
+ARG LOCK=requirements-runtime.lock
+COPY requirements-runtime.lock requirements-s3.lock /tmp/
 RUN python -m venv /srv/faristol/venv \
-    && /srv/faristol/venv/bin/pip install --require-hashes --requirement /tmp/requirements-runtime.lock
+    && /srv/faristol/venv/bin/pip install --require-hashes --requirement "/tmp/$LOCK"
 
 FROM python:3.11-slim-bookworm
 RUN apt-get update \

@@ -8,6 +8,8 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Exchange, Queue
 
+from federation.storage.named import FOLDER, read_storage_url
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 LOCAL_DIR = BASE_DIR / ".local"
 
@@ -18,6 +20,8 @@ env = environ.Env()
 DEBUG = False
 # Keys of before, after a change of SECRET_KEY: what was signed or encrypted under them stays readable.
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
+# 32 random bytes in base64, with which published lists are signed; one is derived from SECRET_KEY where there is none.
+FARISTOL_SIGNING_KEY: str = env.str("FARISTOL_SIGNING_KEY", default="")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
 # Mails and jobs have no request to take an address from.
 FARISTOL_BASE_URL: str = env.str("FARISTOL_BASE_URL", default="http://localhost:8000")
@@ -61,8 +65,10 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "federation.web.middleware.PersonalAnswersMiddleware",
     "federation.web.middleware.KeptListsMiddleware",
+    "federation.web.replicas.ReplicaMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
     "federation.web.tenants.FederationMiddleware",
+    "federation.web.cors.OtherSitesMiddleware",
     "pghistory.middleware.HistoryMiddleware",
     "federation.web.middleware.PreferredLocaleMiddleware",
     "federation.web.unchanged.UnchangedPagesMiddleware",
@@ -73,6 +79,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "federation.web.logins.LoginsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "federation.web.middleware.RefusalMiddleware",
     "federation.web.middleware.UnsentFormMiddleware",
@@ -104,6 +111,16 @@ OWNER_ALIAS = "owner"
 DATABASES = {"default": env.db_url("DATABASE_URL", default="postgresql://faristol@localhost/faristol")}
 if env.str("DATABASE_OWNER_URL", default=""):
     DATABASES[OWNER_ALIAS] = env.db_url("DATABASE_OWNER_URL")
+# A streaming copy from which strangers' pages are read (federation/tenancy/replicas.py) while it is at most so many
+# seconds behind.
+if env.str("DATABASE_REPLICA_URL", default=""):
+    DATABASES["replica"] = env.db_url("DATABASE_REPLICA_URL")
+    # One that is away must not keep pages waiting.
+    DATABASES["replica"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
+FARISTOL_REPLICA_SECONDS = env.float("FARISTOL_REPLICA_SECONDS", default=2.0)
+# Whether DATABASE_URL (and the replica's) leads to pgbouncer in transaction mode; the owner's never does.
+DATABASE_POOLED: bool = env.bool("DATABASE_POOLED", default=False)
+_PATIENCE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2, "tcp_user_timeout": 20_000}
 for _database in DATABASES.values():
     _database["CONN_MAX_AGE"] = 60
     _database["CONN_HEALTH_CHECKS"] = True
@@ -111,12 +128,18 @@ for _database in DATABASES.values():
     _options = ["-c pgtrigger.ignore={}"]
     # Nobody waits for ever: for a server that is away, for a lock somebody else has, for a statement gone wrong.
     _database.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    # Nor for one whose line is cut: it says nothing, and is given up after twenty seconds.
+    _database["OPTIONS"] = {**_PATIENCE, **_database["OPTIONS"]}
     _options += [f"-c lock_timeout={env.int('FARISTOL_LOCK_SECONDS', default=10)}s"]
-    if _database is DATABASES["default"]:
+    if _database is not DATABASES.get(OWNER_ALIAS):
         # The owner's migrations take what they take; jobs and commands ask for more (allow_long_statements).
         _options += [f"-c statement_timeout={env.int('FARISTOL_STATEMENT_SECONDS', default=30)}s"]
-    _database["OPTIONS"].setdefault("options", " ".join(_options))
-DATABASE_ROUTERS = ["federation.tenancy.routing.OwnerWritesDown"]
+    if DATABASE_POOLED and _database is not DATABASES.get(OWNER_ALIAS):
+        # The next transaction may run on another connection of the server; the role has these settings instead.
+        _database["DISABLE_SERVER_SIDE_CURSORS"] = True
+    else:
+        _database["OPTIONS"].setdefault("options", " ".join(_options))
+DATABASE_ROUTERS = ["federation.tenancy.replicas.ReadsOnly", "federation.tenancy.routing.OwnerWritesDown"]
 # The unique index is on lower(email), which the check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -152,8 +175,12 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_FORMS = {"signup": "federation.forms.accounts.SignupForm"}
 MFA_ADAPTER = "federation.services.accounts.second_factor.MFAAdapter"
-MFA_FORMS = {"activate_totp": "federation.forms.accounts.ActivateTOTPForm"}
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_FORMS = {
+    "activate_totp": "federation.forms.accounts.ActivateTOTPForm",
+    "add_webauthn": "federation.forms.accounts.AddPasskeyForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
@@ -181,9 +208,15 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.path("STATIC_ROOT", default=BASE_DIR / "staticfiles")()
 MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "media")()
+# Kept files: a folder or a bucket (federation/storage/named.py); without it, the folder above.
+STORAGE_URL: str = env.str("STORAGE_URL", default="")
+_files: dict[str, object] = {"BACKEND": FOLDER}
+if STORAGE_URL:
+    _files, _folder = read_storage_url(STORAGE_URL)
+    MEDIA_ROOT = str(_folder) if _folder else MEDIA_ROOT
 STORAGES = {
-    "default": {"BACKEND": "federation.storage.WholeFileStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "default": _files,
+    "staticfiles": {"BACKEND": "federation.sheets.SheetStorage"},
 }
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
 # Up to here a page says which file is too large; beyond it nothing is read.
@@ -224,7 +257,7 @@ if CELERY_BROKER_URL == "filesystem://":
 # from all of them in turn; one that is started with -Q takes from those that are named.
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name)
-    for name in ("uploads", "live", "documents", "ratings", "mails", "clock", "celery")
+    for name in ("uploads", "live", "documents", "ratings", "mails", "webhooks", "clock", "celery")
 ]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -256,6 +289,10 @@ FARISTOL_JOB_DAYS = env.int("FARISTOL_JOB_DAYS", default=90)
 FARISTOL_JOB_ATTEMPTS = 3
 # A mail that a worker was sending for this long without an answer is sent again by another one.
 FARISTOL_MAIL_CLAIM_SECONDS = 120
+# Programs that are told what happens (webhooks) are reached by https at public addresses alone. For development, http;
+# for a program in the operator's own network, its addresses ("10.1.0.0/16").
+FARISTOL_WEBHOOK_HTTP = env.bool("FARISTOL_WEBHOOK_HTTP", default=False)
+FARISTOL_WEBHOOK_NETWORKS: list[str] = env.list("FARISTOL_WEBHOOK_NETWORKS", default=[])
 # Lost work is looked for this often, by the clock and by every worker: whoever comes first.
 FARISTOL_SWEEP_SECONDS = 10
 
@@ -311,7 +348,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "federation.api.pagination.PageNumberPagination",
     "PAGE_SIZE": 100,
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "federation.api.schema.ScopedSchema",
     "DEFAULT_PARSER_CLASSES": [
         "federation.api.parsers.JSONParser",
         "federation.api.parsers.FormParser",

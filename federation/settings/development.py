@@ -12,3 +12,5 @@ WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = LOCAL_DIR / "mail"
 FARISTOL_STYLEGUIDE = True
+# Browsers make passkeys at http://localhost as well.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True

@@ -4,7 +4,7 @@ import sentry_sdk
 from django.core.exceptions import ImproperlyConfigured
 
 from federation.settings.base import *  # noqa: F403
-from federation.settings.base import CELERY_BROKER_URL, LOGGING, REST_FRAMEWORK, env
+from federation.settings.base import CELERY_BROKER_URL, LOGGING, REST_FRAMEWORK, STORAGE_URL, env
 
 _REQUIRED = (
     "SECRET_KEY",
@@ -16,7 +16,10 @@ _REQUIRED = (
     "FARISTOL_BASE_URL",
     "FARISTOL_MEDIA_ROOT",
 )
-_missing = [name for name in _REQUIRED if not env.str(name, default="")]
+# Either of both says where kept files lie.
+_missing = [
+    name for name in _REQUIRED if not env.str(name, default="") and not (name == "FARISTOL_MEDIA_ROOT" and STORAGE_URL)
+]
 if _missing:
     raise ImproperlyConfigured(f"Set these environment variables: {', '.join(_missing)}.")
 

@@ -28,7 +28,7 @@ if FARISTOL_TEST_FILES:
     MEDIA_ROOT = FARISTOL_TEST_FILES
 if FARISTOL_TEST_BROKER or FARISTOL_TEST_FILES:
     # The worker is another process and must find the files.
-    STORAGES["default"] = {"BACKEND": "federation.storage.WholeFileStorage"}
+    STORAGES["default"] = {"BACKEND": "federation.storage.whole.WholeFileStorage"}
 CELERY_TASK_EAGER_PROPAGATES = True
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405
@@ -38,3 +38,5 @@ REST_FRAMEWORK = {
 FARISTOL_BRIEF_SECONDS = 0
 # All that one test writes is one transaction, in which a version rises once.
 FARISTOL_KEEP_PAGES = False
+# Browsers make passkeys at http://localhost as well.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True

@@ -37,6 +37,13 @@ def validate_time_zone(value: str) -> None:
         raise ValidationError(_("“%(value)s” is not a time zone."), params={"value": value})
 
 
+class Registration(models.TextChoices):
+    """How somebody comes to an account on a federation's pages."""
+
+    OPEN = "open", _("Anybody may sign up")
+    INVITATION = "invitation", _("Only who was invited")
+
+
 _colour = RegexValidator(r"^#[0-9a-f]{6}$", _("A colour is written #rrggbb."))
 
 
@@ -78,6 +85,16 @@ class Federation(models.Model):
     @property
     def tzinfo(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
+
+    @property
+    def is_open_for_registration(self) -> bool:
+        """Whether anybody may sign up on its pages; else staff invite."""
+        return bool(self.settings.get("registration", Registration.OPEN) == Registration.OPEN)
+
+    @property
+    def asks_for_two_steps(self) -> bool:
+        """Whether administrators and staff have to log in in two steps, or with a passkey."""
+        return bool(self.settings.get("staff_second_factor", False))
 
     @property
     def pictures(self) -> dict[str, dict[str, Any]]:

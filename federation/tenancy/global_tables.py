@@ -31,6 +31,7 @@ GLOBAL_TABLES: dict[str, GlobalTable] = {
     "account_emailconfirmation": GlobalTable("of allauth; unused, a link is signed instead", READ | {"DELETE"}),
     "mfa_authenticator": GlobalTable("second factors of accounts, encrypted", ALL),
     "django_session": GlobalTable("logins", ALL),
+    "federation_login": GlobalTable("where accounts are logged in, for their owners to end it", ALL),
     "federation_pulse": GlobalTable("when lost work was last looked for: one clock ticks for all", ALL),
     "django_admin_log": GlobalTable("what operators did in the Django admin", ADD),
     "federation_user_groups": GlobalTable("of Django; unused, roles are memberships"),

@@ -22,9 +22,14 @@ def locking(rows: QuerySet[Row]) -> QuerySet[Row]:
 
 
 def lock(row: Row, *related: str) -> Row:
-    """The row as it is now, locked, with ``related`` fetched. Raises the model's DoesNotExist when it is gone."""
-    rows = locking(type(row)._default_manager.all())
-    return (rows.select_related(*related) if related else rows).get(pk=row.pk)
+    """The row as it is now, locked, with ``related`` fetched. Raises the model's DoesNotExist when it is gone.
+
+    ``related`` are fetched by a second query: who has waited for a lock gets the row itself as it is now, but what was
+    joined to it from before, where a reference that was set meanwhile is still empty.
+    """
+    rows = type(row)._default_manager.all()
+    locked = locking(rows).get(pk=row.pk)
+    return rows.select_related(*related).get(pk=row.pk) if related else locked
 
 
 def lock_federation() -> Federation:

@@ -14,7 +14,7 @@ class TenantModel(models.Model):
     """A row that belongs to one federation.
 
     Outside a scope every query of such a model raises; inside it sees the federation's rows only. The policy and
-    the composite keys in the database are derived from the model by ``federation.tenancy.policies``.
+    the composite keys in the database are derived from the model by ``federation.tenancy.policies`` and ``.keys``.
     """
 
     federation = models.ForeignKey(
@@ -35,6 +35,12 @@ class TenantModel(models.Model):
     # anonymising may write.
     append_only: ClassVar[bool] = False
     erasable: ClassVar[tuple[str, ...]] = ()
+    # Of a model that keeps its history: the same for its events.
+    erasable_in_history: ClassVar[tuple[str, ...]] = ()
+    # Whether nothing refers to its rows. Then it has no key (federation, id), but another index that leads with it.
+    leaf: ClassVar[bool] = False
+    # How full pages are made, in percent: less where rows are rewritten, so that new ones find room beside the old.
+    filled: ClassVar[int] = 100
     # When a row is final, as SQL about OLD: from then on only the owner of the tables changes or deletes it.
     frozen_when: ClassVar[str] = ""
 

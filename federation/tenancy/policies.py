@@ -2,23 +2,21 @@
 
 Every table with a ``federation`` column gets: row-level security, enabled and forced; a policy that shows the
 rows of the federation named in ``app.federation_id`` only (where the model says ``own_rows``, a second one shows
-users their own); ``UNIQUE (federation_id, id)``; and for each reference to another tenant table a composite foreign
-key, so that no row can point into another federation. Tables without a federation have rights instead
-(``federation.tenancy.global_tables``). Everything is idempotent, and
+users their own); and keys by which no row can point into another federation (``federation.tenancy.keys``). Tables
+without a federation have rights instead (``federation.tenancy.global_tables``). Everything is idempotent, and
 ``tests/federation/tenancy/test_catalogue.py`` holds the catalogue against the models.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db import connections, models, transaction
+from django.db import connections, transaction
 from django.db.backends.utils import CursorWrapper
 
-from federation.tenancy.rights import add_owner_only, grant, is_tenant_model, tenant_models
+from federation.tenancy.keys import add_keys, drop_redundant_keys, fill_pages
+from federation.tenancy.rights import add_owner_only, grant, tenant_models
 from federation.tenancy.scope import FEDERATION_SETTING, USER_SETTING
 from federation.tenancy.versions import add_version_triggers
 
@@ -46,36 +44,9 @@ GLOBAL_POLICIES = {
 FORMER_POLICIES = {"federation_federation": ("changed_within",)}
 
 
-@dataclass(frozen=True, slots=True)
-class TenantReference:
-    """A composite foreign key: ``table (federation_id, column)`` → ``target (federation_id, id)``."""
-
-    table: str
-    column: str
-    target: str
-
-    @property
-    def name(self) -> str:
-        return f"{self.table}_{self.column}_tenant"[:63]
-
-
 def own_rows_tables() -> list[str]:
     """Tables of the models that say ``own_rows = True``."""
     return [model._meta.db_table for model in tenant_models() if getattr(model, "own_rows", False)]
-
-
-def tenant_references() -> Iterator[TenantReference]:
-    for model in tenant_models():
-        for field in model._meta.local_fields:
-            target = field.related_model
-            # Events of the history refer to rows that may be gone, without a constraint.
-            enforced = isinstance(field, models.ForeignKey) and getattr(field, "db_constraint", True)
-            if enforced and isinstance(target, type) and is_tenant_model(target):
-                yield TenantReference(model._meta.db_table, str(field.column), target._meta.db_table)
-
-
-def tenant_key(table: str) -> str:
-    return f"{table}_tenant_key"[:63]
 
 
 def apply_policies(using: str, **kwargs: Any) -> None:
@@ -85,39 +56,20 @@ def apply_policies(using: str, **kwargs: Any) -> None:
     # All at once: nobody sees a table between two of its walls.
     with transaction.atomic(using=using), connections[using].cursor() as cursor:
         tables = [model._meta.db_table for model in tenant_models()]
-        _add_keys(cursor, tables)
+        add_keys(cursor)
+        fill_pages(cursor)
         _secure(cursor, [*tables, *GLOBAL_POLICIES])
         _add_policies(cursor, tables)
         _drop_former_policies(cursor)
         add_owner_only(cursor)
         add_version_triggers(cursor)
         _grant(cursor)
+    drop_redundant_keys(using)
 
 
 def _names(cursor: CursorWrapper, sql: str) -> set[str]:
     cursor.execute(sql)
     return {row[0] for row in cursor.fetchall()}
-
-
-def _add_keys(cursor: CursorWrapper, tables: list[str]) -> None:
-    existing = _names(cursor, "SELECT conname FROM pg_constraint")
-    for table in tables:
-        if tenant_key(table) not in existing:
-            key = _primary_key(table)
-            cursor.execute(
-                f'ALTER TABLE "{table}" ADD CONSTRAINT "{tenant_key(table)}" UNIQUE (federation_id, "{key}")'
-            )
-    for reference in tenant_references():
-        if reference.name not in existing:
-            cursor.execute(
-                f'ALTER TABLE "{reference.table}" ADD CONSTRAINT "{reference.name}" '
-                f'FOREIGN KEY (federation_id, "{reference.column}") '
-                f'REFERENCES "{reference.target}" (federation_id, id) DEFERRABLE INITIALLY DEFERRED'
-            )
-
-
-def _primary_key(table: str) -> str:
-    return next(str(m._meta.pk.column) for m in tenant_models() if m._meta.db_table == table)
 
 
 def _secure(cursor: CursorWrapper, tables: list[str]) -> None:

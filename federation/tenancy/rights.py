@@ -46,7 +46,8 @@ def is_append_only(model: type[models.Model]) -> bool:
 
 def changeable_columns(model: type[models.Model]) -> tuple[str, ...]:
     """Of an append-only model, the columns that anonymising may write."""
-    erasable = getattr(model, "erasable", ())
+    tracked = getattr(model, "pgh_tracked_model", None)
+    erasable = getattr(tracked, "erasable_in_history", ()) if tracked else getattr(model, "erasable", ())
     return tuple(str(field.column) for field in model._meta.concrete_fields if field.name in erasable)
 
 

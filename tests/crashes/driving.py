@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from django.db.backends.base.base import BaseDatabaseWrapper
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -77,6 +79,22 @@ def time_of(agent: Agent, work: str) -> float:
     return elapsed
 
 
+def kill_when_it_waits(connection: BaseDatabaseWrapper) -> Callable[[int], None]:
+    """Kill the process once another session waits for a lock that this connection's holds."""
+
+    def kill(pid: int) -> None:
+        until = time.monotonic() + 60
+        with connection.cursor() as cursor:
+            while time.monotonic() < until:
+                cursor.execute("SELECT 1 FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))")
+                if cursor.fetchone():
+                    return os.kill(pid, signal.SIGKILL)
+                time.sleep(0.005)
+        raise AssertionError("it never waited")
+
+    return kill
+
+
 def kill_after(seconds: float) -> Callable[[int], None]:
     def kill(pid: int) -> None:
         time.sleep(seconds)
@@ -87,6 +105,6 @@ def kill_after(seconds: float) -> Callable[[int], None]:
 
 
 def moments(seed: int, duration: float, number: int) -> list[float]:
-    """Random moments of a piece of work, its very end included."""
+    """Random moments of a piece of work, one in each part of it, its very end included."""
     chance = random.Random(seed)
-    return [chance.uniform(0, 1.05 * duration) for _ in range(number)]
+    return [1.05 * duration * (index + chance.random()) / number for index in range(number)]

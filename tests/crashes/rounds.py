@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 from itertools import count
 from pathlib import Path
 
@@ -40,10 +41,11 @@ def begin_round() -> int:
         return live.pk
 
 
-def send_results(live_id: int, confirmed: str) -> None:
+def send_results(live_id: int, confirmed: str, killed_when: str = "", killed_at: int = 0) -> None:
     """As the desk does, one table after another; what is confirmed is noted on disk, as a sender would remember it.
 
-    Sent again under the same references it changes nothing.
+    Sent again under the same references it changes nothing. With ``killed_when`` ("written", "committed" or
+    "confirmed") the process kills itself at that step of the table ``killed_at``.
     """
     with Path(confirmed).open("a", encoding="utf-8") as notes:
         for table in range(1, PLAYERS // 2 + 1):
@@ -54,9 +56,17 @@ def send_results(live_id: int, confirmed: str) -> None:
                 players = state_of(live).played[0].tables[table - 1].players
                 told = [Told(players[0], 400 + table), Told(players[1], 300)]
                 enter_result(SYSTEM, live, 1, table, told, seen=10**6, reference=f"desk-{table}")
+                _die((killed_when, killed_at) == ("written", table))
+            _die((killed_when, killed_at) == ("committed", table))
             notes.write(f"{table} {400 + table}\n")
             notes.flush()
             os.fsync(notes.fileno())
+            _die((killed_when, killed_at) == ("confirmed", table))
+
+
+def _die(now: bool) -> None:
+    if now:
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def look_at_round(live_id: int, confirmed: str) -> list[int]:

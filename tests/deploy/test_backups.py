@@ -75,6 +75,10 @@ def test_backup_is_restored_beside_the_portal_without_a_difference(
     content = b"results"
     name = subprocess.run(["sha256sum"], input=content, capture_output=True, check=True).stdout.decode().split()[0]
     (folder / "files" / name).write_bytes(content)
+    # Named after what it was made from; it is made again for who asks.
+    printouts = folder / "files" / "1" / "printouts" / "ab"
+    printouts.mkdir(parents=True)
+    (printouts / f"ab{'0' * 62}").write_bytes(b"a page")
     with running_server(cluster, settings={"fsync": "off"}):
         as_owner(
             cluster,

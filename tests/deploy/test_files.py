@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
+
+from federation.web import unchanged
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -64,6 +67,12 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
     )
     complaints = [line for line in (done.stdout + done.stderr).splitlines() if str(tmp_path) in line]
     assert complaints == []
+
+
+def test_worker_has_a_name_that_no_other_machine_and_no_other_unit_gives_one() -> None:
+    """RabbitMQ lets no second worker of one name in."""
+    unit = (ROOT / "deploy/systemd/faristol-worker.service").read_text()
+    assert " worker --hostname %N-%m@%H " in unit
 
 
 def test_settings_are_read_alike_by_bash_and_systemd() -> None:
@@ -138,7 +147,10 @@ def test_key_is_made_by_a_command_and_needs_no_quotes() -> None:
 def test_runtime_lock_has_no_tools_of_tests() -> None:
     pins = dict(re.findall(r"^([a-z0-9_.-]+)==(\S+)", (ROOT / "requirements-runtime.lock").read_text(), re.MULTILINE))
     every = dict(re.findall(r"^([a-z0-9_.-]+)==(\S+)", (ROOT / "requirements.lock").read_text(), re.MULTILINE))
+    bucket = dict(re.findall(r"^([a-z0-9_.-]+)==(\S+)", (ROOT / "requirements-s3.lock").read_text(), re.MULTILINE))
     assert "django" in pins
+    assert pins.items() <= bucket.items() <= every.items()
+    assert {"boto3", "django-storages"} <= bucket.keys() - pins.keys()
     assert pins.items() <= every.items()
     assert not {"pytest", "mypy", "ruff", "playwright", "hypothesis", "import-linter"} & pins.keys()
 
@@ -182,3 +194,29 @@ def test_proxy_says_who_asks_and_by_which_name(name: str) -> None:
         if "proxy_pass" in location:
             for head in ("Host $host", "X-Forwarded-Proto $scheme", "X-Forwarded-For $remote_addr", "X-Request-ID"):
                 assert f"proxy_set_header {head}" in location, (name, head)
+
+
+@pytest.mark.parametrize("name", ["faristol.conf", "container.conf"])
+def test_proxy_keeps_pages_of_strangers_alone(name: str) -> None:
+    text = (DEPLOY / "nginx" / name).read_text()
+    [rules] = re.findall(r"map \$http_cookie \$faristol_cookie \{(.*?)\n\}", text, re.DOTALL)
+    [stranger] = re.findall(r'"~(.*?)" "";', rules)
+    assert "default 1;" in rules
+    assert '"" "";' in rules
+    assert re.search(stranger, f"{settings.LANGUAGE_COOKIE_NAME}=ca")
+    for cookies in (
+        f"{settings.SESSION_COOKIE_NAME}=abc",
+        f"{settings.LANGUAGE_COOKIE_NAME}=ca; {settings.SESSION_COOKIE_NAME}=abc",
+        f"{settings.SESSION_COOKIE_NAME}=abc; {settings.LANGUAGE_COOKIE_NAME}=ca",
+        f"{settings.CSRF_COOKIE_NAME}=abc",
+    ):
+        assert not re.search(stranger, cookies), cookies
+    for directive in ("proxy_cache_bypass", "proxy_no_cache"):
+        assert f"{directive} $faristol_cookie $http_authorization;" in text
+    # Nothing is kept that does not say for how long.
+    assert "proxy_cache_valid" not in text
+    # What decides the answer and is not in its Vary has to be in the key.
+    [key] = re.findall("proxy_cache_key (.*);", text)
+    for head in unchanged.DECIDING:
+        assert f"$http_{head.lower().replace('-', '_')}" in key
+    assert text.count("proxy_cache faristol;") == 1

@@ -8,7 +8,6 @@ import json
 import os
 import random
 import resource
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,12 +17,21 @@ from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import OWNER_ROLE
 from tests.drill.ledger import draw_up, wait_until_settled
 from tests.drill.load import PAUSE, Load, Prepared, as_prepared
-from tests.drill.parts import ROOT, WEB_WORKER, Parts, remove
+from tests.drill.machines.trial import run_trial
+from tests.drill.parts import ROOT, WEB_WORKER, Parts, remove, run_python
+from tests.drill.reloading import Readers, check_out
 from tests.mail_server import MailServer
 
 KILLED = ("worker", "clock", "web", WEB_WORKER, "redis", "postgresql")
 # Less than a file of results has: whoever writes one meets the end of the disk.
 FULL = 256
+READ = [
+    "/drill/",
+    "/drill/championships/",
+    "/drill/players/",
+    "/drill/accounts/login/",
+    "/drill/api/v1/championships/",
+]
 
 
 def main() -> int:
@@ -34,8 +42,18 @@ def main() -> int:
     parser.add_argument("--only", choices=[*KILLED, "rabbitmq"], nargs="*", help="kill these parts alone")
     parser.add_argument("--mail-away", type=float, default=15, metavar="SECONDS", help="(default %(default)s)")
     parser.add_argument("--pause", type=float, default=PAUSE, help="of each caller, in seconds (default %(default)s)")
+    parser.add_argument("--reloads", type=int, default=2, help="of the web while people read (default %(default)s)")
+    parser.add_argument(
+        "--upgrade-from", metavar="REVISION", help="begin with this version; the first reload is the upgrade"
+    )
     parser.add_argument("--seed", type=int, default=7, help="of the moments (default %(default)s)")
+    parser.add_argument(
+        "--machines", action="store_true", help="in place of all that: several machines, of which some are killed"
+    )
+    parser.add_argument("--small", action="store_true", help="of --machines: few games")
     options = parser.parse_args()
+    if options.machines:
+        return run_trial(small=options.small)
     # As root the database server runs as nobody, who cannot enter everywhere.
     folder = Path(tempfile.mkdtemp(prefix="drill-", dir=make_folder(SHARED_ROOT, 0o755) if not os.geteuid() else None))
     folder.chmod(0o755)
@@ -47,7 +65,8 @@ def main() -> int:
     lost = [account[name]["lost"] for name in ("announcements", "results", "slips", "mails")]
     lost.append(account["slips"]["twice"])
     stuck = sum(number for state, number in account["jobs"].items() if state not in {"done", "refused"})
-    return 1 if any(lost) or stuck or account["disk full"]["damaged"] else 0
+    refused = account["reloads"].get("errors", 0)
+    return 1 if any(lost) or stuck or refused or account["disk full"]["damaged"] else 0
 
 
 def drill(folder: Path, options: argparse.Namespace) -> dict[str, object]:
@@ -56,13 +75,16 @@ def drill(folder: Path, options: argparse.Namespace) -> dict[str, object]:
     server = MailServer()
     with server.listening():
         pass
-    parts = Parts(folder, server.port, rabbitmq=options.rabbitmq, supervised=not options.unsupervised)
+    older = check_out(ROOT, options.upgrade_from, folder / "older") if options.upgrade_from else None
+    supervised = not options.unsupervised
+    parts = Parts(folder, server.port, rabbitmq=options.rabbitmq, supervised=supervised, older=older)
     prepared: list[Prepared] = []
     with parts.running(lambda ready: prepared.append(_prepare(ready))):
         _wait_for_web(parts)
         load = Load(parts.port, prepared[0], options.pause)
         load.start()
         began = time.monotonic()
+        reloads = _reload(parts, options.reloads) if options.reloads else {}
         with server.listening():
             back = {name: [_kill(parts, name, chance) for _time in range(options.kills)] for name in killed}
         _say("the mail server is away")
@@ -83,6 +105,7 @@ def drill(folder: Path, options: argparse.Namespace) -> dict[str, object]:
     return {
         **account,
         "seconds until it answers": times,
+        "reloads": {"from": options.upgrade_from or "itself", **reloads},
         "ended by themselves": dict(parts.ended_by_themselves),
         "disk full": disk,
         "settled": settled,
@@ -92,11 +115,20 @@ def drill(folder: Path, options: argparse.Namespace) -> dict[str, object]:
 
 def _prepare(parts: Parts) -> Prepared:
     parts.manage("migrate", "-v0")
-    command = [sys.executable, "-m", "tests.drill.prepare"]
-    done = subprocess.run(command, cwd=ROOT, env=parts.environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RuntimeError(done.stderr[-3000:])
-    return as_prepared(done.stdout)
+    parts.manage("collectstatic", "--noinput", "-v0")
+    return as_prepared(run_python(parts.environment, "-m", "tests.drill.prepare"))
+
+
+def _reload(parts: Parts, number: int) -> dict[str, object]:
+    """New versions under load: what readers were answered, and how long the slowest waited."""
+    with Readers(parts.port, READ) as readers:
+        time.sleep(3)
+        for _time in range(number):
+            _say("reload: web")
+            parts.upgrade()
+            parts.parts["web"].reload()
+            time.sleep(2)
+    return readers.account()
 
 
 def _kill(parts: Parts, name: str, chance: random.Random) -> float:

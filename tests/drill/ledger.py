@@ -14,6 +14,8 @@ from tests.mail_server import MailServer
 # What the sweep needs to find everything again, with the longest pause of a mail that met a dead server in between.
 SETTLING_SECONDS = 420
 
+# As the load names what it announces; no other name is like that.
+_ANNOUNCED = "Open [0-9a-f]{12}"
 _WORK = "SELECT count(*) FROM federation_job WHERE state IN ('queued', 'running')"
 _SLIPS = "SELECT payload FROM tournaments_liveevent WHERE act = 'settled'"
 _MAILS = "SELECT count(*) FROM federation_mail WHERE state IN ('waiting', 'sending')"
@@ -61,10 +63,10 @@ def draw_up(url: str, answers: Answers, server: MailServer) -> dict[str, Any]:
         jobs = dict(connection.execute("SELECT state, count(*) FROM federation_job GROUP BY state").fetchall())
         references = {str(row[0]) for row in connection.execute("SELECT reference FROM federation_mail")}
         acts = _number(
-            connection, "SELECT count(*) FROM federation_mail WHERE act LIKE 'audit:%' AND subject ~ 'Open'"
+            connection, f"SELECT count(*) FROM federation_mail WHERE act LIKE 'audit:%' AND subject ~ '{_ANNOUNCED}'"
         )
         slips = list(connection.execute(_SLIPS))
-        opens = _number(connection, "SELECT count(*) FROM tournaments_championship WHERE name LIKE 'Open %'")
+        opens = _number(connection, f"SELECT count(*) FROM tournaments_championship WHERE name ~ '^{_ANNOUNCED}$'")
     arrived = Counter(str(mail["Message-ID"]).strip("<>").partition("@")[0] for _address, mail in server.mails)
     return {
         "announcements": {

@@ -45,8 +45,8 @@ class Prepared:
 
 
 class Load:
-    def __init__(self, port: int, prepared: Prepared, pause: float = PAUSE) -> None:
-        self.port, self.prepared, self.pause = port, prepared, pause
+    def __init__(self, port: int, prepared: Prepared, pause: float = PAUSE, host: str = "127.0.0.1") -> None:
+        self.host, self.port, self.prepared, self.pause = host, port, prepared, pause
         self.answers = Answers()
         self._slips = deque(range(1, prepared.tables + 1))
         self._lock = threading.Lock()
@@ -89,7 +89,7 @@ class Load:
         file.add_player(2, "Grau", "Pere")
         file.add_game(1, 1, 2, "2-0")
         sent = zip_files(file.files())
-        body, kind = _form(sent.name, sent.content)
+        body, kind = form(sent.name, sent.content)
         status = self._ask("POST", f"championships/{slug}/results/", body, kind)
         if status in (201, 202):
             with self._lock:
@@ -109,7 +109,7 @@ class Load:
 
     def _ask(self, method: str, path: str, body: bytes, kind: str) -> int:
         started = time.monotonic()
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=70)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=70)
         headers = {"Authorization": f"Bearer {self.prepared.token}", "Content-Type": kind}
         status = 0
         try:
@@ -132,7 +132,7 @@ class Load:
                 self.answers.slowest = max(self.answers.slowest, seconds)
 
 
-def _form(name: str, content: bytes) -> tuple[bytes, str]:
+def form(name: str, content: bytes) -> tuple[bytes, str]:
     border = uuid.uuid4().hex
     head = f'--{border}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
     body = f"{head}Content-Type: application/zip\r\n\r\n".encode() + content + f"\r\n--{border}--\r\n".encode()

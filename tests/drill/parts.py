@@ -19,12 +19,15 @@ from typing import Any
 
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
 from federation.launcher.processes import die_with_parent
+from tests.drill.reloading import masters, reload_web
 
 ROOT = Path(__file__).resolve().parents[2]
 # One of the processes that answer requests, not the one that watches over them.
 WEB_WORKER = "web-worker"
+LOOPBACK = "127.0.0.1"
 # What is the portal's own; the servers under it are started again by the system they came with.
 OURS = ("web", "worker", "clock")
+_CELERY = [sys.executable, "-m", "celery", "-A", "federation"]
 
 
 def free_port() -> int:
@@ -35,8 +38,8 @@ def free_port() -> int:
 class Process:
     """A program in a session of its own, killed with everything it has forked."""
 
-    def __init__(self, command: list[str], environment: dict[str, str], log: Path) -> None:
-        self.command, self.environment, self.log = command, environment, log
+    def __init__(self, command: list[str], environment: dict[str, str], log: Path, folder: Path = ROOT) -> None:
+        self.command, self.environment, self.log, self.folder = command, environment, log, folder
         self._running: subprocess.Popen[bytes] | None = None
 
     @property
@@ -48,8 +51,9 @@ class Process:
         with self.log.open("ab") as output:
             self._running = subprocess.Popen(
                 self.command,
-                env=self.environment,
-                cwd=ROOT,
+                # Where it was started by name, and not by what a link pointed to then.
+                env={**self.environment, "PWD": str(self.folder)},
+                cwd=self.folder,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -88,37 +92,68 @@ class Process:
         return found
 
 
-class Database:
-    """A cluster with everything that keeps its promises about written data."""
+class Web(Process):
+    """Gunicorn, whose master is another one after each reload, in the same group."""
 
-    def __init__(self, folder: Path) -> None:
-        self.cluster = Cluster(folder / "cluster")
+    @property
+    def has_ended(self) -> bool:
+        return super().has_ended and not masters(self.group)
+
+    @property
+    def group(self) -> int:
+        assert self._running is not None
+        return self._running.pid
+
+    def kill_one(self) -> None:
+        workers = [process for process in self.processes() if process not in masters(self.group)]
+        if workers:
+            with suppress(ProcessLookupError):
+                os.kill(random.choice(workers), signal.SIGKILL)
+
+    def reload(self) -> None:
+        reload_web(self.group)
+
+
+class Database:
+    """A cluster with everything that keeps its promises about written data; ``settings`` are the server's."""
+
+    def __init__(self, folder: Path, settings: dict[str, str] | None = None) -> None:
+        self.cluster, self.settings = Cluster(folder / "cluster"), settings
         self._stack = ExitStack()
 
     def start(self) -> None:
         self._stack = ExitStack()
-        self._stack.enter_context(running_server(self.cluster))
+        self._stack.enter_context(running_server(self.cluster, settings=self.settings))
+
+    def let_in(self, network: str) -> None:
+        """Who comes from there may connect, as a machine of ours."""
+        with (self.cluster.data / "pg_hba.conf").open("a") as file:
+            file.write(f"host all all {network} trust\n")
+        os.kill(self._pid(), signal.SIGHUP)
+
+    def _pid(self) -> int:
+        return int((self.cluster.data / "postmaster.pid").read_text().split()[0])
 
     def end(self, how: int = signal.SIGKILL) -> None:
         if how == signal.SIGKILL:
-            pid = int((self.cluster.data / "postmaster.pid").read_text().split()[0])
             with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+                os.kill(self._pid(), signal.SIGKILL)
         self._stack.close()
 
 
 class RabbitMQ:
-    """A node of its own, with its own doorkeeper for names, on loopback only."""
+    """A node of its own, with its own doorkeeper for names; it takes connections at one address."""
 
     PROGRAM = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, host: str = LOOPBACK) -> None:
         home = folder / "rabbitmq"
         home.mkdir()
         port, distribution, doorkeeper = free_port(), free_port(), free_port()
-        self.port, self.url = port, f"amqp://guest:guest@127.0.0.1:{port}//"
+        self.host, self.port, self.url = host, port, f"amqp://guest:guest@{host}:{port}//"
         self.command = [str(self.PROGRAM)]
-        (home / "rabbitmq.conf").write_text(f"listeners.tcp.1 = 127.0.0.1:{port}\n")
+        # By itself it lets its guest in from this machine alone.
+        (home / "rabbitmq.conf").write_text(f"listeners.tcp.1 = {host}:{port}\nloopback_users = none\n")
         self.environment = {
             "PATH": os.environ["PATH"],
             "HOME": str(home),
@@ -145,37 +180,46 @@ class RabbitMQ:
         """Until it takes connections: killed while it makes its tables, it cannot start again by itself."""
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
-            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            with suppress(OSError), socket.create_connection((self.host, self.port), timeout=1):
                 return
             time.sleep(0.2)
         raise RuntimeError("RabbitMQ does not start.")
 
 
 class Parts:
-    """All of them, by name. With ``rabbitmq`` it is the message queue, and Redis the cache alone."""
+    """All of them, by name. With ``rabbitmq`` it is the message queue, and Redis the cache alone.
 
-    def __init__(self, folder: Path, mail_port: int, *, rabbitmq: bool = False, supervised: bool = True) -> None:
+    With the folder of an ``older`` version the web begins with that, until ``upgrade``.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        mail_port: int,
+        *,
+        rabbitmq: bool = False,
+        supervised: bool = True,
+        older: Path | None = None,
+    ) -> None:
         self.folder, self.port, self.supervised = folder, free_port(), supervised
         redis_port = free_port()
         self.database = Database(folder)
-        self.environment = _environment(folder, self.database, redis_port, mail_port)
+        self.environment = make_environment(folder, self.database, redis_port, mail_port)
         self.queue = RabbitMQ(folder) if rabbitmq else None
         if self.queue:
             self.environment["CELERY_BROKER_URL"] = self.queue.url
-        python, log = sys.executable, folder / "logs"
+        log = folder / "logs"
         log.mkdir()
-        redis = ["redis-server", "--bind", "127.0.0.1", "--port", str(redis_port), "--save", "", "--dir", str(folder)]
-        web = [python, "-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{self.port}", "--workers", "2"]
-        web += ["--threads", "2", "--timeout", "60", "--no-control-socket", "--preload"]
-        celery = [python, "-m", "celery", "-A", "federation"]
-        worker = [*celery, "worker", "--concurrency", "2", "--loglevel", "WARNING", "--without-gossip"]
-        clock = [*celery, "beat", "--schedule", str(folder / "beat"), "--loglevel", "WARNING"]
+        self.environment |= {"FARISTOL_BIND": f"127.0.0.1:{self.port}", "FARISTOL_WEB_PROCESSES": "2"}
+        # The program's folder as on a server: a new version is put in its place, and the web reloaded.
+        self.program = folder / "app"
+        self.program.symlink_to(older or ROOT)
         self.parts: dict[str, Any] = {
             "postgresql": self.database,
-            "redis": Process(redis, dict(os.environ), log / "redis.log"),
-            "web": Process(web, self.environment, log / "web.log"),
-            "worker": Process(worker, self.environment, log / "worker.log"),
-            "clock": Process(clock, self.environment, log / "clock.log"),
+            "redis": Process(redis_command(folder, redis_port), dict(os.environ), log / "redis.log"),
+            "web": Web(web_command(), self.environment, log / "web.log", self.program),
+            "worker": Process(worker_command("worker"), self.environment, log / "worker.log"),
+            "clock": Process(clock_command(folder), self.environment, log / "clock.log"),
         }
         if self.queue:
             self.parts["rabbitmq"] = Process(self.queue.command, self.queue.environment, log / "rabbitmq.log")
@@ -230,16 +274,48 @@ class Parts:
         if name == "rabbitmq" and self.queue:
             self.queue.wait()
 
+    def upgrade(self) -> None:
+        """Put this version in the place of the older one; who comes next is answered by it."""
+        new = self.program.with_name("new")
+        new.symlink_to(ROOT)
+        new.rename(self.program)
+
     def manage(self, *arguments: str) -> str:
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"{arguments}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
-        return done.stdout
+        return run_python(self.environment, "manage.py", *arguments)
 
 
-def _environment(folder: Path, database: Database, redis_port: int, mail_port: int) -> dict[str, str]:
-    """As in production; the proxy's head is sent by the load."""
+def run_python(environment: dict[str, str], *arguments: str) -> str:
+    """A program of the checkout to its end; what it has printed."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{arguments}: {done.stdout[-2000:]} {done.stderr[-3000:]}")
+    return done.stdout
+
+
+def redis_command(folder: Path, port: int, host: str = LOOPBACK) -> list[str]:
+    return ["redis-server", "--bind", host, "--port", str(port), "--save", "", "--dir", str(folder)]
+
+
+def web_command() -> list[str]:
+    gunicorn = str(Path(sys.executable).with_name("gunicorn"))
+    return [gunicorn, "federation.wsgi", "--config", "deploy/gunicorn.conf.py"]
+
+
+def worker_command(name: str) -> list[str]:
+    """Of workers on one queue each has a name of its own: RabbitMQ lets no second one of a name in."""
+    command = [*_CELERY, "worker", "--hostname", f"{name}@%h", "--concurrency", "2"]
+    return [*command, "--loglevel", "WARNING", "--without-gossip"]
+
+
+def clock_command(folder: Path) -> list[str]:
+    return [*_CELERY, "beat", "--schedule", str(folder / "beat"), "--loglevel", "WARNING"]
+
+
+def make_environment(
+    folder: Path, database: Database, redis_port: int, mail_port: int, host: str = LOOPBACK
+) -> dict[str, str]:
+    """As in production, with queue, cache and mail server at ``host``; the proxy's head is sent by the load."""
     media = folder / "files"
     media.mkdir()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DATABASE_", "FARISTOL_"))}
@@ -249,13 +325,13 @@ def _environment(folder: Path, database: Database, redis_port: int, mail_port: i
         "SECRET_KEY": "drill-" * 12,
         "DATABASE_URL": database.cluster.url(APPLICATION_ROLE),
         "DATABASE_OWNER_URL": database.cluster.url(OWNER_ROLE),
-        "CELERY_BROKER_URL": f"redis://127.0.0.1:{redis_port}/0",
-        "CACHE_URL": f"rediscache://127.0.0.1:{redis_port}/1",
+        "CELERY_BROKER_URL": f"redis://{host}:{redis_port}/0",
+        "CACHE_URL": f"rediscache://{host}:{redis_port}/1",
         "ALLOWED_HOSTS": "127.0.0.1",
         "FARISTOL_BASE_URL": "https://127.0.0.1",
         "FARISTOL_MEDIA_ROOT": str(media),
         "STATIC_ROOT": str(folder / "static"),
-        "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
+        "EMAIL_URL": f"smtp://{host}:{mail_port}",
         "EMAIL_TIMEOUT": "5",
         "SECURE_SSL_REDIRECT": "0",
     }

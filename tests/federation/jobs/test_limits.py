@@ -57,7 +57,11 @@ def test_memory_of_a_job_has_an_end_and_the_machine_goes_on() -> None:
 @pytest.mark.django_db
 def test_page_waits_for_nothing_for_ever_and_a_job_may_take_its_time(in_fisc: Federation) -> None:
     assert (shown("statement_timeout"), shown("lock_timeout")) == ("30s", "10s")
-    assert settings.DATABASES["default"]["OPTIONS"]["connect_timeout"] == 5
+    said = settings.DATABASES["default"]["OPTIONS"]
+    assert said["connect_timeout"] == 5
+    # A server whose line is cut: so many seconds of silence, or without an answer to what was sent.
+    assert said["keepalives_idle"] + said["keepalives_interval"] * said["keepalives_count"] == 20
+    assert said["tcp_user_timeout"] == 20_000
 
 
 @pytest.mark.django_db(transaction=True)

@@ -2,16 +2,11 @@
 
 import pytest
 from django.apps import apps
-from django.db import connection
+from django.db import connection, models
 
 from federation.tenancy.global_tables import GLOBAL_TABLES
-from federation.tenancy.policies import (
-    GLOBAL_POLICIES,
-    OWN_ROWS_POLICY,
-    TENANT_POLICY,
-    tenant_key,
-    tenant_references,
-)
+from federation.tenancy.keys import is_leaf, redundant_keys, tenant_key, tenant_references
+from federation.tenancy.policies import GLOBAL_POLICIES, OWN_ROWS_POLICY, TENANT_POLICY
 from federation.tenancy.rights import append_only_tables, is_tenant_model, owner_only, table_rights, tenant_models
 
 pytestmark = pytest.mark.django_db
@@ -53,11 +48,56 @@ def test_every_reference_between_tenant_tables_is_composite() -> None:
     assert found == {reference.name for reference in tenant_references()}
 
 
-def test_every_tenant_table_has_its_composite_key() -> None:
+def test_every_tenant_table_that_may_be_referred_to_has_its_composite_key() -> None:
     found = {
         row[0] for row in _rows("SELECT conname FROM pg_constraint WHERE contype = 'u' AND cardinality(conkey) = 2")
     }
-    assert {tenant_key(model._meta.db_table) for model in tenant_models()} <= found
+    leaves = {tenant_key(model._meta.db_table) for model in tenant_models() if is_leaf(model)}
+    assert leaves
+    assert found & leaves == set()
+    assert {tenant_key(model._meta.db_table) for model in tenant_models()} - leaves <= found
+
+
+def test_nothing_refers_to_a_leaf_and_its_rows_are_found_by_federation() -> None:
+    leaves = {model._meta.db_table for model in tenant_models() if is_leaf(model)}
+    assert not leaves & {reference.target for reference in tenant_references()}
+    led = {
+        row[0]
+        for row in _rows(
+            "SELECT indrelid::regclass::text FROM pg_index JOIN pg_attribute ON attrelid = indrelid "
+            "AND attnum = indkey[0] WHERE attname = 'federation_id' AND indpred IS NULL"
+        )
+    }
+    assert {model._meta.db_table for model in tenant_models() if hasattr(model, "leaf")} <= led
+
+
+def test_no_single_key_repeats_what_a_composite_one_says() -> None:
+    single = set(
+        _rows(
+            "SELECT conrelid::regclass::text, attname FROM pg_constraint JOIN pg_attribute "
+            "ON attrelid = conrelid AND attnum = conkey[1] WHERE contype = 'f' AND cardinality(conkey) = 1"
+        )
+    )
+    assert not single & redundant_keys()
+    # Where nothing else says which federation it is, the key is there; and so are those to global tables.
+    assert {("federation_player", "federation_id"), ("federation_player", "user_id")} <= single
+
+
+def test_no_reference_has_an_index_that_another_begins_with() -> None:
+    for model in tenant_models():
+        listed = [[name.lstrip("-") for name in index.fields] for index in model._meta.indexes if not index.condition]
+        listed += [list(rule.fields) for rule in model._meta.total_unique_constraints]
+        led = {fields[1] for fields in listed if len(fields) > 1 and fields[0] == "federation"}
+        for field in model._meta.local_fields:
+            target = field.related_model
+            if isinstance(target, type) and is_tenant_model(target) and isinstance(field, models.ForeignKey):
+                doubled = field.db_index and not field.unique and field.name in led
+                assert not doubled, f"{model.__name__}.{field.name}"
+
+
+def test_pages_of_rewritten_tables_have_room() -> None:
+    [(options,)] = _rows("SELECT reloptions FROM pg_class WHERE relname = 'ratings_ratingchange'")
+    assert options == ["fillfactor=70"]
 
 
 def test_no_tenant_model_hides_rows_in_a_join_table() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,7 +32,7 @@ CONTENT = b"0123456789" * 768
 @pytest.fixture(autouse=True)
 def folder(settings: Settings, tmp_path: Path) -> Path:
     settings.MEDIA_ROOT = str(tmp_path)
-    settings.STORAGES = {**settings.STORAGES, "default": {"BACKEND": "federation.storage.WholeFileStorage"}}
+    settings.STORAGES = {**settings.STORAGES, "default": {"BACKEND": "federation.storage.whole.WholeFileStorage"}}
     return tmp_path
 
 
@@ -39,10 +40,13 @@ def folder(settings: Settings, tmp_path: Path) -> Path:
 def full_disk(size: int = 4096) -> Iterator[None]:
     """No file of this process can grow beyond this: the kernel cuts the writing off in the middle."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    writes_bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
     try:
         yield
     finally:
+        # A module imported meanwhile would be kept cut off, and could never be imported again.
+        sys.dont_write_bytecode = writes_bytecode
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 

@@ -1,0 +1,95 @@
+"""Kept files in a bucket of a server that speaks S3, with the same manners as the folder's.
+
+A put is whole or not there by itself. A file is fetched whole when it is opened, so that whatever is wrong with it is
+said there, as a folder says it: ``FileNotFoundError``, an ``OSError`` of a full disk, or ``StorageAway``.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from boto3.s3.transfer import TransferConfig
+from botocore.config import Config
+from botocore.exceptions import ClientError, ConnectionError, HTTPClientError
+from django.core.files.base import File
+from storages.backends.s3 import S3Storage
+
+from federation.storage.elsewhere import StorageAway
+
+# Nobody waits for ever for it: seconds to connect, and for each answer.
+CONNECT_SECONDS = 5
+ANSWER_SECONDS = 20
+# Above this a file that is read lies in a temporary file and not in memory.
+MOST_IN_MEMORY = 10 * 1024 * 1024
+_FULL = frozenset({"QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "EntityTooLarge"})
+
+
+class BucketStorage(S3Storage):  # type: ignore[misc]
+    """The same name saved again replaces the file; no file has an address of its own, nor readers but the portal."""
+
+    # Not on this machine's disk: there is no path to it, and no room to be looked at.
+    is_remote = True
+
+    def __init__(self, **options: Any) -> None:
+        config = Config(
+            connect_timeout=CONNECT_SECONDS,
+            read_timeout=ANSWER_SECONDS,
+            retries={"mode": "standard", "total_max_attempts": 3},
+            # Servers other than Amazon's have names without the bucket's in front.
+            s3={"addressing_style": "path" if options.get("endpoint_url") else "auto"},
+            signature_version="s3v4",
+            # Newer checksums are not understood by every server; SHA-256 of every file is in the database.
+            request_checksum_calculation="when_required",
+            response_checksum_validation="when_required",
+        )
+        fixed = {
+            "client_config": config,
+            "transfer_config": TransferConfig(use_threads=False),
+            "file_overwrite": True,
+            "default_acl": None,
+            "max_memory_size": MOST_IN_MEMORY,
+        }
+        super().__init__(**fixed, **options)
+
+    def _open(self, name: str, mode: str = "rb") -> Any:
+        with _as_a_disk_says_it():
+            opened = super()._open(name, mode)
+            # Asking for it fetches it.
+            if "r" in mode:
+                _ = opened.file
+            return opened
+
+    def _save(self, name: str, content: File[bytes]) -> str:
+        with _as_a_disk_says_it():
+            return str(super()._save(name, content))
+
+    def exists(self, name: str) -> bool:
+        with _as_a_disk_says_it():
+            return bool(super().exists(name))
+
+    def delete(self, name: str) -> None:
+        with _as_a_disk_says_it():
+            super().delete(name)
+
+    def listdir(self, name: str) -> tuple[list[str], list[str]]:
+        with _as_a_disk_says_it():
+            folders, files = super().listdir(name)
+            return list(folders), list(files)
+
+
+@contextmanager
+def _as_a_disk_says_it() -> Iterator[None]:
+    try:
+        yield
+    except (ConnectionError, HTTPClientError) as error:
+        raise StorageAway(errno.EHOSTUNREACH, f"The files' server does not answer: {error}") from error
+    except ClientError as error:
+        status = int(error.response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0))
+        if status == 507 or error.response.get("Error", {}).get("Code") in _FULL:
+            raise OSError(errno.ENOSPC, "The bucket is full.") from error
+        if status >= 500:
+            raise StorageAway(errno.EAGAIN, f"The files' server is not well: {error}") from error
+        raise

@@ -1,0 +1,144 @@
+"""Reading from a copy of the database that is a moment behind, for readers to whom a moment does not matter.
+
+Inside of ``reading_from_replica`` the connection of this thread that everything uses (``default``) is the replica's:
+models, raw SQL, transactions and the setting that both walls look at, so that no page is made of two moments. The role
+is the application's and the policies are the copy's own. A copy takes no write: ``NoWritesHere`` or the server's own
+error ends the attempt, and whoever began it asks the primary instead.
+
+How far behind a copy is it cannot say itself: one that nothing reaches any more believes that it has everything. So
+the primary is asked for its place in the log, and the copy whether it has come that far. What was written before that
+question is in it; it is used until ``FARISTOL_REPLICA_SECONDS`` after.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, Error, connections
+
+logger = logging.getLogger(__name__)
+
+REPLICA_ALIAS = "replica"
+# Asked no more often, by each process; and so long is a copy left alone that did not answer.
+ASKED_EVERY = 0.5
+LEFT_ALONE = 10.0
+# Of questions to which the copy has not come yet.
+MOST_MARKS = 20
+
+_reading: ContextVar[bool] = ContextVar("reading_from_replica", default=False)
+
+
+class NoWritesHere(Error):
+    """Something was to be written while a replica is read."""
+
+
+def is_reading_replica() -> bool:
+    return _reading.get()
+
+
+@contextmanager
+def reading_from_replica() -> Iterator[None]:
+    """Let this thread's queries go to the replica; no transaction may be open."""
+    primary = connections[DEFAULT_DB_ALIAS]
+    reading = _reading.set(True)
+    connections[DEFAULT_DB_ALIAS] = connections[REPLICA_ALIAS]
+    try:
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS] = primary
+        _reading.reset(reading)
+
+
+class ReadsOnly:
+    """A database router (DATABASE_ROUTERS): what writes says so before the server has to."""
+
+    def db_for_write(self, model: type[Any], **hints: Any) -> str | None:
+        if _reading.get():
+            raise NoWritesHere(f"{model.__name__} cannot be written on a replica.")
+        return None
+
+    def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool | None:
+        return False if db == REPLICA_ALIAS else None
+
+
+class Freshness:
+    """Up to when the replica may be used; one for each process, asked by all of its threads.
+
+    ``place`` tells how far the primary's log is, ``reached`` how many of such places, the oldest first, the replica
+    has come to; both may raise a database error. ``clock`` counts seconds.
+    """
+
+    def __init__(
+        self,
+        place: Callable[[], str],
+        reached: Callable[[list[str]], int],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._place, self._reached, self._clock = place, reached, clock
+        self._lock = threading.Lock()
+        self._marks: deque[tuple[float, str]] = deque(maxlen=MOST_MARKS)
+        # Everything that was written before this moment has arrived there.
+        self._arrived = float("-inf")
+        self._next_question = float("-inf")
+
+    def is_fresh(self) -> bool:
+        """Whether the replica has all that was written until FARISTOL_REPLICA_SECONDS ago. Never raises."""
+        now = self._clock()
+        if now >= self._next_question and self._lock.acquire(blocking=False):
+            try:
+                self._ask(now)
+            finally:
+                self._lock.release()
+        return bool(self._clock() - self._arrived <= settings.FARISTOL_REPLICA_SECONDS)
+
+    def leave_alone(self) -> None:
+        """It did not answer: nobody waits for it again at once."""
+        self._arrived = float("-inf")
+        self._next_question = self._clock() + LEFT_ALONE
+
+    def _ask(self, now: float) -> None:
+        self._next_question = now + ASKED_EVERY
+        try:
+            self._marks.append((now, self._place()))
+            reached = self._reached([place for _at, place in self._marks])
+        except Error:
+            logger.warning("The replica cannot be asked how far it is; pages come from the primary.", exc_info=True)
+            self.leave_alone()
+            return
+        # Places only grow, so those that it has reached are the first ones.
+        for _place in range(reached):
+            self._arrived, _ = self._marks.popleft()
+
+
+_REACHED = (
+    "SELECT count(*) FROM unnest(%s::pg_lsn[]) AS place "
+    "WHERE pg_is_in_recovery() AND place <= pg_last_wal_replay_lsn()"
+)
+
+
+def _place() -> str:
+    return _one(DEFAULT_DB_ALIAS, "SELECT pg_current_wal_lsn()::text")
+
+
+def _reached(places: list[str]) -> int:
+    return int(_one(REPLICA_ALIAS, _REACHED, places))
+
+
+def _one(alias: str, statement: str, *values: Any) -> str:
+    connection = connections[alias]
+    # Of a request before, which the server may have ended since.
+    connection.close_if_unusable_or_obsolete()
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return str(cursor.fetchone()[0])
+
+
+freshness = Freshness(_place, _reached)
