@@ -13,7 +13,9 @@ from tests.bench.computing import lexicons, live, moves, pairing, replay, rulebo
 from tests.bench.ground.benchmark import Benchmark, measure
 from tests.bench.ground.database import open_bench_database
 from tests.bench.ground.machine import describe_machine
-from tests.bench.portal import challenges, live_pages, pages, recompute, uploads
+from tests.bench.growth.growing import measure_growth
+from tests.bench.portal import challenges, everyday, live_pages, pages, recompute, uploads
+from tests.bench.serving.serving import measure_fairness, measure_serving
 
 # A new benchmark is one more module here, with one more line below.
 BENCHMARKS: Sequence[Benchmark] = (
@@ -37,6 +39,7 @@ BENCHMARKS: Sequence[Benchmark] = (
     live.VERIFY_LOG,
     *live_pages.LIVE_PAGES,
     *pages.PAGES,
+    *everyday.EVERYDAY,
 )
 
 
@@ -52,12 +55,31 @@ def run_benchmarks(benchmarks: Sequence[Benchmark], small: bool) -> dict[str, An
     return {"machine": describe_machine(), "small": small, "benchmarks": results}
 
 
+def _measure_whole(options: argparse.Namespace) -> dict[str, Any]:
+    if options.growth:
+        return measure_growth(options.small, options.federations)
+    return measure_serving(options.small) if options.serve else measure_fairness(options.small)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--small", action="store_true", help="small data: does everything run?")
     parser.add_argument("--without-database", action="store_true", help="only what needs no database")
     parser.add_argument("--only", metavar="NAME", action="append", help="this benchmark; may be repeated")
+    parser.add_argument(
+        "--growth", action="store_true", help="how waiting grows with a federation and with their number"
+    )
+    parser.add_argument("--federations", type=int, default=64, help="of --growth: how many are many")
+    parser.add_argument("--serve", action="store_true", help="a whole portal under load, on servers of its own")
+    parser.add_argument(
+        "--fair", action="store_true", help="uploads behind another's recomputations; 1 where they wait for them"
+    )
     options = parser.parse_args(arguments)
+    if options.growth or options.serve or options.fair:
+        with open_bench_database() if options.growth else nullcontext():
+            found = _measure_whole(options)
+        print(json.dumps({"machine": describe_machine(), "small": options.small, **found}, indent=2))
+        return 0 if found.get("fair", True) else 1
     unknown = set(options.only or ()) - {benchmark.name for benchmark in BENCHMARKS}
     if unknown:
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")

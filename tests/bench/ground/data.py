@@ -55,10 +55,13 @@ def make_named_players(count: int) -> list[Player]:
     )
 
 
-def make_history(slug: str, *, players: int, championships: int, games: int, seed: int = 2024) -> History:
+def make_history(
+    slug: str, *, players: int, championships: int, games: int, seed: int = 2024, analyse: bool = True
+) -> History:
     """Championships of 24 to 60 players in random pairings, two weeks apart; nothing of them is rated yet.
 
-    The same numbers give the same results. Needs an open connection outside of every scope.
+    The same numbers give the same results. Needs an open connection outside of every scope; ``analyse`` what was
+    written, unless more is to come.
     """
     federation = make_federation(slug)
     with federation_scope(federation):
@@ -70,7 +73,8 @@ def make_history(slug: str, *, players: int, championships: int, games: int, see
             SequencePosition(system=system, championship=championship, position=position)
             for position, championship in enumerate(made, start=1)
         )
-    analyse_tables()
+    if analyse:
+        analyse_tables()
     return History(federation, system, tuple(made), games)
 
 
