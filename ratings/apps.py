@@ -8,21 +8,29 @@ class RatingsConfig(AppConfig):
         from federation.audit.labels import acts
         from federation.permissions import grants
         from federation.ports import merge_descriptions, merge_listeners, preset_checks, preset_listeners
+        from federation.services.exchange.catalogue import decisions
+        from federation.services.exchange.opening import open_data
         from ratings.permissions import GRANTS
-        from ratings.queries.systems import rating_names
+        from ratings.queries.systems import rated_ids, rating_names
+        from ratings.services.anonymising import register_list_names
         from ratings.services.presets import check_preset, install_preset
         from ratings.services.sequence.following import follow_rateability
         from ratings.services.sequence.merging import describe_merge_for_ratings, rate_merged_players
         from ratings.services.sequence.rating import rate_accepted_championship
         from ratings.wiring.acts import ACTS
+        from ratings.wiring.exchange import DECISIONS, rating_files
         from ratings.wiring.job_subjects import register_job_pages
+        from ratings.wiring.notices import register_notices
         from ratings.wiring.outcomes import current_ratings, published_ratings, rating_outcome
         from ratings.wiring.plans import plan_acceptance
         from ratings.wiring.so_far import ratings_so_far
+        from ratings.wiring.webhooks import register_messages
         from tournaments import ports
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)
+        decisions.plug_all(DECISIONS)
+        open_data.plug(rating_files)
         preset_checks.plug(check_preset)
         preset_listeners.plug(install_preset)
         merge_listeners.plug(rate_merged_players)
@@ -32,7 +40,11 @@ class RatingsConfig(AppConfig):
         ports.rateability_listeners.plug(follow_rateability)
         ports.rating_outcomes.plug(rating_outcome)
         ports.rating_names.plug(rating_names)
+        ports.rated_championships.plug(rated_ids)
         ports.player_ratings.plug(current_ratings)
         ports.published_ratings.plug(published_ratings)
         ports.ratings_so_far.plug(ratings_so_far)
         register_job_pages()
+        register_messages()
+        register_notices()
+        register_list_names()

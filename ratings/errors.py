@@ -119,3 +119,41 @@ class AccountWithoutPlayer(Refusal):
     code = "account_without_player"
     message = _("Your account does not belong to a player yet. Ask the federation's staff to link it to you.")
     status = 404
+
+
+class OutsideListRefused(Refusal):
+    code = "outside_list_refused"
+    message = _("The list was not taken: %(count)s problems.")
+
+
+class OutsideListEmpty(Refusal):
+    code = "outside_list_empty"
+    message = _("Nobody stands in “%(file)s”.")
+
+
+class OutsideListInFuture(Refusal):
+    code = "outside_list_in_future"
+    message = _("A list cannot have a date to come (%(date)s).")
+
+
+class OutsideListKnown(Refusal):
+    code = "outside_list_known"
+    message = _("The list of %(system)s of %(date)s is here already. Take it away first if it was the wrong file.")
+
+
+class OutsidePlayerTwice(Refusal):
+    code = "outside_player_twice"
+    message = _("%(player)s is “%(name)s” already, line %(line)s of the same list.")
+
+
+class NothingToConvert(ChangedMeanwhile):
+    code = "nothing_to_convert"
+    message = _(
+        "There is nothing to convert for %(player)s in %(system)s by now: the proposal is another one, or the player "
+        "has a rating. Look at the page again."
+    )
+
+
+class NotConverted(Refusal):
+    code = "not_converted"
+    message = _("%(player)s has no converted starting rating in %(system)s.")

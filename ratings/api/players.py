@@ -14,12 +14,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from federation.api.pagination import GrowingPagination
 from federation.errors import NotPermitted
 from federation.models import Player
 from federation.permissions import actor_for
 from federation.queries.registry import search_players
 from federation.services.registry.claims import own_record
 from ratings.api.serializers import (
+    ChangeSerializer,
     PlayerDetailSerializer,
     PlayerQuery,
     PlayerSerializer,
@@ -27,7 +29,7 @@ from ratings.api.serializers import (
 )
 from ratings.errors import AccountWithoutPlayer
 from ratings.models import RatingSystem
-from ratings.queries.histories import read_history
+from ratings.queries.histories import change_line, find_changes, read_history
 from ratings.queries.own_data import gather_own_data
 from ratings.queries.systems import find_system
 
@@ -89,6 +91,27 @@ class RatingHistoryView(OnePlayerView):
             return self.send_on(player.merged_into)
         context = {**self.get_serializer_context(), "player": player}
         return Response(RatingHistorySerializer(read_history(player, system), context=context).data)
+
+
+class RatingChangesView(OnePlayerView):
+    serializer_class = ChangeSerializer
+    view_name = "api_rating_changes"
+    pagination_class = GrowingPagination
+    cursor_ordering = ("-position",)
+
+    @extend_schema(
+        responses={200: ChangeSerializer(many=True), 301: MOVED}, operation_id="players_ratings_changes_list"
+    )
+    def get(self, request: Request, number: int, code: str) -> Response:
+        """Every change of a player's rating in one system, the latest first."""
+        system, player = find_system(code), self.find_player()
+        if player.merged_into is not None:
+            return self.send_on(player.merged_into)
+        page = self.paginate_queryset(find_changes(player, system)) or []
+        context = self.get_serializer_context()
+        return self.get_paginated_response(
+            [ChangeSerializer(change_line(change), context=context).data for change in page]
+        )
 
 
 class OwnDataView(GenericAPIView[Any]):

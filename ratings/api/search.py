@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from federation.api.fields import LinkField
 from federation.permissions import actor_for
+from federation.queries.site import text_for_reader
 from ratings.queries.searching import LONGEST, search_everything
 
 
@@ -50,11 +51,31 @@ class FoundArticleSerializer(serializers.Serializer[Any]):
     anchor = serializers.CharField()
 
 
+class FoundTextSerializer(serializers.Serializer[Any]):
+    """A page or a piece of news, by its title in the reader's language where it has one."""
+
+    title = serializers.SerializerMethodField()
+
+    def get_title(self, row: Any) -> str:
+        return text_for_reader(row.texts).title
+
+
+class FoundPageSerializer(FoundTextSerializer):
+    url = LinkField("api_page", "slug")
+
+
+class FoundNewsSerializer(FoundTextSerializer):
+    day = serializers.DateField()
+    url = LinkField("api_news_item", "number")
+
+
 class FindingsSerializer(serializers.Serializer[Any]):
     players = FoundPlayerSerializer(many=True)
     championships = FoundChampionshipSerializer(many=True)
     clubs = FoundClubSerializer(many=True)
     articles = FoundArticleSerializer(many=True)
+    pages = FoundPageSerializer(many=True)
+    news = FoundNewsSerializer(many=True)
 
 
 class SearchView(GenericAPIView[Any]):
@@ -62,7 +83,7 @@ class SearchView(GenericAPIView[Any]):
 
     @extend_schema(parameters=[SearchQuery], responses=FindingsSerializer)
     def get(self, request: Request) -> Response:
-        """Players, championships, clubs and articles of rulebooks: at most eight of each, the best first."""
+        """Players, championships, clubs, articles of rulebooks, pages and news: at most eight of each."""
         query = SearchQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
         language = translation.get_language() or ""

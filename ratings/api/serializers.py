@@ -10,7 +10,8 @@ from rest_framework.reverse import reverse
 
 from federation.api.fields import LinkField, PointsField
 from federation.models import Player
-from ratings.models import Edition, EditionRow, RatingSystem
+from federation.services.registry.photos import find_public_photo
+from ratings.models import Edition, EditionRow, EditionSeal, RatingSystem
 from ratings.queries.histories import ChangeLine, RatingHistory
 from ratings.texts.labels import STATUSES
 
@@ -48,10 +49,19 @@ class RatingLinkSerializer(serializers.Serializer[Any]):
 class PlayerDetailSerializer(PlayerSerializer):
     """``ratings`` are the addresses of the player's history in each system of the federation."""
 
+    photo = serializers.SerializerMethodField()
     ratings = serializers.SerializerMethodField()
 
     class Meta(PlayerSerializer.Meta):
-        fields = [*PlayerSerializer.Meta.fields, "ratings"]
+        fields = [*PlayerSerializer.Meta.fields, "photo", "ratings"]
+
+    def get_photo(self, player: Player) -> str | None:
+        """The address of the player's photo, while it is for everybody."""
+        photo = find_public_photo(player)
+        if photo is None:
+            return None
+        address = reverse("player_photo", args=[player.number], request=self.context["request"])
+        return f"{address}?v={photo.version}"
 
     @extend_schema_field(RatingLinkSerializer(many=True))
     def get_ratings(self, player: Player) -> list[dict[str, str]]:
@@ -124,8 +134,18 @@ class SystemSerializer(serializers.ModelSerializer[RatingSystem]):
         fields = ["url", "code", "name", "kind", "is_main", "parameters", "editions"]
 
 
+class SealSerializer(serializers.Serializer[EditionSeal]):
+    """The SHA-256 of a list's canonical text and of the one before; Ed25519 key and signature in base64."""
+
+    sha256 = serializers.CharField()
+    previous = serializers.CharField()
+    public_key = serializers.CharField()
+    signature = serializers.CharField()
+    file = LinkField("sealed_list", "edition.system.code", "edition.number")
+
+
 class EditionSerializer(serializers.ModelSerializer[Edition]):
-    """A published list. ``through`` names the last championship it contains."""
+    """A published list. ``through`` names the last championship it contains; ``seal`` is null while it bears none."""
 
     url = LinkField("api_edition", "system.code", "number")
     system = serializers.CharField(source="system.code")
@@ -133,10 +153,21 @@ class EditionSerializer(serializers.ModelSerializer[Edition]):
     players = serializers.IntegerField(source="row_count")
     active = serializers.IntegerField(source="active_count")
     rows = LinkField("api_edition_rows", "system.code", "number")
+    seal = serializers.SerializerMethodField()
 
     class Meta:
         model = Edition
-        fields = ["url", "system", "number", "published_on", "through", "players", "active", "source_digest", "rows"]
+        fields = [
+            *("url", "system", "number", "published_on", "through", "players", "active", "source_digest", "rows"),
+            "seal",
+        ]
+
+    @extend_schema_field(SealSerializer(allow_null=True))
+    def get_seal(self, edition: Edition) -> Any:
+        for seal in edition.seals.all():
+            seal.edition = edition
+            return SealSerializer(seal, context=self.context).data
+        return None
 
 
 class EditionRowSerializer(serializers.ModelSerializer[EditionRow]):

@@ -39,12 +39,19 @@ class EditionListView(ListAPIView[Edition]):
     serializer_class = EditionSerializer
 
     def get_queryset(self) -> QuerySet[Edition]:
-        return find_system(self.kwargs["code"]).editions.select_related("system").order_by("-number")
+        return (
+            find_system(self.kwargs["code"])
+            .editions.select_related("system")
+            .prefetch_related("seals")
+            .order_by("-number")
+        )
 
 
 def find_edition(code: str, number: int) -> Edition:
     """The edition of a system. Raises NotFound, Http404."""
-    return get_object_or_404(find_system(code).editions.select_related("system"), number=number)
+    return get_object_or_404(
+        find_system(code).editions.select_related("system").prefetch_related("seals"), number=number
+    )
 
 
 class EditionView(RetrieveAPIView[Edition]):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.audit.writing import record
 from federation.errors import Refusal
 from federation.models import AuditEntry, Federation, Player, Role, User
-from federation.notices.following import muted
+from federation.notices.muting import muted
 from federation.permissions import system_actor
 from federation.services.presets import apply_preset, find_preset
 from federation.services.registry.entering import find_or_create_club

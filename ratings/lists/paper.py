@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from decimal import Decimal
 
 from django.db.models import QuerySet
 from django.utils import formats, translation
@@ -16,7 +17,9 @@ MOST_LINES = 1500
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A line of the list; ``change`` is None for who was not in the edition before."""
+    """A line of the list; ``change`` is None for who was not in the edition before, ``deviation`` (rating points) for
+    whom the system knows none.
+    """
 
     place: int
     name: str
@@ -24,6 +27,7 @@ class PaperLine:
     rating: int
     change: int | None
     games: int
+    deviation: Decimal | None
 
 
 _COLUMNS = tuple(field.name for field in fields(PaperLine))
@@ -38,6 +42,7 @@ def edition_sheet(edition: Edition, rows: QuerySet[EditionRow], mark: Mark, lang
         "edition": edition,
         "day": day,
         "lines": lines,
+        "with_deviations": any(line.deviation is not None for line in lines),
         "left_out": edition.active_count - len(lines),
         "without_place": edition.row_count - edition.active_count,
     }

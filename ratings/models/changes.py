@@ -13,7 +13,7 @@ from tournaments.models import Championship
 class SequencePosition(TenantModel):
     """The place of a championship in a system's order of rating, given at acceptance."""
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="sequence")
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="sequence")
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="+")
     position = models.PositiveIntegerField(_("position"))
     # None while it waits to be rated, for the first time or again.
@@ -62,9 +62,14 @@ class RatingChange(TenantModel):
     scores.
     """
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="changes")
-    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="rating_changes")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="rating_changes")
+    leaf = True
+    filled = 70
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="changes")
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, db_index=False, related_name="rating_changes"
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, db_index=False, related_name="rating_changes")
     position = models.PositiveIntegerField(_("position"))
     before = models.IntegerField(_("before"))
     games_before = models.PositiveIntegerField(_("games before"))

@@ -23,7 +23,7 @@ class Correction(TenantModel):
         STARTING_LIST = "seeds", _("starting list changed")
         MERGED = "merged", _("records of a player merged or separated")
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="corrections")
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="corrections")
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, null=True, related_name="+")
     # As it was called then; for other kinds what the correction is about.
@@ -52,7 +52,9 @@ class Erratum(TenantModel):
     None for a player who would not be in the list any more.
     """
 
-    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="errata")
+    leaf = True
+
+    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, db_index=False, related_name="errata")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     correction = models.ForeignKey(Correction, on_delete=models.PROTECT, null=True, related_name="errata")
     rating = models.IntegerField(_("rating"), null=True)

@@ -14,7 +14,9 @@ from ratings.models.systems import RatingSystem
 class SeedRating(TenantModel):
     """A player's rating when the federation joined. Everything later is computed from it and the results."""
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="seeds")
+    leaf = True
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="seeds")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     rating = models.IntegerField(_("rating"))
     games = models.PositiveIntegerField(_("games"), default=0)
@@ -34,8 +36,9 @@ class Edition(TenantModel):
     """A published rating list: a numbered, immutable snapshot."""
 
     append_only = True
+    erasable = ("published_by", "through_championship")
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="editions")
+    system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, db_index=False, related_name="editions")
     number = models.PositiveIntegerField(_("edition"))
     published_on = models.DateField(_("date"))
     published_at = models.DateTimeField(_("published"))
@@ -65,10 +68,11 @@ class Edition(TenantModel):
 class EditionRow(TenantModel):
     """One line of a published list with every number and label it shows."""
 
+    leaf = True
     append_only = True
     erasable = ("name", "sort_key", "club")
 
-    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="rows")
+    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, db_index=False, related_name="rows")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     player_number = models.PositiveIntegerField()
     name = models.CharField(max_length=220)

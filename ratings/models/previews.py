@@ -15,7 +15,7 @@ class PreparedPreview(TenantModel):
 
     shows_in_public = False
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="prepared")
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="prepared")
     asked = models.CharField(max_length=60)
     version = models.CharField(max_length=64)
     # Lists, statuses and places are those of a day.

@@ -10,7 +10,7 @@ from ratings.models.systems import RatingSystem
 class SeasonStart(TenantModel):
     """That a season began for a system, and how many became inactive by it. Who they are is in ``inactive``."""
 
-    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="season_starts")
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="season_starts")
     # The year in which the season begins.
     season = models.PositiveIntegerField(_("season"))
     started_at = models.DateTimeField(_("started"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any
 
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from federation.models import Player
@@ -44,6 +45,11 @@ class ChangeLine:
     @property
     def change(self) -> int:
         return self.after - self.before
+
+    @property
+    def above_expectation(self) -> Decimal | None:
+        """Points scored beyond those that were expected; None where a system expects none."""
+        return None if self.expected is None else Decimal(self.half_points) / 2 - self.expected
 
     @property
     def games_after(self) -> int:
@@ -92,6 +98,12 @@ class RatingHistory:
         return max(ratings, default=None)
 
     @property
+    def best_performance(self) -> ChangeLine | None:
+        """The championship with the most points above expectation, the first of equal ones; None if there is none."""
+        above = [line for line in self.changes if (line.above_expectation or 0) > 0]
+        return max(above, key=lambda line: line.above_expectation or 0, default=None)
+
+    @property
     def change_since_list(self) -> int:
         """What was rated after the latest edition, which does not show it yet."""
         if self.row is None or self.rating is None:
@@ -99,13 +111,30 @@ class RatingHistory:
         return self.rating - self.row.rating
 
 
+# The columns of a ChangeLine, in its order.
+_LINE = (
+    *("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games"),
+    *("half_points", "expected", "k", "games_before", "scalps", "counted_games", "counted_scalps"),
+    *("weight", "deviation"),
+)
+
+
+def find_changes(player: Player, system: RatingSystem) -> QuerySet[RatingChange]:
+    """The player's changes in one system, the latest first, each with its championship."""
+    changes = RatingChange.objects.filter(system=system, player=player).order_by("-position")
+    return changes.select_related("championship")
+
+
+def change_line(change: RatingChange) -> ChangeLine:
+    """The line of one change whose championship is loaded."""
+    return ChangeLine(*attrgetter(*(name.replace("__", ".") for name in _LINE))(change))
+
+
 def read_history(player: Player, system: RatingSystem) -> RatingHistory:
     """The player's history in one system. Four queries, whatever its length."""
     edition, row = _latest_line(player, system)
     changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
-    fields = ("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games")
-    elo, scalps = ("half_points", "expected", "k", "games_before"), ("scalps", "counted_games", "counted_scalps")
-    lines = changes.values_list(*fields, *elo, *scalps, "weight", "deviation")
+    lines = changes.values_list(*_LINE)
     return RatingHistory(
         system=system,
         edition=edition,
@@ -123,8 +152,8 @@ def _latest_line(player: Player, system: RatingSystem) -> tuple[Edition | None, 
     return (row.edition, row) if row else (latest_edition(system), None)
 
 
-def chart_points(history: RatingHistory, address: Callable[[str], str]) -> Sequence[dict[str, Any]]:
-    """What static/js/rating_chart.js draws, in the order of rating; ``address`` gives a championship's page.
+def chart_points(history: RatingHistory) -> Sequence[dict[str, Any]]:
+    """What static/js/rating_chart.js draws, in the order of rating; of each championship the ``slug``.
 
     The line starts at the rating before the first change: on the day of the seed's last game, when it is known.
     """
@@ -140,7 +169,7 @@ def chart_points(history: RatingHistory, address: Callable[[str], str]) -> Seque
             "change": line.change,
             "label": line.name,
             "games": line.games,
-            "url": address(line.slug),
+            "slug": line.slug,
         }
         if line.deviation is not None:
             point["deviation"] = float(round(line.deviation, 1))

@@ -1,15 +1,19 @@
-"""What has lately happened that a reader from outside wants to hear of: championships, results, rating lists."""
+"""What has lately happened that a reader from outside wants to hear of: championships, results, rating lists, and what
+the federation has written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from enum import StrEnum
 
 from django.db.models import F
+from django.utils import timezone
 
+from federation.models import NewsItem
 from federation.permissions import PUBLIC
+from federation.queries.site import public_news
 from ratings.models import Edition
 from tournaments.models import Championship, ChampionshipState, Entry, ResultsState, ResultsVersion
 from tournaments.queries.championships.visible import visible_championships
@@ -21,22 +25,24 @@ class NewsKind(StrEnum):
     APPROVED = "approved"
     RESULTS = "results"
     EDITION = "edition"
+    WRITTEN = "written"
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """``championship`` or ``edition``: what it is about. ``winners`` are names, of results alone."""
+    """``championship``, ``edition`` or ``item``: what it is about. ``winners`` are names, of results alone."""
 
     kind: NewsKind
     at: datetime
     championship: Championship | None = None
     edition: Edition | None = None
+    item: NewsItem | None = None
     winners: tuple[str, ...] = ()
 
 
 def latest_news() -> list[News]:
-    """What the public may read, the latest first. Four queries."""
-    found = [*_approved(), *_results(), *_editions()]
+    """What the public may read, the latest first. Five queries."""
+    found = [*_approved(), *_results(), *_editions(), *_written()]
     return sorted(found, key=lambda news: news.at, reverse=True)[:LATEST]
 
 
@@ -64,3 +70,10 @@ def _results() -> Iterator[News]:
 def _editions() -> Iterator[News]:
     for edition in Edition.objects.select_related("system").order_by("-published_at")[:LATEST]:
         yield News(NewsKind.EDITION, edition.published_at, edition=edition)
+
+
+def _written() -> Iterator[News]:
+    """From the day that stands beside it, or since it is public, whichever is later."""
+    for item in public_news()[:LATEST]:
+        begins = timezone.make_aware(datetime.combine(item.day, time()))
+        yield News(NewsKind.WRITTEN, max(begins, item.published_at or begins), item=item)

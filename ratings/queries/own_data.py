@@ -12,16 +12,22 @@ from typing import Any
 from django.db.models import QuerySet
 
 from federation.models import (
+    DETAILS,
     ApiToken,
     AuditEntry,
+    Login,
     Mail,
     Membership,
+    NoticeChoice,
     Player,
     PlayerClaim,
+    PlayerDetails,
+    PlayerPhoto,
     PlayerProposal,
+    ReceivedNotice,
     User,
 )
-from ratings.models import EditionRow, RatingChange, SeedRating
+from ratings.models import EditionRow, OutsideRating, RatingChange, SeedRating
 from tournaments.models import ChampionshipRole, Entrant, Entry
 from tournaments.queries.players.games import describe_games, find_seats
 from tournaments.queries.players.opponents import records_of
@@ -41,6 +47,8 @@ def gather_own_data(player: Player, user: User) -> dict[str, Document]:
         "championships": _championships(player),
         "ratings": _ratings(player),
         "entries": _rows(Entrant.objects.filter(user=user), "live__championship__slug", *_ENTRANT),
+        "notices": _rows(ReceivedNotice.objects.filter(user=user), "at", "topic", "way", "subject", "text", "read_at"),
+        "notice_choices": _rows(NoticeChoice.objects.filter(user=user), "topic", "way"),
         "mails": _rows(Mail.objects.filter(user=user), "created_at", "address", "subject", "body", "state"),
         "acts": _rows(AuditEntry.objects.filter(user=user), "at", "action", "object_type", "object_label", "reason"),
     }
@@ -60,6 +68,8 @@ def _player(player: Player) -> dict[str, Any]:
         "retired_on": player.retired_on,
         "registered_at": player.created_at,
         "other_spellings": list(player.aliases.order_by("pk").values_list("name", flat=True)),
+        "details": _rows(PlayerDetails.objects.filter(player=player), *DETAILS, "shown"),
+        "photos": _rows(PlayerPhoto.objects.filter(player__in=records), "sha256", "consent", "consented_on", "set_at"),
         "numbers_in_files": _rows(player.identifiers.all(), "scheme", "value"),
         "former_names": _rows(player.former_names.all(), "given_name", "surname", "since", "until"),
         "former_clubs": _rows(player.former_clubs.all(), "club__name", "since", "until"),
@@ -80,7 +90,8 @@ def _account(user: User) -> dict[str, Any]:
         # The own-rows policy would show those of other federations too.
         "roles": _rows(Membership.objects.filter(user=user), "role", "created_at"),
         "roles_in_championships": _rows(ChampionshipRole.objects.filter(user=user), "championship__slug", "role"),
-        "keys": _rows(ApiToken.objects.filter(user=user), "name", "created_at", "last_used_at", "expires_at"),
+        "logins": _rows(Login.objects.filter(user=user), "user_agent", "created_at", "last_seen_at"),
+        "keys": _rows(ApiToken.objects.filter(user=user), "name", "scope", "created_at", "last_used_at", "expires_at"),
         "claims": _rows(PlayerClaim.objects.filter(user=user), "player__number", "note", "claimed_at"),
     }
 
@@ -117,9 +128,11 @@ def _championships(player: Player) -> list[dict[str, Any]]:
 def _ratings(player: Player) -> dict[str, Any]:
     seeds = SeedRating.objects.filter(player=player)
     changes = RatingChange.objects.filter(player=player).order_by("system", "position")
+    outside = OutsideRating.objects.filter(player__in=records_of(player).values("pk")).order_by("source", "line")
     listed = EditionRow.objects.filter(player_number=player.number).order_by("edition__system", "edition__number")
     return {
         "starting": _rows(seeds, "system__code", "rating", "games", "last_played_on"),
+        "elsewhere": _rows(outside, "source__system_name", "source__listed_on", "name", "rating", "games"),
         "changes": _rows(changes, "system__code", "championship__slug", "before", "after", "games"),
         "lists": _rows(listed, "edition__system__code", "edition__number", "place", "rating", "games", "status"),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.db.models import Count, F, QuerySet
 
@@ -29,6 +29,11 @@ class Movers:
 
 def latest_edition(system: RatingSystem) -> Edition | None:
     return system.editions.order_by("-number").first()
+
+
+def edition_in_force(system: RatingSystem, day: date) -> Edition | None:
+    """The list that was the latest one on a day; None before the first."""
+    return system.editions.filter(published_on__lte=day).order_by("-published_on", "-number").first()
 
 
 def list_rows(edition: Edition, *, everyone: bool = False) -> QuerySet[EditionRow]:

@@ -1,4 +1,5 @@
-"""One search for everything that a federation shows: players, championships, clubs, articles of its rulebooks.
+"""One search for everything that a federation shows: players, championships, clubs, its own pages and news, articles
+of its rulebooks.
 
 Who may see what is asked of the database after the words are found, so that nothing hidden is ever named.
 """
@@ -8,23 +9,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from django.db.models import Q
 
-from federation.models import Club, Player, PlayerTerm
+from federation.models import Club, NewsItem, Player, PlayerTerm, SitePage
 from federation.permissions import Actor
 from federation.queries.registry import prefix_end
+from federation.queries.site import visible_news, visible_pages
 from federation.tenancy.scope import current_federation_id
-from federation.values.forgiving import Searched, Terms, find, words_of
+from federation.tenancy.versions import data_version
+from federation.values.forgiving import Index, Searched, Terms, find, words_of
+from federation.values.written import Texts
 from games.rulebook.document import Document, block_texts, write_plain
 from tournaments.models import Championship, RulebookEdition, RulebookText
 from tournaments.queries.championships.visible import visible_championships
 from tournaments.queries.rulebooks.editions import choose_language
 
+Row = TypeVar("Row", SitePage, NewsItem)
+
 # Of each kind; whoever looks for more looks in its own list.
 MOST = 8
 LONGEST = 80
 MOST_WORDS = 6
+# Older news is found by its day in the list of all.
+MOST_NEWS = 200
+# Of what was found, so many at a time until enough may be seen.
+_ASKED_AT_ONCE = 50
+# Never reached. Without a bound the database walks through all players by name and asks for the words of each.
+_MORE_THAN_ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +59,12 @@ class Findings:
     championships: Sequence[Championship] = ()
     clubs: Sequence[Club] = ()
     articles: Sequence[FoundArticle] = ()
+    pages: Sequence[SitePage] = ()
+    news: Sequence[NewsItem] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.players or self.championships or self.clubs or self.articles)
+        found = (self.players, self.championships, self.clubs, self.articles, self.pages, self.news)
+        return any(found)
 
 
 def wanted_words(text: str) -> list[str]:
@@ -56,7 +72,7 @@ def wanted_words(text: str) -> list[str]:
 
 
 def search_everything(actor: Actor, text: str, language: str) -> Findings:
-    """What a reader means by a few words; empty for a text without any. Eight queries at most."""
+    """What a reader means by a few words; empty for a text without any. Twelve queries at most."""
     wanted = wanted_words(text)
     if not wanted:
         return Findings()
@@ -65,6 +81,8 @@ def search_everything(actor: Actor, text: str, language: str) -> Findings:
         championships=_find_championships(actor, wanted),
         clubs=_find_clubs(wanted),
         articles=_find_articles(wanted, language),
+        pages=find([_searched(page, page.texts) for page in visible_pages(actor)], wanted)[:MOST],
+        news=find([_searched(item, item.texts) for item in visible_news(actor)[:MOST_NEWS]], wanted)[:MOST],
     )
 
 
@@ -74,15 +92,17 @@ def _find_players(wanted: Sequence[str]) -> list[Player]:
     if newest is None:
         return []
     terms = _player_terms(current_federation_id(), newest)
-    players = Player.objects.filter(merged_into=None)
-    for word in wanted:
+    reached = PlayerTerm.objects.all()
+    for number, word in enumerate(wanted):
         meant = Q(term__gte=word, term__lt=prefix_end(word))
         if not terms.beginning_with(word):
             near = terms.near(word)
             if not near:
                 return []
             meant = Q(term__in=near)
-        players = players.filter(pk__in=PlayerTerm.objects.filter(meant).values("player_id"))
+        others = Q(player_id__in=PlayerTerm.objects.filter(meant).values("player_id"))
+        reached = reached.filter(others if number else meant)
+    players = Player.objects.filter(merged_into=None, pk__in=reached.values("player_id")[:_MORE_THAN_ALL])
     return list(players.select_related("club").order_by("sort_key", "number")[:MOST])
 
 
@@ -93,18 +113,35 @@ def _player_terms(_federation_id: int, _newest: int) -> Terms:
 
 
 def _find_championships(actor: Actor, wanted: Sequence[str]) -> list[Championship]:
-    """The latest first."""
-    shown = visible_championships(actor).order_by("-starts_on", "name")
-    lines = shown.values_list("pk", "name", "place", "starts_on__year")
-    searched = [Searched.of(pk, name, f"{place} {year}") for pk, name, place, year in lines]
-    found = find(searched, wanted)[:MOST]
-    by_id = shown.in_bulk(found)
-    return [by_id[pk] for pk in found]
+    """The latest first. Found among all there are; then the database says which of them the reader may see."""
+    found = _championships(current_federation_id(), data_version()).find(wanted)
+    shown = visible_championships(actor)
+    championships: list[Championship] = []
+    for start in range(0, len(found), _ASKED_AT_ONCE):
+        some = found[start : start + _ASKED_AT_ONCE]
+        by_id = shown.in_bulk(some)
+        championships += [by_id[pk] for pk in some if pk in by_id]
+        if len(championships) >= MOST:
+            break
+    return championships[:MOST]
+
+
+@lru_cache(maxsize=32)
+def _championships(_federation_id: int, _version: str) -> Index[int]:
+    """The version is asked first: at worst what changed meanwhile is in the index already."""
+    lines = Championship.objects.order_by("-starts_on", "name").values_list("pk", "name", "place", "starts_on__year")
+    return Index.of([Searched.of(pk, name, f"{place} {year}") for pk, name, place, year in lines])
 
 
 def _find_clubs(wanted: Sequence[str]) -> list[Club]:
     clubs = list(Club.objects.order_by("key"))
     return find([Searched.of(club, club.name, club.town) for club in clubs], wanted)[:MOST]
+
+
+def _searched(row: Row, texts: Texts) -> Searched[Row]:
+    """In every language in which it is written."""
+    titles = " ".join(text["title"] for text in texts.values())
+    return Searched.of(row, titles, " ".join(text["text"] for text in texts.values()))
 
 
 def _find_articles(wanted: Sequence[str], language: str) -> list[FoundArticle]:
@@ -113,8 +150,12 @@ def _find_articles(wanted: Sequence[str], language: str) -> list[FoundArticle]:
     for edition in current.only("pk", "languages"):
         chosen |= Q(edition=edition, language=choose_language(edition, [language]))
     texts = RulebookText.objects.filter(chosen, built_at__isnull=False).order_by("edition__title", "pk")
-    searched = [one for pk, sha256 in texts.values_list("pk", "sha256") for one in _articles_of(pk, sha256)]
-    return find(searched, wanted)[:MOST]
+    return _articles(tuple(texts.values_list("pk", "sha256"))).find(wanted)[:MOST]
+
+
+@lru_cache(maxsize=32)
+def _articles(texts: Sequence[tuple[int, str]]) -> Index[FoundArticle]:
+    return Index.of([one for pk, sha256 in texts for one in _articles_of(pk, sha256)])
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,7 @@ from ratings.services.computing.replaying import store_computed
 from ratings.services.computing.steady import compute_and_lock
 from ratings.services.prepared import LIST, find_prepared, is_refused, read_list
 from ratings.services.previewing import RatingListPreview, compute_list
+from ratings.services.sealing import seal_editions
 from ratings.sources.reading import list_sequence, parameters_of
 from ratings.sources.version import read_version
 
@@ -72,6 +73,7 @@ def publish_rating_list(
             last = preview.previous
             raise NothingToPublish(system=locked.name, number=last.number, date=last.published_on.isoformat())
         edition = _write_edition(actor, locked, preview, now)
+        seal_editions(locked, now)
         places = SequencePosition.objects.filter(system=locked, listed_in=None)
         # Not those that came in meanwhile: the list does not reach to them.
         places.filter(position__lte=edition.through_position).update(listed_in=edition)

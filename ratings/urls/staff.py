@@ -5,6 +5,8 @@ from django.urls import path
 from ratings.portal import desk
 from ratings.views.laboratory import trials as laboratory
 from ratings.views.lists import publishing
+from ratings.views.outside import converting
+from ratings.views.outside import desk as outside
 from ratings.views.sequence import acceptance, joining, seasons
 from ratings.views.sequence import order as sequence
 from ratings.views.systems import choosing, parameters, sources
@@ -19,6 +21,23 @@ urlpatterns = [
     path("laboratory/<uuid:reference>/trial.pdf", laboratory.trial_pdf, name="trial_pdf"),
     path("laboratory/<uuid:reference>/change/", laboratory.trial_change, name="trial_change"),
     path("laboratory/<uuid:reference>/forget/", laboratory.trial_forget, name="trial_forget"),
+    path("desk/ratings/others/", outside.lists, name="outside_lists"),
+    path("desk/ratings/others/<uuid:reference>/", outside.outside_list, name="outside_list"),
+    path("desk/ratings/others/<uuid:reference>/file/", outside.original, name="outside_list_file"),
+    path("desk/ratings/others/<uuid:reference>/forget/", outside.forget, name="outside_list_forget"),
+    path("desk/ratings/others/<uuid:reference>/rest/", outside.settle_rest, name="outside_settle_rest"),
+    path("desk/ratings/others/<uuid:reference>/lines/<int:line>/", outside.settle, name="outside_settle"),
+    path("desk/ratings/<slug:code>/others/<uuid:reference>/", converting.newcomers, name="newcomers"),
+    path(
+        "desk/ratings/<slug:code>/others/<uuid:reference>/lines/<int:line>/convert/",
+        converting.convert,
+        name="newcomer_convert",
+    ),
+    path(
+        "desk/ratings/<slug:code>/others/<uuid:reference>/players/<int:number>/undo/",
+        converting.undo,
+        name="newcomer_undo",
+    ),
     path("desk/seasons/", seasons.seasons, name="seasons"),
     path("desk/seasons/open/", seasons.season_open, name="season_open"),
     path("desk/ratings/<slug:code>/seasons/start/", seasons.season_start, name="season_start"),

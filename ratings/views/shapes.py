@@ -12,13 +12,14 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 
 from federation.models import Club, Player
-from federation.values.parts import Choice, Fact, Stat
+from federation.values.parts import Choice, Fact, Link, Stat
 from federation.views.addresses import numbered_addresses
 from ratings.lists.lines import ListLine
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.histories import ChangeLine, RatingHistory
 from ratings.texts.labels import status_labels
 from ratings.views.figures import Spark, draw_spark
+from tournaments.queries.players.careers import Title
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +233,13 @@ def rating_standing(history: RatingHistory) -> RatingStanding | None:
     )
 
 
-def rating_stats(history: RatingHistory) -> list[Stat]:
-    """Beside the rating itself; empty where nothing is known of it."""
+def title_links(titles: Sequence[Title], address: Callable[[str], str]) -> list[Link]:
+    """Championships won, each with its page and the year it was won in."""
+    return [Link(f"{one.name} ({one.day.year})", address(one.slug)) for one in titles]
+
+
+def rating_stats(history: RatingHistory, explain: Callable[[str], str]) -> list[Stat]:
+    """Beside the rating itself; empty where nothing is known of it. ``explain``: the page of a change."""
     if history.rating is None:
         return []
     stats = []
@@ -245,4 +251,8 @@ def rating_stats(history: RatingHistory) -> list[Stat]:
         stats.append(Stat(_("deviation"), f"±{whole_deviation(history.deviation)}"))
     if history.changes:
         stats.append(Stat(_("best rating"), history.best))
+    best = history.best_performance
+    if best is not None and best.above_expectation is not None:
+        points = f"+{formats.number_format(round(best.above_expectation, 2), 2)}"
+        stats.append(Stat(_("most points above expectation"), points, best.name, explain(best.slug)))
     return stats

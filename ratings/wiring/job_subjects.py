@@ -12,12 +12,17 @@ from ratings.queries.waiting import RECOMPUTE
 from ratings.services.laboratory.trials import TRIAL
 from ratings.services.prepared import LIST
 from ratings.services.preparing import PREPARE, PUBLISH
+from ratings.services.records import COUNT
 from tournaments.models import Championship
 
 
 def find_rating_system(job: Job) -> JobSubject | None:
     system = RatingSystem.objects.filter(pk=job.arguments.get("system")).first()
     return JobSubject(system.name, reverse("rating_systems")) if system else None
+
+
+def find_records(_job: Job) -> JobSubject | None:
+    return JobSubject(str(_("Records")), reverse("records"))
 
 
 def find_preview(job: Job) -> JobSubject | None:
@@ -53,5 +58,8 @@ def find_trial(job: Job) -> JobSubject | None:
 def register_job_pages() -> None:
     job_pages.plug(JobPage(_("Trying a rule"), find_trial), TRIAL)
     job_pages.plug(JobPage(_("Computing ratings"), find_rating_system), RECOMPUTE)
+    job_pages.plug(
+        JobPage(_("Counting records"), lambda _job: JobSubject(str(_("Records")), reverse("records"))), COUNT
+    )
     job_pages.plug(JobPage(_("Computing what a rating list would be"), find_preview), PREPARE)
     job_pages.plug(JobPage(_("Publishing a rating list"), find_edition), PUBLISH)

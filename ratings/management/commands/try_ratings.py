@@ -27,7 +27,13 @@ class Command(FederationCommand):
         parser.add_argument(
             "--set", action="append", default=[], metavar="NAME=VALUE", help="change a number: expectancy.spread=300"
         )
-        parser.add_argument("--best", default="", metavar="NAME", help="look for the best value of a number: k_bands")
+        parser.add_argument(
+            "--best",
+            action="append",
+            default=[],
+            metavar="NAME",
+            help="look for the best value of a number, such as k_bands; given again, of both together",
+        )
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         require(actor, ChampionshipAction.MANAGE_RATINGS)
@@ -37,11 +43,11 @@ class Command(FederationCommand):
         for change in options["set"]:
             name, _equals, value = change.partition("=")
             put_value(tried, name, _value(value))
-        answered = try_parameters(system, today, tried, options["best"])
+        answered = try_parameters(system, today, tried, ",".join(options["best"]))
         names = (str(today["name"]), str(tried["name"]) if options["preset"] else "+".join(options["set"]) or "best")
         sentences = [verdict(names, answered.result)]
         if "fit" in answered.result:
-            sentences.append(fit_verdict(options["best"], answered.result["fit"]))
+            sentences.append(fit_verdict(str, answered.result["fit"]))
         return {
             "sentences": sentences,
             "parameters": answered.parameters,

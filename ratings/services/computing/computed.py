@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from federation.tenancy.scope import current_federation_id
 from ratings.models import RatingSystem
 from ratings.replay.arrays import Replayed, ReplayState, state_before
 from ratings.sources.columns import Integers, fetch_columns
@@ -25,9 +26,11 @@ _DAYS_BEFORE = """
     SELECT change.player_id, max(championship.ends_on - date '0001-01-01' + 1)::bigint
     FROM ratings_ratingchange change
     JOIN ratings_sequenceposition place
-      ON place.system_id = change.system_id AND place.championship_id = change.championship_id
-    JOIN tournaments_championship championship ON championship.id = change.championship_id
-    WHERE change.system_id = %s AND place.position < %s
+      ON place.federation_id = change.federation_id AND place.system_id = change.system_id
+     AND place.championship_id = change.championship_id
+    JOIN tournaments_championship championship
+      ON championship.federation_id = change.federation_id AND championship.id = change.championship_id
+    WHERE change.federation_id = %s AND change.system_id = %s AND place.position < %s
     GROUP BY change.player_id
 """
 
@@ -78,7 +81,7 @@ def compute_from(system: RatingSystem, start: int, sources: RatingSources, *, ev
     before = stored_state(system, sources, start)
     days = _days_of_seeds(sources)
     if everybody:
-        players, last = fetch_columns(_DAYS_BEFORE, [system.pk, start], 2)
+        players, last = fetch_columns(_DAYS_BEFORE, [current_federation_id(), system.pk, start], 2)
         known = np.isin(players, sources.players)
         index = np.searchsorted(sources.players, players[known])
         days[index] = np.maximum(days[index], last[known])

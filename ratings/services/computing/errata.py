@@ -15,6 +15,7 @@ import numpy as np
 from django.db import connection
 from django.db.models import Max
 
+from federation.notices.broadcasting import broadcast
 from federation.tenancy.scope import current_federation, current_federation_id
 from ratings.lists.lines import last_played, with_seasons_of
 from ratings.models import Correction, Edition, RatingSystem, SequencePosition
@@ -25,6 +26,7 @@ from ratings.sources.columns import Integers, array_literal, fetch_columns
 from ratings.sources.hypotheses import first_championships
 from ratings.sources.reading import NEVER, RatingSources
 from ratings.sources.replaying import can_start_late, replay_sources
+from ratings.texts.topics import ERRATUM
 
 # Stands for a player who would not be in the list.
 AWAY = -(2**31)
@@ -64,6 +66,7 @@ def apply_corrections(
     correction = mark_applied(seen, now, **difference)
     if correction is not None:
         write_errata(system, correction, computed, now)
+        broadcast(ERRATUM.name, correction.pk)
 
 
 def write_errata(system: RatingSystem, correction: Correction, computed: ComputedRatings, now: datetime) -> int:

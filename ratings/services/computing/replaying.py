@@ -138,7 +138,8 @@ def recompute_ratings(
             games=len(computed.sources.games.first),
             **asdict(difference),
         )
-        record(actor, "ratings_recomputed", locked, **recomputation.as_json())
+        rated = [place for place, _revision in version.waiting]
+        record(actor, "ratings_recomputed", locked, **recomputation.as_json(), rated=rated)
         progress(STEPS, STEPS)
     return recomputation
 

@@ -16,7 +16,7 @@ from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import SeedListRefused
-from ratings.models import Correction, RatingSystem, SeedRating
+from ratings.models import ConvertedRating, Correction, RatingSystem, SeedRating
 from ratings.problems import codes
 from ratings.services.computing.corrections import note_correction
 from ratings.services.sequence.rating import rate_again
@@ -103,6 +103,9 @@ def _check_numbers(row: SeedRow) -> list[Problem]:
 
 def _write(system: RatingSystem, rows: Sequence[SeedRow]) -> SeedListChange:
     stored = {seed.player_id: seed for seed in SeedRating.objects.filter(system=system)}
+    # Who came with another federation's rating stands in no starting list; one that names him or her takes its place.
+    ConvertedRating.objects.filter(system=system, player__in=[row.player for row in rows]).delete()
+    converted = set(ConvertedRating.objects.filter(system=system).values_list("player_id", flat=True))
     new: list[SeedRating] = []
     altered: list[SeedRating] = []
     for row in rows:
@@ -114,7 +117,8 @@ def _write(system: RatingSystem, rows: Sequence[SeedRow]) -> SeedListChange:
         elif (seed.rating, seed.games, seed.last_played_on) != values:
             altered.append(seed)
         seed.rating, seed.games, seed.last_played_on = values
-    SeedRating.objects.filter(pk__in=[seed.pk for seed in stored.values()]).delete()
+    gone = [seed.pk for seed in stored.values() if seed.player_id not in converted]
+    SeedRating.objects.filter(pk__in=gone).delete()
     SeedRating.objects.bulk_update(altered, ["rating", "games", "last_played_on"], batch_size=_BATCH)
     SeedRating.objects.bulk_create(new, batch_size=_BATCH)
-    return SeedListChange(len(new), len(altered), len(stored), len(rows) - len(new) - len(altered))
+    return SeedListChange(len(new), len(altered), len(gone), len(rows) - len(new) - len(altered))

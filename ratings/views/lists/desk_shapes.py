@@ -58,6 +58,11 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
                 (may_answer, "challenge", _("Answer challenges")),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "rating_systems", _("Ratings and lists")),
                 (can(actor, RatingAction.READ_TRIALS), "laboratory", _("Rating laboratory")),
+                (
+                    can(actor, RatingAction.MANAGE_OUTSIDE_LISTS),
+                    "outside_lists",
+                    _("Lists of other federations"),
+                ),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "seasons", _("Seasons")),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "joining", _("What was before the portal")),
             ),
@@ -83,9 +88,12 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
         (
             _("Portal"),
             (
+                (can(actor, Action.MANAGE_SITE), "site_desk", _("Pages and news")),
                 (can(actor, Action.MANAGE_FEDERATION), "federation_settings", _("Settings of the federation")),
+                (can(actor, Action.MANAGE_FEDERATION), "data_exports", _("Data of the federation")),
                 (can(actor, Action.SEE_AUDIT), "audit", _("Who did what")),
                 (can(actor, Action.MANAGE_JOBS), "mails", _("Mails sent by the portal")),
+                (can(actor, Action.MANAGE_JOBS), "webhooks", _("Programs that are told")),
                 (bool(actor.roles), "api_keys", _("Keys for other programs")),
             ),
         ),

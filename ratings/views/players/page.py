@@ -5,19 +5,26 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
+from federation.forms.registry import detail_label, detail_text
 from federation.models import FormerClub, FormerName, Player
-from federation.values.parts import Choice, Link
+from federation.permissions import actor_for
+from federation.services.registry.details import public_details
+from federation.values.parts import Choice, Fact, Link
 from federation.views.downloads import download_links
 from federation.views.paging import get_page
-from ratings.models import RatingSystem
-from ratings.queries.histories import chart_points, read_history
+from federation.views.registry.photos import portrait_of
+from ratings.models import ConvertedRating, OutsideRating, RatingSystem
+from ratings.queries.histories import read_history
 from ratings.views import shapes
 from ratings.views.choosing import choose_system, own_player
+from ratings.views.players.charting import player_chart
+from ratings.views.players.elsewhere import converted_from, elsewhere_items, proposal_url
+from tournaments.queries.players.careers import find_titles
 from tournaments.queries.players.games import describe_games, find_seats, latest_outcomes
 
 FEW_GAMES = 30
@@ -36,6 +43,8 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     explain = partial(_explanation_address, number, system.code if system else "")
     changes = get_page(request, history.changes[::-1] if history else [])
     state, state_label = shapes.player_status(history)
+    elsewhere = elsewhere_items(found, systems, system) if found.is_listed_elsewhere else []
+    games = history.games if history else 0
     context = {
         "section": "ranking",
         "player": found,
@@ -43,15 +52,20 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "former_clubs": found.former_clubs.select_related("club") if found.has_former_clubs else [],
         "system": system,
         "tabs": _system_tabs(found, systems, system),
-        "facts": shapes.player_facts(found),
+        "facts": [*shapes.player_facts(found), *_detail_facts(found)],
+        "portrait": portrait_of(found),
         "is_own": own_player(request) == found,
         "may_be_claimed": found.user_id is None,
         "state": state,
         "state_label": state_label,
         "standing": shapes.rating_standing(history) if history else None,
+        "elsewhere": elsewhere,
+        "converted": converted_from(found, system) if found.has_converted else None,
+        "proposal_url": proposal_url(actor_for(request.user), found, system, elsewhere, games) if elsewhere else "",
         "form": latest_outcomes(found, FORM_GAMES),
-        "stats": shapes.rating_stats(history) if history else [],
-        "points": chart_points(history, address) if history else [],
+        "stats": shapes.rating_stats(history, explain) if history else [],
+        "chart": player_chart(request, found, history, systems, address) if history else None,
+        "titles": shapes.title_links(find_titles(found), address),
         "changes_page": changes,
         "changes": shapes.change_rows(list(changes), address, explain),
         "changes_downloads": _changes_downloads(found, system) if history and history.changes else [],
@@ -61,11 +75,23 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "ratings/players/player.html", context)
 
 
+def _detail_facts(player: Player) -> list[Fact]:
+    """What the player shows and the federation allows: most federations allow nothing, which asks nobody."""
+    shown = public_details(player)
+    return [Fact("note", f"{detail_label(name)}: {detail_text(value)}") for name, value in shown.items()]
+
+
 def _with_past(number: int) -> Any:
-    """The player, with whether there are former names and former clubs: most players have none."""
+    """The player, with whether there are former names, clubs and other federations' lists: most have none."""
     names = Exists(FormerName.objects.filter(player=OuterRef("pk")))
     clubs = Exists(FormerClub.objects.filter(player=OuterRef("pk")))
-    players = Player.objects.annotate(has_former_names=names, has_former_clubs=clubs)
+    own = Q(player=OuterRef("pk")) | Q(player__merged_into=OuterRef("pk"))
+    players = Player.objects.annotate(
+        has_former_names=names,
+        has_former_clubs=clubs,
+        is_listed_elsewhere=Exists(OutsideRating.objects.filter(own)),
+        has_converted=Exists(ConvertedRating.objects.filter(player=OuterRef("pk"))),
+    )
     return get_object_or_404(players.select_related("club", "merged_into"), number=number)
 
 

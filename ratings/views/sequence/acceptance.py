@@ -16,7 +16,7 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.problems.acknowledgement import sign_warnings
 from tournaments.report.as_json import report_from_json
 from tournaments.services.results.acceptance import settled_players
-from tournaments.views.championships.correction_shapes import correction_shapes
+from tournaments.views.championships.shapes.corrections import correction_shapes
 from tournaments.views.desk.access import find_version
 from tournaments.views.results.version_shapes import has_preview
 

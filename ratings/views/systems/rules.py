@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.functional import Promise
 
 from federation.permissions import actor_for, can
 from ratings.models import RatingSystem
@@ -17,7 +19,7 @@ from ratings.systems.worked_examples import ScalpExample, WorldExample, make_exa
 from ratings.systems.world.common import WorldParameters
 from ratings.texts.catalogue import KIND_NAMES
 from ratings.texts.explaining import Story, tell
-from ratings.texts.world import WORLD_IDEAS
+from ratings.texts.world import WORLD
 from ratings.views.systems.parameter_shapes import parameter_rows
 from tournaments.permissions import ChampionshipAction
 
@@ -40,7 +42,7 @@ def rating_rules(request: HttpRequest, code: str) -> HttpResponse:
     if context["may_edit"]:
         context["newer_notes"] = len(find_newer_notes(system))
     if isinstance(example, WorldExample):
-        context |= _world_context(parameters, example)
+        context["world"] = _world_shape(parameters, example)
     if isinstance(example, ScalpExample):
         exact = Decimal(example.exact.numerator) / Decimal(example.exact.denominator)
         context["exact"] = exact.quantize(_EXACT_DIGITS)
@@ -59,8 +61,19 @@ class ExampleRow:
     worth: float | None
 
 
-def _world_context(parameters: Parameters, example: WorldExample) -> dict[str, object]:
-    """``ideas``, ``example_rows`` and ``sentences`` for ratings/_world_example.html."""
+@dataclass(frozen=True, slots=True)
+class WorldShape:
+    """For ratings/_world_example.html. ``has_expected``: the games say what was expected, else what they count as."""
+
+    ideas: Sequence[Promise]
+    example: WorldExample
+    rows: Sequence[ExampleRow]
+    has_expected: bool
+    uses_scores: bool
+    sentences: Sequence[str]
+
+
+def _world_shape(parameters: Parameters, example: WorldExample) -> WorldShape:
     assert isinstance(parameters, WorldParameters)
     rows = [
         ExampleRow(game.opponent_rating, *scores, game.half_points, game.expected, game.worth)
@@ -79,10 +92,11 @@ def _world_context(parameters: Parameters, example: WorldExample) -> dict[str, o
         deviation_before=example.deviation_before,
         deviation=example.deviation,
     )
-    return {
-        "ideas": WORLD_IDEAS[parameters.kind],
-        "example_rows": rows,
-        "has_expected": any(row.expected is not None for row in rows),
-        "uses_scores": parameters.uses_scores,
-        "sentences": tell(parameters, story),
-    }
+    return WorldShape(
+        ideas=WORLD[parameters.kind].idea,
+        example=example,
+        rows=rows,
+        has_expected=any(row.expected is not None for row in rows),
+        uses_scores=parameters.uses_scores,
+        sentences=tell(parameters, story),
+    )

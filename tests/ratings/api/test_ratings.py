@@ -100,6 +100,25 @@ def test_history_gives_the_standing_and_every_change(api: Api, people: list[Play
     assert (history["status"], history["place"]) == ("act", 2)
 
 
+def test_changes_are_walked_from_the_latest_on(
+    api: Api, fisc: Federation, people: list[Player], listed: RatingSystem
+) -> None:
+    aina, bru, _carme = people
+    with federation_scope(fisc):
+        for month in range(1, 5):
+            add_championship(listed, f"open-{month}", [Game(bru, aina)], day=date(2021, month, 3))
+        recompute_ratings(ACTOR, listed)
+    history = api.get(f"players/1/ratings/{listed.code}/")["changes"]
+    address, walked = f"players/1/ratings/{listed.code}/changes/?cursor=&page_size=2", []
+    while address:
+        page = api.get(address)
+        walked += page["results"]
+        address = page["next"]
+    assert walked == history[::-1]
+    assert api.get(f"players/1/ratings/{listed.code}/changes/?page_size=2")["count"] == 5
+    assert api.get(f"players/3/ratings/{listed.code}/changes/?cursor=")["results"]
+
+
 def test_player_without_games_has_an_empty_history(api: Api, people: list[Player], fisc: Federation) -> None:
     with federation_scope(fisc):
         make_system()

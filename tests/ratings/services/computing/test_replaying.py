@@ -248,7 +248,9 @@ def test_recomputation_is_audited(rated: RatingSystem, people: list[Player]) -> 
     fill_sequence(rated, people, 2)
     done = recompute_ratings(ACTOR, rated)
     entry = AuditEntry.objects.get(action="ratings_recomputed")
-    assert (entry.actor, entry.object_id, entry.data) == ("test", rated.pk, done.as_json())
+    places = list(SequencePosition.objects.order_by("position").values_list("pk", flat=True))
+    assert (entry.actor, entry.object_id) == ("test", rated.pk)
+    assert entry.data == {**done.as_json(), "rated": places}
 
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.ARBITER, Role.PLAYER])

@@ -158,4 +158,4 @@ def test_history_and_chart_know_no_expectancy(pfs_system: RatingSystem, people: 
     assert history.changes
     assert all(line.k is None and line.expected is None and line.scalps for line in history.changes)
     assert history.games == history.changes[-1].counted_games
-    assert len(chart_points(history, lambda slug: slug)) == len(history.changes) + 1
+    assert len(chart_points(history)) == len(history.changes) + 1

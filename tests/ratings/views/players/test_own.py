@@ -51,7 +51,7 @@ def test_zip_holds_the_record_the_games_and_the_account(player: Player, user: Us
     found = unpack(log_in(user))
     assert set(found) == {
         *("player.json", "account.json", "games.json", "championships.json", "ratings.json"),
-        *("entries.json", "mails.json", "acts.json"),
+        *("entries.json", "mails.json", "acts.json", "notices.json", "notice_choices.json"),
     }
     assert found["player.json"]["surname"] == "Puig"
     assert [name["surname"] for name in found["player.json"]["former_names"]] == ["Ferrer"]

@@ -1,0 +1,54 @@
+"""The shape of input about rating lists of other federations."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Player
+
+
+class OutsideListForm(forms.Form):
+    system_name = forms.CharField(
+        label=_("Name of the rating"), max_length=40, help_text=_("As people call it: WESPA, NASPA, CoCo, PFS.")
+    )
+    listed_on = forms.DateField(
+        label=_("Date of the list"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    licence = forms.CharField(
+        label=_("Whose list it is, and what they allow"),
+        max_length=300,
+        help_text=_("It stands beside every number of the list: “Published by NASPA, shown with its permission”."),
+    )
+    file = forms.FileField(
+        label=_("The file"),
+        allow_empty_file=True,
+        help_text=_(
+            "A list of AUPAIR (.RT), of NASPA, of CoCo or of the PFS with its waiting list, or a csv with the columns "
+            "player and rating."
+        ),
+        error_messages={"required": _("Choose the file with the list first.")},
+    )
+
+
+class WhoForm(forms.Form):
+    """Who a line is: the number of a player of the registry; empty for nobody of ours."""
+
+    player = forms.IntegerField(min_value=1, max_value=2_147_483_647, required=False)
+
+    def clean_player(self) -> Player | None:
+        number = self.cleaned_data["player"]
+        if number is None:
+            return None
+        found = Player.objects.select_related("merged_into").filter(number=number).first()
+        if found is None:
+            raise forms.ValidationError(_("Nobody has the number %(number)s."), params={"number": number})
+        return found.merged_into or found
+
+    def first_error(self) -> str:
+        return str(next((errors[0] for errors in self.errors.values()), ""))
+
+    def chosen(self) -> Player | None:
+        """The record that stayed, where the number is one of a merged record."""
+        player: Player | None = self.cleaned_data["player"]
+        return player

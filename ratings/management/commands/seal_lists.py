@@ -1,0 +1,21 @@
+"""``seal_lists FEDERATION``: seal the editions that were published before lists were sealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from federation.commands import FederationCommand
+from federation.permissions import Actor
+from ratings.models import RatingSystem
+from ratings.services.sealing import seal_lists
+
+
+class Command(FederationCommand):
+    takes_all = True
+    help = "Seal published lists that bear no seal yet. Publishing does so, too; this is for those of before."
+
+    def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
+        return {"sealed": {system.code: len(seal_lists(actor, system)) for system in RatingSystem.objects.all()}}
+
+    def describe(self, result: dict[str, Any]) -> str:
+        return "\n".join(f"{code}: {count} sealed" for code, count in result["sealed"].items()) or "No ratings."
