@@ -6,24 +6,45 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from federation.audit.labels import acts
+        from federation.jobs.hourly import chores
+        from federation.notices.topics import register_topics
         from federation.permissions import grants, local_role_checks
         from federation.ports import PlayerResults, player_results, preset_checks
+        from federation.services.exchange.catalogue import decisions
+        from federation.services.exchange.opening import open_data
         from tournaments import services  # noqa: F401
         from tournaments.imports.registering import register_calendar
         from tournaments.permissions import GRANTS
         from tournaments.queries.desk import has_championship_role
         from tournaments.queries.players.records import championships_entered, championships_of_both, count_played
+        from tournaments.services.anonymising import register_championship_names
+        from tournaments.services.championships.due import tell_of_due_results
+        from tournaments.texts.topics import TOPICS
         from tournaments.wiring.acts import ACTS
+        from tournaments.wiring.exchange import DECISIONS, championship_files
+        from tournaments.wiring.game_notices import register_game_notices
         from tournaments.wiring.job_subjects import register_job_pages
         from tournaments.wiring.notices import register_notices
+        from tournaments.wiring.player_notices import register_player_notices
         from tournaments.wiring.preset_checks import check_accepted_formats, check_competition_rules
+        from tournaments.wiring.role_notices import register_role_notices
+        from tournaments.wiring.webhooks import register_messages
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)
+        decisions.plug_all(DECISIONS)
+        open_data.plug(championship_files)
         preset_checks.plug(check_accepted_formats)
         preset_checks.plug(check_competition_rules)
         player_results.plug(PlayerResults(championships_of_both, championships_entered, count_played))
         register_job_pages()
         register_calendar()
+        register_topics(TOPICS)
         register_notices()
+        register_player_notices()
+        register_game_notices()
+        chores.plug(tell_of_due_results)
+        register_role_notices()
+        register_messages()
         local_role_checks.plug(has_championship_role)
+        register_championship_names()

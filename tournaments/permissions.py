@@ -36,9 +36,18 @@ GRANTS: dict[StrEnum, Grant] = {
     ChampionshipAction.ACCEPT_RESULTS: grant(Role.ADMINISTRATOR, Role.STAFF),
     ChampionshipAction.CORRECT_RESULTS: grant(Role.ADMINISTRATOR, Role.STAFF, here=(Role.ARBITER,)),
     ChampionshipAction.MANAGE_RATINGS: grant(Role.ADMINISTRATOR, Role.STAFF),
-    ChampionshipAction.RUN_CHAMPIONSHIP: grant(Role.ADMINISTRATOR, Role.STAFF, here=(Role.ORGANISER, Role.ARBITER)),
+    ChampionshipAction.RUN_CHAMPIONSHIP: grant(
+        Role.ADMINISTRATOR, Role.STAFF, here=(Role.ORGANISER, Role.ARBITER, Role.HELPER)
+    ),
     ChampionshipAction.RULE_CHAMPIONSHIP: grant(Role.ADMINISTRATOR, Role.STAFF, here=(Role.ARBITER,)),
     ChampionshipAction.ANSWER_CHALLENGE: grant(
         Role.ADMINISTRATOR, Role.STAFF, Role.ARBITER, here=(Role.ARBITER, Role.ORGANISER)
     ),
 }
+
+# Whoever may do one of these has something to do on a championship's desk page.
+MANAGING = (
+    ChampionshipAction.CHANGE_CHAMPIONSHIP,
+    ChampionshipAction.SEE_UPLOADS,
+    ChampionshipAction.RUN_CHAMPIONSHIP,
+)

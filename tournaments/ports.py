@@ -74,6 +74,11 @@ def find_rating_outcome(championship: Championship, player_ids: Collection[int] 
     return source(championship, player_ids) if source else RatingOutcome()
 
 
+RatedChampionships = Callable[[], Collection[int]]
+# The ids of championships that are rated, or wait to be, in one of the federation's systems.
+rated_championships: Source[RatedChampionships] = Source()
+
+
 RatingNames = Callable[[], Collection[tuple[str, str]]]
 # The federation's rating systems, by which a championship may be seeded.
 rating_names: Source[RatingNames] = Source()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
+from tournaments.exports.divisions import divide
 from tournaments.exports.grid import Cell, check_scores, given_first, lines_of, make_grid, ordered, to_ascii
 from tournaments.report.report import Kind, Report
+from tournaments.uploads.aupair.reading import NO_DAY
 
 NAME_WIDTH = 20
 MOST_SCORE = 999
@@ -13,20 +16,27 @@ _BYE, _HALF_BYE, _NOTHING = 2001, 1001, 0
 
 
 def write_tou(report: Report) -> bytes:
-    """The file of one section. Raises NotInFormat."""
+    """The file, a section for each division. Raises NotInFormat."""
+    day = date.fromisoformat(report.date) if report.date else None
+    when = f"{day:%d.%m.%Y}" if day else NO_DAY
+    text = [f"*M{when} {to_ascii(report.name)}".rstrip()]
+    for part in divide(report):
+        text += _section(part)
+    return "".join(f"{line}\r\n" for line in [*text, "*** END OF FILE ***"]).encode("ascii")
+
+
+def _section(report: Report) -> Iterator[str]:
     grid, lines = make_grid(report), lines_of(report)
     check_scores(grid, MOST_SCORE)
-    day = date.fromisoformat(report.date) if report.date else None
-    when = f"{day:%d.%m.%Y}" if day else "01.01.1900"
     width = 4 if len(lines) > 99 else 3
-    text = [f"*M{when} {to_ascii(report.name)}".rstrip(), f"*{to_ascii(report.division) or 'A'}", f"{0:39d}"]
+    yield f"*{to_ascii(report.division) or 'A'}"
+    yield f"{0:39d}"
     for player in ordered(report):
         cells = grid[player.number]
         name = to_ascii(given_first(player.name)).replace("@", " ").lstrip("*").strip()[:NAME_WIDTH]
         rounds = [_cell(cells.get(number), player.number, lines) for number in range(1, report.rounds + 1)]
         values = "".join(f" {value:4d} {opponent:>{width}}" for value, opponent in rounds)
-        text.append(f"{name:{NAME_WIDTH}}{values}")
-    return "".join(f"{line}\r\n" for line in [*text, "*** END OF FILE ***"]).encode("ascii")
+        yield f"{name:{NAME_WIDTH}}{values}"
 
 
 def _cell(cell: Cell | None, number: int, lines: dict[int, int]) -> tuple[int, str]:

@@ -6,6 +6,7 @@ texts; what else they check is not published.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from tournaments.exports.targets import TARGETS, Target
@@ -14,17 +15,27 @@ from tournaments.report.report import OVER_THE_BOARD, Report
 NASPA, WESPA, PFS = "NASPA", "WESPA", "PFS"
 RECEIVERS: Mapping[str, Target] = {NASPA: TARGETS["naspa"], WESPA: TARGETS["aupair"], PFS: TARGETS["pfs"]}
 LEAST_PLAYERS = 4
-FEW_PLAYERS, NO_MEMBERS, NO_RATINGS, NO_DAY = "few_players", "no_members", "no_ratings", "no_day"
+FEW_PLAYERS, NO_MEMBERS, NO_RATINGS, OTHER_RATINGS, NO_DAY = (
+    "few_players",
+    "no_members",
+    "no_ratings",
+    "other_ratings",
+    "no_day",
+)
 _MOST_NAMES = 10
 
 
-def find_lacks(report: Report, receiver: str) -> list[tuple[str, list[str]]]:
-    """What is missing for one of RECEIVERS, with the names of the players it is about."""
+def find_lacks(report: Report, receiver: str, ratings: str = "") -> list[tuple[str, list[str]]]:
+    """What is missing for one of RECEIVERS, with the names of the players it is about.
+
+    ``ratings`` is the code of the system that the report's ratings are of; scalps are of the PFS's.
+    """
     games = [table for table in report.tables if len(table.seats) > 1]
     played = {seat.player for table in games for seat in table.seats if seat.kind in OVER_THE_BOARD}
     players = [player for player in report.players if player.number in played]
     lacks: list[tuple[str, list[str]]] = []
-    if receiver == NASPA and len(players) < LEAST_PLAYERS:
+    sizes = Counter(player.group for player in players).values()
+    if receiver == NASPA and min(sizes, default=0) < LEAST_PLAYERS:
         lacks.append((FEW_PLAYERS, []))
     strangers = [player.name for player in players if "member" not in player.ids]
     if receiver == NASPA and strangers:
@@ -32,6 +43,8 @@ def find_lacks(report: Report, receiver: str) -> list[tuple[str, list[str]]]:
     unrated = [player.name for player in players if not player.rating]
     if receiver == PFS and unrated:
         lacks.append((NO_RATINGS, _shorten(unrated)))
+    if receiver == PFS and ratings not in ("", PFS.casefold()):
+        lacks.append((OTHER_RATINGS, []))
     if receiver != NASPA and not report.date:
         lacks.append((NO_DAY, []))
     return lacks

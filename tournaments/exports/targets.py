@@ -9,6 +9,7 @@ from federation.tables.tabular import CONTENT_TYPES, XLSX
 from tournaments.exports import aupair, pfs
 from tournaments.exports.aupair import write_tou
 from tournaments.exports.coco import write_coco
+from tournaments.exports.divisions import is_divided
 from tournaments.exports.games_table import write_csv
 from tournaments.exports.grid import SAME_NAMES, NotInFormat, check_scores, given_first, make_grid
 from tournaments.exports.pfs import write_pair
@@ -29,7 +30,7 @@ SCORES, FIRST_MOVES, TABLES, RATINGS, MEMBERS, OWN_NUMBERS, CLUBS, TITLE, DAY = 
     "title",
     "day",
 )
-FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, BONUS, ABANDONED, LETTERS, LONG_NAMES, MOVES = (
+FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, BONUS, ABANDONED, LETTERS, LONG_NAMES, MOVES, GROUPS = (
     "full_byes",
     "half_byes",
     "forfeits",
@@ -40,10 +41,12 @@ FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, BONUS, ABANDONED, LETTERS, LO
     "letters",
     "long_names",
     "moves",
+    "groups",
 )
 _TSH = frozenset({SCORES, FIRST_MOVES, TABLES, RATINGS, MEMBERS, CLUBS, FULL_BYES, ABSENCES, PENDING})
 _NAMES = frozenset({LETTERS, LONG_NAMES})
 _TABLE = frozenset({SCORES, TABLES, FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, ABANDONED})
+_WORKBOOK = _TABLE | {RATINGS, CLUBS, OWN_NUMBERS}
 _TRF = frozenset({FIRST_MOVES, RATINGS, TITLE, FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, LETTERS})
 
 # Formats that have results beside the scores, and those in which a name is the key.
@@ -84,20 +87,29 @@ def _write_workbook(report: Report) -> bytes:
 _TEXT, _ZIP = "text/plain", "application/zip"
 _ALL = (
     Target("tsh", "tsh (.t)", "t", _TEXT, write_t, _TSH | _NAMES),
-    Target("tsh-archive", "tsh (all.tsh)", "tsh", _TEXT, write_archive, _TSH | _NAMES | {TITLE, DAY}),
-    Target("tourney-js", "tourney.js", "js", "text/javascript", write_script, _TSH - {TABLES} | _NAMES | {TITLE, DAY}),
+    Target("tsh-archive", "tsh (all.tsh)", "tsh", _TEXT, write_archive, _TSH | _NAMES | {TITLE, DAY, GROUPS}),
+    Target(
+        "tourney-js",
+        "tourney.js",
+        "js",
+        "text/javascript",
+        write_script,
+        _TSH - {TABLES} | _NAMES | {TITLE, DAY, GROUPS},
+    ),
     Target(
         "aupair",
         "AUPAIR (.tou)",
         "tou",
         _TEXT,
         write_tou,
-        frozenset({SCORES, FIRST_MOVES, FULL_BYES, HALF_BYES, ABSENCES, TITLE, DAY}),
+        frozenset({SCORES, FIRST_MOVES, FULL_BYES, HALF_BYES, ABSENCES, TITLE, DAY, GROUPS}),
         aupair.NAME_WIDTH,
         aupair.MOST_SCORE,
     ),
-    Target("naspa", "NASPA", "txt", _TEXT, write_submission, _TSH | {LONG_NAMES}),
-    Target("coco", "CoCo", "csv", "text/csv", write_coco, frozenset({SCORES, FIRST_MOVES, FULL_BYES}) | _NAMES),
+    Target("naspa", "NASPA", "txt", _TEXT, write_submission, _TSH | {LONG_NAMES, GROUPS}),
+    Target(
+        "coco", "CoCo", "csv", "text/csv", write_coco, frozenset({SCORES, FIRST_MOVES, FULL_BYES, FORFEITS}) | _NAMES
+    ),
     Target(
         "pfs",
         "PFS",
@@ -119,14 +131,22 @@ _ALL = (
         frozenset({RATINGS, CLUBS, OWN_NUMBERS, FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING}) | _NAMES,
     ),
     Target("csv", "CSV", "csv", "text/csv", write_csv, _TABLE | _NAMES),
-    Target("xlsx", "Excel", "xlsx", CONTENT_TYPES[XLSX], _write_workbook, _TABLE | _NAMES | {RATINGS, CLUBS}),
+    Target(
+        "xlsx", "Excel", "xlsx", CONTENT_TYPES[XLSX], _write_workbook, _TABLE | _NAMES | {RATINGS, CLUBS, OWN_NUMBERS}
+    ),
 )
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 
 def find_losses(report: Report, target: Target) -> list[str]:
     """What the report has and the format cannot carry, in a fixed order."""
-    return [name for name, has in _FEATURES.items() if name not in target.carries and has(report, target)]
+    carried = target.carries if is_divided(report) else target.carries - {GROUPS}
+    return [name for name, has in _FEATURES.items() if name not in carried and has(report, target)]
+
+
+def list_uncarried(target: Target) -> list[str]:
+    """Whatever a championship may have that the format does not carry, in the order of ``find_losses``."""
+    return [name for name in _FEATURES if name not in target.carries]
 
 
 def find_refusal(report: Report, target: Target) -> str:
@@ -175,6 +195,7 @@ _FEATURES: Mapping[str, Callable[[Report, Target], bool]] = {
         len(given_first(player.name)) > target.name_width for player in report.players
     ),
     MOVES: lambda report, _: any(s.best_move or s.scrabbles is not None for t in report.tables for s in t.seats),
+    GROUPS: lambda report, _: len({player.group for player in report.players}) > 1,
     TITLE: lambda report, _: bool(report.name),
     DAY: lambda report, _: bool(report.date),
 }

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from federation.values.texts import clean
+from tournaments.exports.divisions import divide
 from tournaments.exports.grid import Cell, check_scores, family_first, lines_of, make_grid, ordered, to_ascii
 from tournaments.report.report import Kind, Report, ReportedPlayer
 
@@ -31,23 +32,41 @@ def write_t(report: Report) -> bytes:
 
 
 def write_archive(report: Report) -> bytes:
-    """The archive of one division, in UTF-8. Raises NotInFormat."""
-    division = _division(report)
+    """The archive of all divisions, in UTF-8. Raises NotInFormat."""
     settings = {"event_name": report.name, "event_date": report.date}
-    head = ["# tsh archive file\n", f"division {division} {division.lower()}.t\n"]
+    divisions = {_division(part): part for part in divide(report)}
+    head = ["# tsh archive file\n", *(f"division {name} {name.lower()}.t\n" for name in divisions)]
     head += [f"config {key} = {_perl(value)}\n" for key, value in settings.items() if value]
     head.append(f"config max_rounds = {report.stated_rounds or report.rounds}\n")
-    file = f"name={division.lower()}.t\n"
-    return "".join([*head, f"#begin_file {file}", *_lines(report, clean), f"#end_file {file}"]).encode()
+    files = []
+    for name, part in divisions.items():
+        file = f"name={name.lower()}.t\n"
+        files += [f"#begin_file {file}", *_lines(part, clean), f"#end_file {file}"]
+    return "".join([*head, *files]).encode()
 
 
 def write_submission(report: Report) -> bytes:
     """NASPA's text, in ASCII. Raises NotInFormat."""
-    return "".join([f"#division {_division(report)}\n#ratingcheck off\n", *_lines(report, to_ascii)]).encode("ascii")
+    parts = ("".join([f"#division {_division(part)}\n", *_lines(part, to_ascii)]) for part in divide(report))
+    # What concerns all divisions stands below the first one's name.
+    return "".join(parts).replace("\n", "\n#ratingcheck off\n", 1).encode("ascii")
 
 
 def write_script(report: Report) -> bytes:
     """tourney.js as tsh writes it. Raises NotInFormat."""
+    config: dict[str, object] = {"event_name": report.name, "event_date": report.date}
+    event = {
+        "config": {**config, "max_rounds": report.stated_rounds or report.rounds},
+        "divisions": [
+            {"name": _division(part), "maxr": part.rounds - 1, "players": _script_players(part)}
+            for part in divide(report)
+        ],
+    }
+    return ("newt=" + json.dumps(event, ensure_ascii=False) + ";\n").encode()
+
+
+def _script_players(report: Report) -> list[dict[str, Any] | None]:
+    """The players of a division; nobody has number 0."""
     players: list[dict[str, Any] | None] = [None]
     lines = lines_of(report)
     for player, cells in _players(report):
@@ -66,12 +85,7 @@ def write_script(report: Report) -> bytes:
                 "photo": "",
             }
         )
-    config: dict[str, object] = {"event_name": report.name, "event_date": report.date}
-    event = {
-        "config": {**config, "max_rounds": report.stated_rounds or report.rounds},
-        "divisions": [{"name": _division(report), "maxr": report.rounds - 1, "players": players}],
-    }
-    return ("newt=" + json.dumps(event, ensure_ascii=False) + ";\n").encode()
+    return players
 
 
 def _players(report: Report) -> Iterator[tuple[ReportedPlayer, Mapping[int, Cell]]]:

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from federation.forms.fields import DayInput
 from federation.forms.parts import Part, PartPlan, plan_parts
-from federation.models import Role
+from tournaments.models import CHAMPIONSHIP_ROLES
 from tournaments.queries.championships.competitions import Competition
-from tournaments.services.championships.championships import Announcement
+from tournaments.services.championships.championships import LONGEST_ABOUT, Announcement
+from tournaments.services.championships.people import DAYS_AFTERWARDS
 
 # What matters first; what few championships need stands behind “more”.
 ANNOUNCEMENT_PARTS = (
@@ -37,9 +39,12 @@ ANNOUNCEMENT_PARTS = (
         _("For who wants to play"),
         _("What players ask before they come."),
         (("entry_deadline", "capacity", "fee"),),
-        (("timetable_on",), ("prizes",)),
+        (("timetable_on",), ("prizes",), ("about",), ("poster",), ("without_poster",)),
     ),
 )
+
+# Kept beside the announcement, which is words and numbers only.
+_POSTER_FIELDS = frozenset({"poster", "without_poster"})
 
 
 class HourInput(forms.TimeInput):
@@ -83,6 +88,19 @@ class AnnouncementForm(forms.Form):
     capacity = forms.IntegerField(label=_("Places for players"), required=False, min_value=2, max_value=100_000)
     fee = _text(_("Fee"), 80, _("For example “10 €, juniors 5 €”."))
     prizes = forms.CharField(label=_("Prizes"), required=False, max_length=2000, widget=forms.Textarea)
+    about = forms.CharField(
+        label=_("What else to know"),
+        required=False,
+        max_length=LONGEST_ABOUT,
+        help_text=_("The way there, where to eat and to sleep. Markdown: # for a heading, - for a list."),
+        widget=forms.Textarea,
+    )
+    poster = forms.FileField(
+        label=_("Poster"),
+        required=False,
+        help_text=_("PNG, JPEG, WebP or PDF, of which the first page is shown. Send only what you may show."),
+        widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp,.pdf"}),
+    )
 
     def __init__(
         self, *args: Any, competitions: Sequence[Competition], decides_circuit: bool, notice: str = "", **kwargs: Any
@@ -137,7 +155,7 @@ class AnnouncementForm(forms.Form):
             self.add_error("rounds", text % {"count": most})
 
     def as_announcement(self) -> Announcement:
-        data = dict(self.cleaned_data)
+        data = {name: value for name, value in self.cleaned_data.items() if name not in _POSTER_FIELDS}
         competition = self.competitions[data.pop("competition") or next(iter(self.competitions))]
         data["ends_on"] = data["ends_on"] or data["starts_on"]
         return Announcement(**data, rules=competition.rules.as_json(), competition=competition.code)
@@ -147,17 +165,37 @@ class OrganiserForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail address"),
         max_length=254,
-        help_text=_("The address with which the person logs in here."),
+        help_text=_("A mail tells the person. Whoever has no account here yet is told how to get one."),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(
         label=_("As"),
-        choices=[(Role.ORGANISER.value, Role.ORGANISER.label), (Role.ARBITER.value, Role.ARBITER.label)],
+        choices=[(role.value, role.label) for role in CHAMPIONSHIP_ROLES],
+        help_text=format_lazy(
+            "{} {}",
+            _(
+                "An organiser may do all that you may. An arbiter runs the day, decides and corrects. A helper runs "
+                "the day: entries, pairings and results of the tables, and nothing else."
+            ),
+            _("An arbiter's name stands on the championship's page."),
+        ),
     )
+    days = forms.IntegerField(
+        label=_("Ends so many days after the last day"),
+        min_value=0,
+        max_value=366,
+        initial=DAYS_AFTERWARDS,
+        required=False,
+        help_text=_("For arbiters and helpers; an organiser's role does not end by itself."),
+    )
+
+    def clean_days(self) -> int:
+        days: int | None = self.cleaned_data["days"]
+        return DAYS_AFTERWARDS if days is None else days
 
 
 class RoleHolderForm(forms.Form):
     """Which role of whom; from the buttons of the list."""
 
     user = forms.IntegerField(min_value=1, max_value=2**31)
-    role = forms.ChoiceField(choices=[(Role.ORGANISER.value, ""), (Role.ARBITER.value, "")])
+    role = forms.ChoiceField(choices=[(role.value, "") for role in CHAMPIONSHIP_ROLES])

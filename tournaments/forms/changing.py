@@ -8,7 +8,9 @@ from typing import Any
 
 from django import forms
 from django.utils import formats
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.forms.announcing import AnnouncementForm
 from tournaments.models import Championship
@@ -20,6 +22,7 @@ from tournaments.services.championships.changing import announcement_of, changed
 
 # The choice that leaves the rules as they were announced, where the federation offers them no more.
 AS_ANNOUNCED = "as_announced"
+_LONGEST_SHOWN = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Conflict:
 
 class ChangeForm(AnnouncementForm):
     revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    without_poster = forms.BooleanField(label=gettext_lazy("Take the poster away"), required=False)
 
     def __init__(
         self, data: Any = None, *, championship: Championship, competitions: Sequence[Competition], **kwargs: Any
@@ -46,6 +50,8 @@ class ChangeForm(AnnouncementForm):
             "revision": championship.revision,
         }
         super().__init__(data, competitions=offered, initial=initial, **kwargs)
+        if not championship.poster:
+            del self.fields["without_poster"]
 
     def as_announcement(self) -> Announcement:
         if "is_circuit" not in self.fields:
@@ -90,4 +96,5 @@ def _shown(value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, dict):
         return _("other rules")
-    return str(formats.localize(value))
+    # A free text may be long; its beginning is enough to know it by.
+    return Truncator(str(formats.localize(value))).chars(_LONGEST_SHOWN)

@@ -9,14 +9,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.problems.sentences import describe
+from tournaments.report.questions import ALL_DIVISIONS, DIVISION
 from tournaments.services.results.answering import Question
 from tournaments.texts.questions import name_answer
 
 
 class QuestionsForm(forms.Form):
-    """A choice for each question; those that do not keep the files from being used may be left open."""
+    """A choice for each question; those that do not keep the files from being used may be left open.
 
-    def __init__(self, questions: Sequence[Question], *args: Any, **kwargs: Any) -> None:
+    ``may_announce``: who answers may make championships of the other divisions, too.
+    """
+
+    def __init__(self, questions: Sequence[Question], *args: Any, may_announce: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.questions = questions
         for index, question in enumerate(questions, start=1):
@@ -27,6 +31,19 @@ class QuestionsForm(forms.Form):
                 label=describe(question.problem),
                 error_messages={"required": _("Choose one of the answers.")},
             )
+
+        if may_announce and any(question.key == DIVISION for question in questions):
+            self.fields["others"] = forms.BooleanField(
+                label=_("Make a championship of each of the others, too"),
+                help_text=_("They are announced as this one was, with the same people, and get the same files."),
+                required=False,
+            )
+
+    @property
+    def division_to_stay(self) -> str:
+        """The division that is this championship, where the others become championships; else empty."""
+        chosen = self.answers().get(DIVISION, "")
+        return chosen if self.cleaned_data.get("others") and chosen != ALL_DIVISIONS else ""
 
     def answers(self) -> dict[str, str]:
         """What was chosen, by the questions' keys."""

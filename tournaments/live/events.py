@@ -48,6 +48,7 @@ class Act(StrEnum):
     LOTS_DRAWN = "lots_drawn"
     FINISHED = "finished"
     REOPENED = "reopened"
+    ANONYMISED = "anonymised"
 
 
 @dataclass(frozen=True, slots=True)

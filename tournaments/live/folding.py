@@ -283,4 +283,5 @@ _FOLDS: Mapping[Act, Callable[[State, Payload, int], State]] = {
     Act.LOTS_DRAWN: _lots_drawn,
     Act.FINISHED: _finished,
     Act.REOPENED: _reopened,
+    Act.ANONYMISED: _noted,
 }

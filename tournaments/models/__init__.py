@@ -1,5 +1,10 @@
 from tournaments.models.challenges import Challenge
-from tournaments.models.championships import Championship, ChampionshipRole, ChampionshipState
+from tournaments.models.championships import (
+    CHAMPIONSHIP_ROLES,
+    Championship,
+    ChampionshipRole,
+    ChampionshipState,
+)
 from tournaments.models.columns import ColumnAssignment
 from tournaments.models.entries import Entrant
 from tournaments.models.games import Entry, Seat, Table
@@ -11,6 +16,7 @@ from tournaments.models.results import ReportedEntry, ResultsFile, ResultsState,
 from tournaments.models.rulebooks import RulebookArticle, RulebookEdition, RulebookText
 
 __all__ = [
+    "CHAMPIONSHIP_ROLES",
     "Challenge",
     "Championship",
     "ChampionshipRole",

@@ -20,7 +20,9 @@ class Challenge(TenantModel):
 
     reference = models.UUIDField(default=uuid.uuid4)
     # None for a challenge outside of championships.
-    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, null=True, related_name="challenges")
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, db_index=False, null=True, related_name="challenges"
+    )
     round = models.PositiveSmallIntegerField(_("round"), null=True)
     table = models.CharField(_("table"), max_length=40, blank=True)
     lexicon = models.ForeignKey(LexiconVersion, on_delete=models.PROTECT, related_name="+")
@@ -39,7 +41,10 @@ class Challenge(TenantModel):
         verbose_name_plural = _("challenges")
         ordering = ["-asked_at"]
         constraints = [models.UniqueConstraint(fields=["federation", "reference"], name="challenge_unique")]
-        indexes = [models.Index(fields=["federation", "championship", "-asked_at"], name="challenge_of_championship")]
+        indexes = [
+            models.Index(fields=["federation", "championship", "-asked_at"], name="challenge_of_championship"),
+            models.Index(fields=["federation", "-asked_at"], name="challenge_latest"),
+        ]
 
     def __str__(self) -> str:
         return f"{' '.join(self.words)}: {self.is_valid}"

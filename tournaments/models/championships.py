@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import Role, Season
@@ -26,6 +27,11 @@ class ChampionshipState(models.TextChoices):
 
 @keeps_history
 class Championship(TenantModel):
+    erasable_in_history = (
+        *("name", "place", "organiser", "contact", "fee", "prizes", "about", "dictionary"),
+        *("refusal_reason", "archive_reason", "results_received_note"),
+    )
+
     slug = models.SlugField(_("address"), max_length=80)
     name = models.CharField(_("name"), max_length=200)
     season = models.ForeignKey(
@@ -42,6 +48,10 @@ class Championship(TenantModel):
     capacity = models.PositiveIntegerField(_("places"), null=True, blank=True)
     fee = models.CharField(_("fee"), max_length=80, blank=True)
     prizes = models.TextField(_("prizes"), blank=True)
+    # In Markdown: the way there, where to sleep and to eat.
+    about = models.TextField(_("what else to know"), blank=True, default="", db_default="")
+    # SHA-256 of the bytes, type, width and height; empty without a poster.
+    poster = models.JSONField(_("poster"), default=dict, blank=True, db_default={})
     dictionary = models.CharField(_("dictionary"), max_length=120, blank=True)
     is_circuit = models.BooleanField(_("of the official circuit"), default=False)
     follows_regulations = models.BooleanField(_("follows the federation's regulations"), default=True)
@@ -117,20 +127,26 @@ class Championship(TenantModel):
 
     def local_roles(self, user_id: int) -> set[str]:
         """The roles a user has in this championship alone (see federation.permissions)."""
-        return set(ChampionshipRole.objects.filter(championship=self, user_id=user_id).values_list("role", flat=True))
+        held = ChampionshipRole.in_force().filter(championship=self, user_id=user_id)
+        return set(held.values_list("role", flat=True))
+
+
+CHAMPIONSHIP_ROLES = (Role.ORGANISER, Role.ARBITER, Role.HELPER)
 
 
 @keeps_history
 class ChampionshipRole(TenantModel):
-    """An organiser or arbiter of one championship."""
+    """An organiser, arbiter or helper of one championship. When it is over it only says who arbitrated."""
 
-    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="roles")
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, db_index=False, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     role = models.CharField(
         _("role"),
         max_length=16,
-        choices=[(role.value, role.label) for role in (Role.ORGANISER, Role.ARBITER)],
+        choices=[(role.value, role.label) for role in CHAMPIONSHIP_ROLES],
     )
+    # The last day of it; None: it does not end by itself. Follows the championship when that is moved.
+    until = models.DateField(_("until"), null=True)
 
     class Meta:
         verbose_name = _("role in a championship")
@@ -143,3 +159,12 @@ class ChampionshipRole(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.role}"
+
+    @classmethod
+    def in_force(cls) -> models.QuerySet[ChampionshipRole]:
+        """Those that give a right today."""
+        return cls.objects.filter(models.Q(until=None) | models.Q(until__gte=timezone.localdate()))
+
+    @property
+    def is_over(self) -> bool:
+        return self.until is not None and self.until < timezone.localdate()

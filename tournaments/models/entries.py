@@ -24,7 +24,7 @@ class Entrant(TenantModel):
     without an account.
     """
 
-    live = models.ForeignKey(LiveChampionship, on_delete=models.CASCADE, related_name="entrants")
+    live = models.ForeignKey(LiveChampionship, on_delete=models.CASCADE, db_index=False, related_name="entrants")
     number = models.PositiveIntegerField(_("number"), null=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     name = models.CharField(_("name"), max_length=200)

@@ -26,8 +26,10 @@ OUTCOMES = [(Outcome.WIN.value, _("win")), (Outcome.DRAW.value, _("draw")), (Out
 class Entry(TenantModel):
     """A player's entry in a championship, with the final place once there are results."""
 
-    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="entries")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    leaf = True
+
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, db_index=False, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, db_index=False, related_name="entries")
     number = models.PositiveIntegerField(_("number"))
     place = models.PositiveIntegerField(_("place"), null=True)
     half_points = models.PositiveIntegerField(default=0)
@@ -35,13 +37,15 @@ class Entry(TenantModel):
     taken_off = models.PositiveSmallIntegerField(default=0)
     # The last round before a disqualification; such an entry has no place.
     disqualified_after = models.PositiveSmallIntegerField(_("disqualified after round"), null=True)
+    # The group of the championship, where it has several: the place is in it.
+    group = models.CharField(_("group"), max_length=60, blank=True, default="", db_default="")
     # Values of the championship's tie-breaks in their order, as printed.
     tie_breaks = models.JSONField(default=list)
 
     class Meta:
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        ordering = ["place", "number"]
+        ordering = ["group", "place", "number"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "championship", "player"], name="entry_player_unique"),
             models.UniqueConstraint(fields=["federation", "championship", "number"], name="entry_number_unique"),
@@ -55,7 +59,7 @@ class Entry(TenantModel):
 class Table(TenantModel):
     """One table of one round: one to four seats. ``number`` is None for byes and absences."""
 
-    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="tables")
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, db_index=False, related_name="tables")
     round = models.PositiveSmallIntegerField(_("round"))
     number = models.PositiveIntegerField(_("table"), null=True)
 
@@ -72,9 +76,11 @@ class Table(TenantModel):
 class Seat(TenantModel):
     """One player's side of a table. Match points are integers in half points: a win is 2."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    leaf = True
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, db_index=False, related_name="seats")
     number = models.PositiveSmallIntegerField(_("seat"))
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, db_index=False, related_name="seats")
     kind = models.CharField(_("kind"), max_length=9, choices=KINDS)
     outcome = models.CharField(_("outcome"), max_length=4, choices=OUTCOMES, null=True)
     half_points = models.PositiveSmallIntegerField(null=True)

@@ -22,8 +22,9 @@ class TablePhoto(TenantModel):
         SHEET = "sheet", _("score sheet")
 
     append_only = True
+    erasable = ("sent_by",)
 
-    live = models.ForeignKey(LiveChampionship, on_delete=models.PROTECT, related_name="photos")
+    live = models.ForeignKey(LiveChampionship, on_delete=models.PROTECT, db_index=False, related_name="photos")
     number = models.PositiveIntegerField(_("number"))
     round = models.PositiveSmallIntegerField(_("round"))
     table = models.PositiveIntegerField(_("table"))

@@ -18,7 +18,11 @@ class RateabilityDecision(TenantModel):
     The reason is shown to everybody.
     """
 
-    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="rateability_decisions")
+    erasable_in_history = ("reason",)
+
+    championship = models.ForeignKey(
+        Championship, on_delete=models.CASCADE, db_index=False, related_name="rateability_decisions"
+    )
     condition = models.CharField(_("condition"), max_length=12, blank=True)
     is_met = models.BooleanField(_("counts as met"))
     reason = models.TextField(_("reason"))

@@ -14,7 +14,7 @@ class TableRecord(TenantModel):
     Held by round and number, not by the row of the table: accepting corrected results writes those anew.
     """
 
-    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="records")
+    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, db_index=False, related_name="records")
     round = models.PositiveSmallIntegerField(_("round"))
     number = models.PositiveIntegerField(_("table"))
     record = models.OneToOneField(GameRecord, on_delete=models.PROTECT, related_name="table")

@@ -35,7 +35,7 @@ class ResultsVersion(TenantModel):
         CORRECTION = "correction", _("a game mended")
         LIVE = "live", _("played here")
 
-    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="results")
+    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, db_index=False, related_name="results")
 
     # Files that cannot be read at all are no version: they count from -1 downwards, and are nobody else's business.
     number = models.IntegerField(_("version"))
@@ -93,7 +93,7 @@ class ResultsVersion(TenantModel):
 class ResultsFile(TenantModel):
     """One file of an upload, under the name its sender gave it."""
 
-    version = models.ForeignKey(ResultsVersion, on_delete=models.PROTECT, related_name="files")
+    version = models.ForeignKey(ResultsVersion, on_delete=models.PROTECT, db_index=False, related_name="files")
     stored = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=255)
 
@@ -111,6 +111,8 @@ class ResultsFile(TenantModel):
 class ReportedEntry(TenantModel):
     """A player of a version's report, and the player of the registry he or she was found or said to be."""
 
+    leaf = True
+
     class Matched(models.TextChoices):
         NOT_YET = "", _("not yet")
         IDENTIFIER = "identifier", _("by number")
@@ -119,7 +121,7 @@ class ReportedEntry(TenantModel):
         LINKED = "linked", _("by staff")
         CREATED = "created", _("as a new player")
 
-    version = models.ForeignKey(ResultsVersion, on_delete=models.CASCADE, related_name="entries")
+    version = models.ForeignKey(ResultsVersion, on_delete=models.CASCADE, db_index=False, related_name="entries")
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name in the file"), max_length=200)
     club = models.CharField(_("club"), max_length=120, blank=True)

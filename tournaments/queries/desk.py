@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
-from federation.models import AuditEntry, Role
+from federation.models import AuditEntry
 from federation.permissions import Actor
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState, ResultsVersion
 from tournaments.queries.results.versions import with_counts
@@ -65,22 +65,25 @@ def results_awaited(today: date) -> QuerySet[Championship]:
 
 
 def has_championship_role(user_id: int) -> bool:
-    """Whether an account organises or arbitrates a championship here."""
-    return ChampionshipRole.objects.filter(user=user_id).exists()
+    """Whether an account organises, arbitrates or helps with a championship here."""
+    return ChampionshipRole.in_force().filter(user=user_id).exists()
 
 
 def own_championships(actor: Actor) -> QuerySet[Championship]:
-    """Those the actor organises or arbitrates and whose results are not accepted yet, the earliest first."""
-    own = ChampionshipRole.objects.filter(user=actor.user).values("championship_id")
+    """Those the actor has a role in and whose results are not accepted yet, the earliest first."""
+    own = ChampionshipRole.in_force().filter(user=actor.user).values("championship_id")
     accepted = ResultsVersion.objects.filter(championship=OuterRef("pk"), state=ResultsState.ACCEPTED)
     unfinished = Championship.objects.filter(state__in=[ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED])
     return unfinished.filter(~Exists(accepted), pk__in=own).order_by("starts_on", "name")
 
 
-def organised_ids(actor: Actor, championship_ids: list[int]) -> set[int]:
-    """Those among the championships that the actor organises. One query."""
-    roles = ChampionshipRole.objects.filter(user=actor.user, role=Role.ORGANISER, championship__in=championship_ids)
-    return set(roles.values_list("championship_id", flat=True))
+def own_roles(actor: Actor, championship_ids: list[int]) -> dict[int, set[str]]:
+    """By id of a championship what the actor is in it. One query."""
+    roles = ChampionshipRole.in_force().filter(user=actor.user, championship__in=championship_ids)
+    found: dict[int, set[str]] = {}
+    for championship, role in roles.values_list("championship_id", "role"):
+        found.setdefault(championship, set()).add(role)
+    return found
 
 
 def latest_versions(championship_ids: list[int]) -> dict[int, ResultsVersion]:

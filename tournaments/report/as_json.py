@@ -29,7 +29,7 @@ READABLE_VERSIONS = range(1, SCHEMA_VERSION + 1)
 # Found once: a large championship has tens of thousands of seats.
 _PLAYER_FIELDS = tuple(field.name for field in fields(ReportedPlayer))
 _SEAT_FIELDS = tuple(field.name for field in fields(ReportedSeat))
-_RARE = ("penalty", "lot")
+_RARE = ("penalty", "lot", "group")
 _player_values, _seat_values = attrgetter(*_PLAYER_FIELDS), attrgetter(*_SEAT_FIELDS)
 _KINDS = {kind.value: kind for kind in Kind}
 _OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: outcome for outcome in Outcome}
@@ -171,7 +171,7 @@ def seat_to_json(seat: ReportedSeat) -> Json:
 def _without_rare(values: Json) -> Json:
     """What hardly any report has is written only where there is something: digests of earlier reports stay true."""
     for name in _RARE:
-        if name in values and not values[name]:
+        if not values.get(name, True):
             del values[name]
     return values
 

@@ -6,6 +6,7 @@ results: the kind, then what it is about, parted by colons (``pause:5:2``, round
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 # What somebody answered, by the question's key.
@@ -13,6 +14,8 @@ Answers = Mapping[str, Sequence[str]]
 NO_ANSWERS: Answers = {}
 
 DIVISION = "division"
+# Instead of a division's name: all of them, as groups of one championship.
+ALL_DIVISIONS = "*"
 # A win without a game: a bye, or an opponent who did not come?
 UNPLAYED = "unplayed"
 # A round without a game: a bye, or was the player away?
@@ -20,11 +23,16 @@ PAUSE = "pause"
 # Byes that a file marks as no win: are they worth a point all the same?
 BYE_WORTH = "bye_worth"
 
+# A game in which somebody has no point: was it one, or did somebody not come?
+WITHOUT_SCORE = "without_score"
+
 BYE, FORFEIT, ABSENT, WIN, NOTHING = "bye", "forfeit", "absent", "win", "nothing"
+GAME, NO_GAME = "game", "no_game"
 CHOICES: Mapping[str, tuple[str, ...]] = {
     UNPLAYED: (BYE, FORFEIT),
     PAUSE: (BYE, ABSENT),
     BYE_WORTH: (WIN, NOTHING),
+    WITHOUT_SCORE: (NO_GAME, GAME),
 }
 
 
@@ -34,6 +42,15 @@ def key_of(kind: str, *about: int | str) -> str:
 
 def kind_of(key: str) -> str:
     return key.partition(":")[0]
+
+
+def choices_of(params: Mapping[str, object]) -> tuple[str, ...]:
+    """What may be answered to the question that a problem with these parameters asks; of a division, its names and
+    ALL_DIVISIONS."""
+    key = str(params["question"])
+    if key == DIVISION:
+        return (*json.loads(str(params["sample"])), ALL_DIVISIONS)
+    return CHOICES[kind_of(key)]
 
 
 def answer_to(answers: Answers, key: str) -> str:

@@ -55,7 +55,8 @@ class ReportedPlayer:
     what was played stands (FISC, game rules §3). ``stated`` are other whole numbers that the file gives for the
     player, by their name: ``place``, ``total`` of game points, ``spread``, ``games``. They are shown and held against.
     ``penalty`` are half points of the championship that the committee took off; ``lot`` is the place in a drawing of
-    lots among players who are equal in everything.
+    lots among players who are equal in everything. ``group`` is the group of the championship, where it has several:
+    everybody has a place in the own one.
     """
 
     number: int
@@ -71,6 +72,7 @@ class ReportedPlayer:
     lot: int | None = None
     where: Where = NOWHERE
     stated: Mapping[str, int] = field(default_factory=dict)
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

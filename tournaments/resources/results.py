@@ -88,8 +88,12 @@ class StandingsResource(Headed, resources.Resource):  # type: ignore[misc]
     club = Column("club", _("Club"))
     points = Column("points", _("Points"), read=lambda line: match_points(line.half_points))
 
-    def __init__(self, tie_breaks: Sequence[TieBreak], with_disqualified: bool = False) -> None:
+    def __init__(
+        self, tie_breaks: Sequence[TieBreak], with_disqualified: bool = False, *, with_groups: bool = False
+    ) -> None:
         super().__init__()
+        if with_groups:
+            self.fields["group"] = Column("group", _("Group"))
         for index, code in enumerate(tie_breaks):
             self.fields[code.value] = Column(code.value, TIE_BREAKS[code].full, read=_tie_break(index))
         if with_disqualified:

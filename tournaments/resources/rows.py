@@ -42,6 +42,7 @@ class StandingLine:
     half_points: int
     tie_breaks: Sequence[float | None]
     disqualified_after: int | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ def standings_of_entries(entries: Iterable[Entry]) -> list[StandingLine]:
             entry.half_points,
             entry.tie_breaks,
             entry.disqualified_after,
+            entry.group,
         )
         for entry in entries
     ]

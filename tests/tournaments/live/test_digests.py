@@ -82,7 +82,8 @@ def test_digest_is_that_of_the_parts_as_they_are() -> None:
 
 def test_random_logs_hold_every_kind_of_event() -> None:
     acts = {event.act for seed in range(200) for event, _digest in play_at_random(seed).signed}
-    assert acts == set(Act)
+    # A name is taken out by whoever keeps the log, not by a decision of the day.
+    assert acts == set(Act) - {Act.ANONYMISED}
 
 
 @pytest.mark.parametrize("path", sorted(LOGS.glob("*.json")), ids=lambda path: path.stem)

@@ -282,7 +282,8 @@ def test_place_that_becomes_free_is_told_by_mail(
     assert "1 waits for a place" in page(client, f"{base}entries/")
     with django_capture_on_commit_callbacks(execute=True):
         send(client, f"{base}entries/1/leave/", {"reason": ""})
-    assert [message.to for message in mail.outbox] == [["gina@example.org"]]
+    [told] = [message for message in mail.outbox if message.to == ["gina@example.org"]]
+    assert told.subject == "You have a place in “Open de Reus”"
     with federation_scope(fisc):
         assert state_of(live).entrants[8].status is EntryStatus.ENTERED
         assert Entrant.objects.get(live=live, number=9).email == "gina@example.org"

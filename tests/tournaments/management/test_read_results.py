@@ -7,9 +7,10 @@ import json
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
+from tests.tournaments.services.results.test_answering import DIVISIONS
 from tournaments.exports.swiss_perfect import zip_files
 from tournaments.report import limits
 from tournaments.report.report import UploadedFile
@@ -87,3 +88,25 @@ def test_file_far_too_large_is_not_read_whole(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(limits.UPLOAD_MEGABYTES * limits.MEGABYTE * 100)
     assert "too large" in run_refused(str(path))
+
+
+def test_json_names_questions_with_their_answers_and_explains_the_format(tmp_path: Path) -> None:
+    [path] = write(tmp_path, UploadedFile("all.tsh", DIVISIONS.encode()))
+    view = json.loads(run(path, "--json"))
+    assert view["questions"] == [{"key": "division", "choices": ["A", "B", "*"]}]
+    assert view["about_format"]["title"] == "tsh (all.tsh)"
+    assert "#begin_file name=a.t" in view["about_format"]["example"]
+    of_a = json.loads(run(path, "--json", "--division", "A"))
+    [question] = of_a["questions"]
+    assert question["choices"] == ["bye", "forfeit"]
+    assert [one["kind"] for one in of_a["players"][0]["results"]] == ["played", "bye"]
+    answered = json.loads(run(path, "--json", "--division", "A", "--answer", f"{question['key']}=forfeit"))
+    assert answered["questions"] == []
+    assert [one["kind"] for one in answered["players"][0]["results"]] == ["played", "forfeit"]
+
+
+@pytest.mark.parametrize("answer", ["pause:1:1=perhaps", "pause", "colour=red", "="])
+def test_answers_that_nobody_may_give_are_refused(tmp_path: Path, answer: str) -> None:
+    [path] = write(tmp_path, UploadedFile("all.tsh", DIVISIONS.encode()))
+    with pytest.raises(CommandError, match="is no answer"):
+        run(path, "--answer", answer)

@@ -12,6 +12,7 @@ from federation.models import Player
 from games.models import RuleSetVersion
 from tournaments.models import Championship, ChampionshipState, Entry, RulebookEdition, Seat, Table
 from tournaments.queries.championships.lives import Life
+from tournaments.queries.championships.people import named_arbiters
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.queries.championships.standings import rated_player_id
 from tournaments.queries.championships.visible import CalendarEntry
@@ -108,6 +109,7 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
     # "rounds" leads to those that were played.
     announced_rounds = serializers.IntegerField(source="rounds", allow_null=True)
     rateability = serializers.SerializerMethodField()
+    arbiters = serializers.SerializerMethodField()
     standings = LinkField("api_standings", "slug")
     rounds = LinkField("api_rounds", "slug")
     results = LinkField("api_results", "slug")
@@ -118,7 +120,7 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
             *("url", "slug", "name", "season", "state", "phase", "starts_on", "ends_on", "starts_at", "place"),
             *("organiser", "contact", "entry_deadline", "timetable_on", "capacity", "fee", "prizes", "dictionary"),
             *("announced_rounds", "follows_regulations", "is_circuit", "rules", "rule_set", "rulebook"),
-            *("revision", "rateability"),
+            *("about", "arbiters", "revision", "rateability"),
             *("steps", "standings", "rounds", "results"),
         ]
 
@@ -126,6 +128,10 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
     def get_phase(self, championship: Championship) -> str:
         life: Life = self.context["life"]
         return life.phase.value
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_arbiters(self, championship: Championship) -> list[str]:
+        return named_arbiters(championship)
 
     @extend_schema_field(StepSerializer(many=True))
     def get_steps(self, championship: Championship) -> Any:
@@ -164,7 +170,8 @@ class StandingSerializer(serializers.ModelSerializer[Entry]):
     class Meta:
         model = Entry
         fields = [
-            *("place", "number", "player", "club", "points", "fictitious_points", "disqualified_after", "tie_breaks"),
+            *("group", "place", "number", "player", "club", "points", "fictitious_points", "disqualified_after"),
+            "tie_breaks",
             *("rating_before", "rating_after"),
         ]
 

@@ -12,6 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.models import KeyScope
 from federation.permissions import Actor, actor_for
 from federation.tenancy.scope import current_federation
 from tournaments.api.championships.finding import find_championship
@@ -64,6 +65,7 @@ def describe(championship: Championship, context: Mapping[str, Any]) -> Any:
 class StepView(GenericAPIView[Championship]):
     """One step: what is sent is read, the service called, the championship shown as it is then."""
 
+    scope = KeyScope.EVERYTHING
     permission_classes = [IsAuthenticated]
 
     def take_step(self, request: Request, act: Act) -> Response:

@@ -11,11 +11,11 @@ from rest_framework import serializers
 from tournaments.models import Championship
 from tournaments.queries.championships.competitions import Competition
 from tournaments.rules.course.rateability import FIXED, Condition
-from tournaments.services.championships.championships import Announcement
+from tournaments.services.championships.championships import LONGEST_ABOUT, Announcement
 
 _FIELDS = (
     *("name", "starts_on", "ends_on", "starts_at", "place", "organiser", "contact", "entry_deadline", "timetable_on"),
-    *("rounds", "dictionary", "follows_regulations", "is_circuit", "capacity", "fee", "prizes"),
+    *("rounds", "dictionary", "follows_regulations", "is_circuit", "capacity", "fee", "prizes", "about"),
 )
 
 
@@ -30,6 +30,7 @@ class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
     capacity = serializers.IntegerField(required=False, allow_null=True, min_value=2, max_value=100_000)
     rounds = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=100)
     prizes = serializers.CharField(required=False, allow_blank=True, max_length=2000)
+    about = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_ABOUT, help_text="In Markdown.")
 
     class Meta:
         model = Championship

@@ -13,6 +13,8 @@ from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.api.pagination import GrowingPagination
+from federation.models import KeyScope
 from federation.permissions import actor_for, require
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.championships.serializers import (
@@ -41,7 +43,14 @@ from tournaments.services.results.once import announce_once
 
 
 class ChampionshipListView(GenericAPIView[Championship]):
+    scope = KeyScope.EVERYTHING
     serializer_class = CalendarEntrySerializer  # type: ignore[assignment]
+    pagination_class = GrowingPagination
+
+    @property
+    def cursor_ordering(self) -> tuple[str, str]:
+        """What is to come: the next one first."""
+        return ("starts_on" if self.request.query_params.get("when") == "coming" else "-starts_on", "slug")
 
     def get_queryset(self) -> QuerySet[Championship]:
         query = ChampionshipQuery(data=self.request.query_params)
@@ -82,6 +91,7 @@ class ChampionshipListView(GenericAPIView[Championship]):
 class ChampionshipView(RetrieveAPIView[Championship]):
     """A championship as it was announced, how far it is and by which rules it is played."""
 
+    scope = KeyScope.EVERYTHING
     serializer_class = ChampionshipSerializer
 
     def get_object(self) -> Championship:

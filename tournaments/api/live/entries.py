@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.models import Player
+from federation.models import KeyScope, Player
 from federation.permissions import actor_for
 from tournaments.api.live.serializers import CheckInSerializer, EnteredSerializer, EnterSerializer, WithdrawSerializer
 from tournaments.api.live.views import LiveAPIView
@@ -37,6 +37,7 @@ def describe_entrant(entrant: Entrant) -> dict[str, Any]:
 
 
 class LiveEntriesView(LiveAPIView):
+    scope = KeyScope.ENTRIES
     serializer_class = EnterSerializer
 
     def get_permissions(self) -> list[BasePermission]:
@@ -87,6 +88,7 @@ def _player(number: int | None) -> Player | None:
 
 
 class _OneEntryView(LiveAPIView):
+    scope = KeyScope.ENTRIES
     permission_classes = [IsAuthenticated]
 
     def found(self, live: LiveChampionship, number: int) -> Entrant:

@@ -14,6 +14,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from federation.models import KeyScope
 from federation.permissions import actor_for
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.live.serializers import (
@@ -135,6 +136,7 @@ class LiveRoundView(LiveAPIView):
 
 
 class LiveResultView(LiveAPIView):
+    scope = KeyScope.RESULTS
     serializer_class = LiveResultSerializer
     permission_classes = [IsAuthenticated]
 

@@ -135,6 +135,7 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
     unsettled = serializers.SerializerMethodField()
     job = serializers.SerializerMethodField()
     in_spite_of = serializers.SerializerMethodField()
+    questions = LinkField("api_results_questions", "championship.slug", "number")
     deliver = LinkField("api_results_deliver", "championship.slug", "number")
     accept = LinkField("api_results_accept", "championship.slug", "number")
 
@@ -143,7 +144,7 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
         fields = [
             *("url", "championship", "version", "state", "format", "files", "problems", "unsettled", "job"),
             *("received_at", "delivered_at", "accepted_at", "sent_back_at", "remarks"),
-            *("is_interim", "in_spite_of", "deliver", "accept"),
+            *("is_interim", "in_spite_of", "questions", "deliver", "accept"),
         ]
 
     @extend_schema_field(OpenNameSerializer(many=True))

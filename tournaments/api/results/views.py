@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.parsers import MultiPartParser
+from federation.models import KeyScope
 from federation.permissions import Actor, actor_for, require
 from federation.tables.tabular import CONTENT_TYPES, XLSX
 from federation.views.attachments import attachment
@@ -39,6 +40,7 @@ from tournaments.services.results.returning import send_back_results
 class ResultsView(GenericAPIView[ResultsVersion]):
     """What the addresses below a championship's results have in common."""
 
+    scope = KeyScope.RESULTS
     permission_classes = [IsAuthenticated]
 
     def find_championship(self, action: ChampionshipAction) -> tuple[Actor, Championship]:
@@ -120,6 +122,7 @@ class DeliverView(ResultsView):
 
 
 class AcceptView(ResultsView):
+    scope = KeyScope.EVERYTHING
     serializer_class = VersionSerializer
 
     @extend_schema(request=AcceptanceSerializer)
@@ -134,6 +137,7 @@ class AcceptView(ResultsView):
 
 
 class SendBackView(ResultsView):
+    scope = KeyScope.EVERYTHING
     serializer_class = VersionSerializer
 
     @extend_schema(request=RemarksSerializer)

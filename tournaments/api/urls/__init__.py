@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournaments.api.championships import steps, views
+from tournaments.api.championships import formats, steps, views
 from tournaments.api.live import entries as live_entries
 from tournaments.api.live import views as live
-from tournaments.api.results import comparisons, problem_codes
+from tournaments.api.results import comparisons, problem_codes, questions
 from tournaments.api.results import views as results
 from tournaments.api.urls import challenges as urls_challenges
 from tournaments.api.urls import converters as converters
@@ -17,6 +17,7 @@ urlpatterns = [
     *urls_challenges.urlpatterns,
     *urls_records.urlpatterns,
     path("problem-codes/", problem_codes.ProblemCodesView.as_view(), name="api_problem_codes"),
+    path("formats/", formats.FormatGuidesView.as_view(), name="api_formats"),
     path("championships/", views.ChampionshipListView.as_view(), name="api_championships"),
     path("championships/<slug:slug>/", views.ChampionshipView.as_view(), name="api_championship"),
     path("championships/<slug:slug>/approve/", steps.ApproveView.as_view(), name="api_approve"),
@@ -46,6 +47,16 @@ urlpatterns = [
         name="api_live_result",
     ),
     path("championships/<slug:slug>/standings/", views.StandingsView.as_view(), name="api_standings"),
+    path(
+        "championships/<slug:slug>/formats/",
+        formats.ChampionshipFormatsView.as_view(),
+        name="api_championship_formats",
+    ),
+    path(
+        "championships/<slug:slug>/formats/<slug:name>/",
+        formats.ChampionshipFormatView.as_view(),
+        name="api_championship_format",
+    ),
     path("championships/<slug:slug>/rounds/", views.RoundListView.as_view(), name="api_rounds"),
     path("championships/<slug:slug>/rounds/<int:number>/", views.RoundView.as_view(), name="api_round"),
     path("championships/<slug:slug>/results/", results.ResultsListView.as_view(), name="api_results"),
@@ -58,6 +69,11 @@ urlpatterns = [
         "championships/<slug:slug>/results/<version:number>/",
         results.ResultsVersionView.as_view(),
         name="api_results_version",
+    ),
+    path(
+        "championships/<slug:slug>/results/<version:number>/questions/",
+        questions.QuestionsView.as_view(),
+        name="api_results_questions",
     ),
     path(
         "championships/<slug:slug>/results/<version:number>/deliver/",

@@ -14,12 +14,12 @@ from federation.errors import NotFound
 from federation.jobs.kinds import JobRun
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
+from tournaments.management.answers import add_answers, read_answers
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.problems.acknowledgement import sign_warnings
 from tournaments.problems.sentences import describe
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.report.as_json import problem_from_json
-from tournaments.report.questions import DIVISION, NO_ANSWERS
 from tournaments.report.report import UploadedFile
 from tournaments.services.championships.rateability import decide_rateability
 from tournaments.services.results.acceptance import accept_results
@@ -33,7 +33,7 @@ class Command(FederationCommand):
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("championship", help="the championship's address, for example limerick-2009")
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-        parser.add_argument("--division", help="of files that hold several: the one that this championship is")
+        add_answers(parser)
         parser.add_argument("--create-players", action="store_true", help="register players nobody is proposed for")
         parser.add_argument(
             "--judge-deadlines",
@@ -50,7 +50,7 @@ class Command(FederationCommand):
         championship = Championship.objects.filter(slug=options["championship"]).first()
         if championship is None:
             raise NotFound(what=options["championship"])
-        answers = {DIVISION: (options["division"],)} if options["division"] else NO_ANSWERS
+        answers = read_answers(options)
         version = receive_results(actor, championship, [_read(path) for path in options["files"]], answers)
         validate_results(version, JobRun(arguments={}, requested_by_id=None))
         if options["create_players"] and version.is_open:

@@ -12,12 +12,15 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Problem, Severity, Where
+from tournaments.management.answers import add_answers, read_answers
 from tournaments.problems import codes
 from tournaments.problems.sentences import describe
 from tournaments.report import limits
 from tournaments.report.as_json import reading_by_player
-from tournaments.report.questions import DIVISION
+from tournaments.report.questions import choices_of
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
+from tournaments.texts.formats.examples import EXAMPLES
+from tournaments.texts.formats.guides import guide_of
 from tournaments.uploads.limited import read_limited
 from tournaments.uploads.reading import NO_CHOICES, Choices
 
@@ -34,21 +37,40 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
         parser.add_argument("--json", action="store_true", help="print JSON")
-        parser.add_argument("--division", help="of files that hold several; without it all of them are shown")
+        add_answers(parser)
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(options["language"]):
-            choices = {DIVISION: (options["division"],)} if options["division"] else NO_CHOICES
+            choices = read_answers(options)
             reading = read_paths([Path(name) for name in options["files"]], choices)
             names = {player.number: player.name for player in reading.report.players} if reading.report else {}
             view = reading_by_player(reading, partial(describe, names=names))
             if options["json"]:
+                view |= _explain(reading)
                 self.stdout.write(json.dumps(view, ensure_ascii=False, indent=2))
             else:
                 self.stdout.write("\n".join(_format_view(view)))
         if any(problem.severity is Severity.ERROR and problem.code not in _SHOWN for problem in reading.problems):
             sys.exit(1)
+
+
+def _explain(reading: Reading) -> dict[str, Any]:
+    """What is asked and may be answered, and what the format is and cannot say."""
+    asked = [one for one in reading.problems if "question" in one.params]
+    view: dict[str, Any] = {
+        "questions": [{"key": one.params["question"], "choices": list(choices_of(one.params))} for one in asked]
+    }
+    reports = [reading.report] if reading.report else list(reading.divisions)
+    guide = guide_of(reports[0].format) if reports else None
+    if guide is not None:
+        view["about_format"] = {
+            "title": str(guide.title),
+            "what": str(guide.what),
+            "cannot_say": [str(one) for one in guide.open],
+            "example": "\n".join(example.text for example in EXAMPLES[guide.key]),
+        }
+    return view
 
 
 def read_paths(paths: list[Path], choices: Choices = NO_CHOICES) -> Reading:

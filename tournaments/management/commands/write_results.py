@@ -12,11 +12,10 @@ from django.utils import translation
 from federation.problems.kinds import Severity
 from tournaments.exports.grid import NotInFormat
 from tournaments.exports.targets import TARGETS, find_losses
+from tournaments.management.answers import add_answers, read_answers
 from tournaments.management.commands.read_results import read_paths
 from tournaments.problems.sentences import describe
-from tournaments.report.questions import DIVISION
 from tournaments.texts.exports import LOSSES, REFUSALS
-from tournaments.uploads.reading import NO_CHOICES
 
 
 class Command(BaseCommand):
@@ -28,12 +27,12 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
         parser.add_argument("--to", required=True, choices=sorted(TARGETS), help="the format to write")
         parser.add_argument("--output", required=True, type=Path, metavar="PATH")
-        parser.add_argument("--division", help="of files that hold several")
+        add_answers(parser)
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(options["language"]):
-            choices = {DIVISION: (options["division"],)} if options["division"] else NO_CHOICES
+            choices = read_answers(options)
             reading = read_paths([Path(name) for name in options["files"]], choices)
             for problem in reading.problems:
                 if problem.severity is Severity.ERROR:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from functools import lru_cache
 
 from django.db.models import F, QuerySet
 
 from tournaments.models import Championship, Entry
 from tournaments.rules.competition import CompetitionRules, InvalidRules, TieBreak
+from tournaments.rules.pairing_systems import PairingSystem
 
 CLASSIC_SEATS = 2
 
 
 def find_entries(championship: Championship) -> QuerySet[Entry]:
-    """Entries by place; those without one (results are still to come) by number, last."""
+    """Entries by group and place; those without one (results are still to come) by number, last."""
     entries = championship.entries.select_related("player", "player__club")
-    return entries.order_by(F("place").asc(nulls_last=True), "number")
+    return entries.order_by("group", F("place").asc(nulls_last=True), "number")
 
 
 def list_tie_breaks(championship: Championship) -> tuple[TieBreak, ...]:
@@ -40,6 +42,13 @@ def seats_at_table(championship: Championship) -> int:
     """How many sit at a table by the rules; two where nobody can read them."""
     rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
     return (rules or CompetitionRules()).seats
+
+
+def find_leagues(championships: Collection[int]) -> frozenset[int]:
+    """Which of these championships are leagues by their rules: everybody meets everybody."""
+    rows = Championship.objects.filter(pk__in=championships).values_list("pk", "rules")
+    read = {pk: _read_rules(json.dumps(rules, sort_keys=True)) for pk, rules in rows}
+    return frozenset(pk for pk, rules in read.items() if rules and rules.pairing_system is PairingSystem.ROUND_ROBIN)
 
 
 @lru_cache(maxsize=512)

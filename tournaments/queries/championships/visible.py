@@ -47,7 +47,7 @@ def visible_championships(actor: Actor) -> QuerySet[Championship]:
     public = Q(state__in=PUBLIC_STATES) | changed
     if actor.user is None:
         return Championship.objects.filter(public)
-    own = ChampionshipRole.objects.filter(user=actor.user).values("championship_id")
+    own = ChampionshipRole.in_force().filter(user=actor.user).values("championship_id")
     return Championship.objects.filter(public | Q(pk__in=own))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Count, F, Min, OuterRef, Q, Subquery
 
@@ -33,6 +34,23 @@ def find_career(player: Player) -> Career:
     played = ("day", "table__championship__slug", "table__championship__name")
     lines = seats.values_list(*played, "half_points", "game_points", "other")
     return read_career([CareerGame(*line) for line in lines])
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A championship that the player won, with its last day."""
+
+    name: str
+    slug: str
+    day: date
+
+
+def find_titles(player: Player, most: int = 12) -> list[Title]:
+    """The championships won, the latest first. One query."""
+    won = Entry.objects.filter(player__in=records_of(player).values("pk"), place=1)
+    ordered = won.order_by("-championship__ends_on", "championship__name")
+    lines = ordered.values_list("championship__name", "championship__slug", "championship__ends_on")
+    return [Title(*line) for line in lines[:most]]
 
 
 def count_places(player: Player) -> Places:

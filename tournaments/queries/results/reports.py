@@ -3,17 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db.models import F, Prefetch
 
 from federation.models import PlayerIdentifier
+from federation.permissions import Action, Actor, can
 from tournaments.models import Championship, Entry, Seat
+from tournaments.ports import RatingOutcome, find_rating_outcome
+from tournaments.queries.championships.standings import find_entries
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.uploads.events.names import MEMBER
 
 FORMAT = "portal"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What goes into files for other programs. ``private``: for this reader alone; ``ratings``: code of the system
+    that the players' ratings are of, empty without any."""
+
+    report: Report
+    private: bool
+    ratings: str
+
+
+def report_to_write(actor: Actor, championship: Championship) -> Written | None:
+    """The accepted results with clubs and the ratings from before; None without results.
+
+    Who settles the registry gets the players' numbers as members, for the organisations it is sent on to.
+    """
+    entries = list(find_entries(championship))
+    if not entries:
+        return None
+    sends_on = can(actor, Action.SETTLE_PLAYERS)
+    outcome = find_rating_outcome(championship, [entry.player_id for entry in entries])
+    report = _with_standing(accepted_report(championship, entries), entries, outcome)
+    report = with_members(report, entries, championship.starts_on) if sends_on else report
+    return Written(report, sends_on, outcome.code if any(player.rating for player in report.players) else "")
+
+
+def _with_standing(report: Report, entries: Sequence[Entry], outcome: RatingOutcome) -> Report:
+    by_number = {entry.number: entry for entry in entries}
+    players = []
+    for player in report.players:
+        entry = by_number[player.number]
+        rating = outcome.by_player.get(entry.player_id)
+        club = entry.player.club.name if entry.player.club else ""
+        players.append(replace(player, club=club, rating=rating.before if rating else None))
+    return replace(report, players=tuple(players))
 
 
 def accepted_report(championship: Championship, entries: Sequence[Entry]) -> Report:
@@ -26,7 +65,7 @@ def accepted_report(championship: Championship, entries: Sequence[Entry]) -> Rep
         for table in found.order_by("round", F("number").asc(nulls_last=True), "pk")
     )
     players = tuple(
-        ReportedPlayer(entry.number, entry.player.list_name)
+        ReportedPlayer(entry.number, entry.player.list_name, group=entry.group)
         for entry in sorted(entries, key=lambda entry: entry.number)
     )
     rounds = max((table.round for table in tables), default=0)

@@ -24,6 +24,9 @@ from tournaments.queries.championships.game_rules import code_of_rules, competit
 from tournaments.queries.championships.word_lists import choose_list
 from tournaments.queries.rulebooks.editions import current_edition
 
+# Letters of the free text of an announcement.
+LONGEST_ABOUT = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
@@ -45,6 +48,7 @@ class Announcement:
     capacity: int | None = None
     fee: str = ""
     prizes: str = ""
+    about: str = ""
     dictionary: str = ""
     is_circuit: bool = False
     follows_regulations: bool = True
@@ -184,13 +188,22 @@ def _keep_what_it_is_played_under(locked: Championship) -> list[str]:
 
 
 def name_organiser(
-    actor: Actor, championship: Championship, user: User, role: Role = Role.ORGANISER
+    actor: Actor, championship: Championship, user: User, role: Role = Role.ORGANISER, *, until: date | None = None
 ) -> ChampionshipRole:
-    """Give an account a role in this championship alone. Doing it twice changes nothing."""
+    """Give an account a role in this championship alone, without end or until a day. Doing it twice changes nothing;
+    with another day it ends then."""
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     with transaction.atomic():
-        held, created = ChampionshipRole.objects.get_or_create(championship=championship, user=user, role=role)
+        held, created = ChampionshipRole.objects.get_or_create(
+            championship=championship, user=user, role=role, defaults={"until": until}
+        )
+        if not created and held.until == until:
+            return held
         if created:
             start_anew_if_unverified(user)
-            record(actor, "championship_role_given", championship, role=role.value, user=user.pk)
+        else:
+            held.until = until
+            held.save(update_fields=["until"])
+        ends = {"until": until.isoformat()} if until else {}
+        record(actor, "championship_role_given", championship, role=role.value, user=user.pk, **ends)
     return held

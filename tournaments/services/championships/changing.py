@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import asdict, fields
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +15,7 @@ from federation.permissions import Actor, can, require
 from federation.queries.registry import season_of
 from games.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed
-from tournaments.models import Championship, ChampionshipState, ResultsState
+from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.game_rules import competition_of, find_game_rules
 from tournaments.queries.rulebooks.editions import current_edition
@@ -99,11 +100,20 @@ def _apply(actor: Actor, championship: Championship, announcement: Announcement,
         championship.rule_set = _follow_game_rules(championship, announcement)
     if "competition" in changed:
         championship.rulebook = current_edition(announcement.competition)
+    if "ends_on" in changed:
+        _move_roles(championship, announcement.ends_on - championship.ends_on)
     for name in changed:
         setattr(championship, name, getattr(announcement, name))
     championship.revision += 1
     followed = ("state", "dates_announced_at", "season", "rule_set", "rulebook", "revision")
     championship.save(update_fields=[*changed, *followed])
+
+
+def _move_roles(championship: Championship, by: timedelta) -> None:
+    """The roles that end so many days after it still do."""
+    for held in ChampionshipRole.objects.filter(championship=championship, until__isnull=False):
+        held.until = held.until + by if held.until else None
+        held.save(update_fields=["until"])
 
 
 def _follow_game_rules(championship: Championship, announcement: Announcement) -> RuleSetVersion | None:

@@ -24,6 +24,7 @@ from tournaments.live.deciding.entering import NewEntrant
 from tournaments.live.events import Act
 from tournaments.models import Entrant, LiveChampionship
 from tournaments.permissions import ChampionshipAction
+from tournaments.services.entries.telling import tell_of_entry
 from tournaments.services.live.appending import Appended, append
 
 # Mails with a link that one address gets in a day, and all in an hour, while nobody has followed them.
@@ -109,7 +110,7 @@ def ask_to_enter(live: LiveChampionship, *, name: str, email: str, club: str = "
             email,
             _("Confirm your entry for “%(championship)s”") % texts,
             _("%(name)s would like to play in “%(championship)s”. Follow this link to confirm it:") % texts
-            + f"\n\n{address}\n",
+            + f"\n\n{address}\n\n{_('If you are somebody else, there is nothing to do.')}\n",
             kind=MailKind.ENTRY,
         )
     return entrant
@@ -146,7 +147,30 @@ def confirm_entry(live: LiveChampionship, token: str) -> Entered:
         )
         entrant.number = appended.events[0].payload["number"]
         entrant.save(update_fields=["number"])
-    return Entered(entrant, appended)
+        entered = Entered(entrant, appended)
+        if not appended.repeated:
+            _confirm_by_mail(live, entered)
+    return entered
+
+
+def _confirm_by_mail(live: LiveChampionship, entered: Entered) -> None:
+    """Who entered without an account has it in writing."""
+    entrant = entered.entrant
+    words = {"championship": live.championship.name, "name": entrant.name}
+    line = (
+        _("%(name)s is on the waiting list of “%(championship)s”.")
+        if entered.waiting
+        else _("%(name)s is entered in “%(championship)s”.")
+    )
+    address = absolute_url(current_federation(), "championship", live.championship.slug)
+    subject = _("Your entry for “%(championship)s”") % words
+    put_mail(
+        f"entrant:{entrant.pk}:confirmed",
+        entrant.email,
+        subject,
+        f"{line % words}\n\n{address}\n",
+        kind=MailKind.ENTRY,
+    )
 
 
 def _require_entries_open(live: LiveChampionship) -> None:
@@ -192,7 +216,10 @@ def _enter(
                 "entered_at": timezone.now(),
             },
         )
-    return Entered(entrant, appended)
+        entered = Entered(entrant, appended)
+        if not appended.repeated:
+            tell_of_entry(live, entrant, f"entrant:{entrant.pk}", waiting=entered.waiting)
+    return entered
 
 
 def change_entry(
@@ -258,8 +285,10 @@ def move_up(actor: Actor, live: LiveChampionship) -> Appended:
 
 
 def _tell_of_place(live: LiveChampionship, number: int, act: int) -> None:
-    entrant = Entrant.objects.filter(live=live, number=number).exclude(email="").first()
-    if entrant is None:
+    entrant = Entrant.objects.filter(live=live, number=number).select_related("user").first()
+    if entrant is not None and entrant.user is not None:
+        tell_of_entry(live, entrant, f"live:{live.pk}:{act}", moved_up=True)
+    if entrant is None or entrant.user is not None or not entrant.email:
         return
     texts = {"championship": live.championship.name, "name": entrant.name}
     address = absolute_url(current_federation(), "championship", live.championship.slug)

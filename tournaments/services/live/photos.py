@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
-from federation.services.files import check_size, read_file, store_file
+from federation.services.files import check_size, give_file, store_file
 from federation.services.pictures import prepare_picture
 from federation.tenancy.locking import lock
 from federation.values.pictures import PHOTO
@@ -54,7 +54,7 @@ def attach_photo(
 
 def read_photo(photo: TablePhoto, *, original: bool = False) -> bytes:
     """The picture as it may be shown, or the bytes as they came."""
-    return read_file(photo.original if original else photo.shown)
+    return give_file(photo.original if original else photo.shown)
 
 
 def _keep(

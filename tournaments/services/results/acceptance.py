@@ -181,6 +181,7 @@ def write_results(championship: Championship, report: Report, players: Mapping[i
             tie_breaks=list(standing.tie_breaks),
             taken_off=standing.taken_off,
             disqualified_after=standing.disqualified_after,
+            group=standing.group[:60],
         )
         for standing in compute_standings(report, rules, announced=championship.rounds)
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -16,7 +15,7 @@ from tournaments.errors import VersionNotOpen
 from tournaments.models import ResultsState, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.as_json import problem_from_json
-from tournaments.report.questions import CHOICES, DIVISION, kind_of
+from tournaments.report.questions import choices_of, kind_of
 from tournaments.services.results.checking import queue_check
 
 _OPEN = frozenset({ResultsState.INVALID, ResultsState.RECEIVED, ResultsState.TO_SETTLE, ResultsState.VALID})
@@ -45,12 +44,7 @@ def list_questions(version: ResultsVersion) -> list[Question]:
     if version.state not in _OPEN:
         return []
     problems = [problem_from_json(problem) for problem in version.problems if problem["params"].get("question")]
-    return [Question(str(one.params["question"]), one, _choices(one)) for one in problems]
-
-
-def _choices(problem: Problem) -> tuple[str, ...]:
-    key = str(problem.params["question"])
-    return tuple(json.loads(str(problem.params["sample"]))) if key == DIVISION else CHOICES[kind_of(key)]
+    return [Question(str(one.params["question"]), one, choices_of(one.params)) for one in problems]
 
 
 def answer_questions(actor: Actor, version: ResultsVersion, answers: Mapping[str, str]) -> ResultsVersion:

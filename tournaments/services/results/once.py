@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from federation.permissions import Actor, require
-from federation.services.files import read_file
+from federation.services.files import give_file
 from federation.tenancy.locking import lock, lock_federation
 from tournaments.errors import SameFiles
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
@@ -83,7 +83,7 @@ def upload_again(actor: Actor, version: ResultsVersion, seen: int) -> ResultsVer
     """Send the files of a version once more, on purpose: they are checked against the registry of today."""
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     kept = version.files.select_related("stored").order_by("pk")
-    files = [UploadedFile(file.name, read_file(file.stored)) for file in kept]
+    files = [UploadedFile(file.name, give_file(file.stored)) for file in kept]
     return upload_once(actor, version.championship, files, seen, on_purpose=True, interim=version.is_interim)
 
 

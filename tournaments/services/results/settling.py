@@ -22,7 +22,7 @@ from federation.services.registry.entering import (
     refresh_terms,
     split_name,
 )
-from federation.tenancy.locking import locking
+from federation.tenancy.locking import lock, locking
 from federation.values.names import words
 from tournaments.errors import NameSettled, PlayerMerged, PlayerTwice, VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
@@ -51,9 +51,9 @@ def _link(actor: Actor, version: ResultsVersion, entry: ReportedEntry, player: P
         return entry
     _check_unsettled(entry)
     # Locked, so that nobody merges the record into one that this file has already.
-    player = locking(Player.objects.all()).select_related("merged_into").get(pk=player.pk)
-    if player.merged_into_id:
-        raise PlayerMerged(player=player.name, number=player.merged_into.number if player.merged_into else "")
+    player = lock(player, "merged_into")
+    if player.merged_into is not None:
+        raise PlayerMerged(player=player.name, number=player.merged_into.number)
     _check_free(version, entry, player)
     forget_name_is_not(actor, entry.name, player)
     learn_spelling(player, entry.name, entry.ids)

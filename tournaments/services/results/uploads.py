@@ -15,7 +15,7 @@ from federation.jobs.running import enqueue_job
 from federation.models import Lane
 from federation.permissions import Actor, require
 from federation.problems.kinds import Problem, Severity
-from federation.services.files import read_file, store_file
+from federation.services.files import give_file, store_file
 from federation.tenancy.locking import lock, locking
 from tournaments.checks.matching import Match, Sought, match_players
 from tournaments.errors import ChampionshipNotApproved, InterimTooLate, NoFiles, TooManyFiles
@@ -129,7 +129,7 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
     """Read, check and match a version. Running it again gives the same; settled versions are left alone."""
     if version.state not in _UNCHECKED:
         return
-    files = [UploadedFile(file.name, read_file(file.stored)) for file in version.files.select_related("stored")]
+    files = [UploadedFile(file.name, give_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
     reading = read_limited(files, {**assigned_choices(), **version.answers})
     run.report(2, STEPS)

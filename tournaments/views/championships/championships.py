@@ -1,66 +1,34 @@
-"""The calendar, and a championship with its standings."""
+"""A championship with its standings."""
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from federation.permissions import actor_for, can
-from federation.values.parts import Choice
 from federation.views.downloads import download_links
 from federation.views.paging import get_page
 from tournaments.models import Championship
-from tournaments.permissions import ChampionshipAction
+from tournaments.permissions import MANAGING, ChampionshipAction
 from tournaments.queries.championships.lives import Life, describe_life
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.queries.championships.standings import find_entries, list_tie_breaks, rated_player_id
 from tournaments.queries.championships.visible import (
-    coming_championships,
-    describe_championships,
-    past_championships,
     visible_championships,
 )
 from tournaments.queries.live.championships import is_run_here, with_live
 from tournaments.queries.rulebooks.editions import find_rulebook
 from tournaments.texts.labels import PHASES
-from tournaments.views.championships.arrival_shapes import arrivals_shape
-from tournaments.views.championships.calendar_shapes import calendar_items
-from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
-from tournaments.views.championships.correction_shapes import accepted_corrections
-from tournaments.views.championships.fact_shapes import announced_facts, championship_facts, life_steps
-from tournaments.views.championships.game_rules_shapes import game_rules_facts, own_rules_facts
-from tournaments.views.championships.interim_shapes import interim_standings
-from tournaments.views.championships.links import championship_tabs, live_tabs, manage_actions, trf_links
-from tournaments.views.championships.standing_shapes import standings_table
-
-COMING, PAST = "coming", "past"
-
-
-def championship_list(request: HttpRequest) -> HttpResponse:
-    """The calendar: what is coming, or what was played. Without a wish: what is coming, if anything is."""
-    actor, today = actor_for(request.user), timezone.localdate()
-    lists: dict[str, QuerySet[Championship]] = {
-        COMING: coming_championships(actor, today),
-        PAST: past_championships(actor, today),
-    }
-    wanted = request.GET.get("when", "")
-    when = wanted if wanted in lists else COMING if lists[COMING].exists() else PAST
-    page = get_page(request, lists[when])
-    context = {
-        "section": "championships",
-        "when": when,
-        "choices": [
-            Choice(_("Coming"), f"?when={COMING}", when == COMING),
-            Choice(_("Played"), f"?when={PAST}", when == PAST),
-        ],
-        "page": page,
-        "championships": calendar_items(describe_championships(list(page), today)),
-        "downloads": download_links("calendar_download") if page.paginator.count else [],
-    }
-    return render(request, "tournaments/championship_list.html", context)
+from tournaments.views.championships.shapes.arrivals import arrivals_shape
+from tournaments.views.championships.shapes.conditions import condition_shapes, is_shown
+from tournaments.views.championships.shapes.corrections import accepted_corrections
+from tournaments.views.championships.shapes.facts import announced_facts, championship_facts, life_steps
+from tournaments.views.championships.shapes.game_rules import game_rules_facts, own_rules_facts
+from tournaments.views.championships.shapes.interim import interim_standings
+from tournaments.views.championships.shapes.links import championship_tabs, live_tabs, manage_actions, trf_links
+from tournaments.views.championships.shapes.standings import standings_table
+from tournaments.views.championships.shapes.telling import arbiter_facts, told
 
 
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
@@ -82,7 +50,13 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "corrections": accepted_corrections(found) if arrivals and arrivals.is_corrected else [],
         "arrivals": arrivals,
         "interim": None if life.has_results else interim_standings(found),
-        "announced": [*announced_facts(found), *game_rules_facts(found), *own_rules_facts(found)],
+        "announced": [
+            *announced_facts(found),
+            *arbiter_facts(found),
+            *game_rules_facts(found),
+            *own_rules_facts(found),
+        ],
+        "told": told(found),
         "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "is_run_here": is_run_here(found),
@@ -101,9 +75,7 @@ def find_championship(request: HttpRequest, slug: str) -> Championship:
 def frame(request: HttpRequest, championship: Championship, life: Life, current: str) -> dict[str, object]:
     """What every page of a championship shows above its own part."""
     actor = actor_for(request.user)
-    manages = can(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship) or can(
-        actor, ChampionshipAction.SEE_UPLOADS, championship
-    )
+    manages = any(can(actor, action, championship) for action in MANAGING)
     return {
         "section": "championships",
         "championship": championship,

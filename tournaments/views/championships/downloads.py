@@ -27,7 +27,8 @@ def calendar_download(request: HttpRequest) -> HttpResponse:
 def standings_download(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_championship(request, slug)
     somebody_out = found.entries.filter(disqualified_after__isnull=False).exists()
-    resource = StandingsResource(list_tie_breaks(found), with_disqualified=somebody_out)
+    in_groups = found.entries.exclude(group="").exists()
+    resource = StandingsResource(list_tie_breaks(found), with_disqualified=somebody_out, with_groups=in_groups)
     return download(
         request, resource, standings_of_entries(find_entries(found)), _("Standings %(name)s") % {"name": found.name}
     )

@@ -12,14 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
 
-from federation.permissions import Action, actor_for, can
+from federation.permissions import actor_for
 from federation.tenancy.scope import current_federation
 from federation.views.attachments import attachment
 from tournaments.exports.grid import NotInFormat
 from tournaments.exports.sending import RECEIVERS, find_lacks
 from tournaments.exports.targets import TARGETS, Target, find_losses, foresee_refusal
-from tournaments.queries.championships.standings import find_entries
-from tournaments.queries.results.reports import accepted_report, with_members
+from tournaments.queries.results.reports import Written, report_to_write
 from tournaments.report.report import Report
 from tournaments.texts.exports import LACKS, LOSSES, REFUSALS
 from tournaments.views.championships.championships import find_championship
@@ -48,12 +47,10 @@ class ReceiverItem:
 def championship_formats(request: HttpRequest, slug: str) -> HttpResponse:
     """The page with every format; ``?to=tsh`` the file itself, 404 where the format cannot hold the results."""
     found = find_championship(request, slug)
-    entries = list(find_entries(found))
-    if not entries:
+    written = report_to_write(actor_for(request.user), found)
+    if written is None:
         raise Http404
-    sends_on = can(actor_for(request.user), Action.SETTLE_PLAYERS)
-    report = accepted_report(found, entries)
-    report = with_members(report, entries, found.starts_on) if sends_on else report
+    report, sends_on = written.report, written.private
     wanted = request.GET.get("to", "")
     if wanted:
         return _file(report, wanted, f"{current_federation().slug}-{found.slug}", private=sends_on)
@@ -61,7 +58,7 @@ def championship_formats(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "championships",
         "championship": found,
         "formats": [_format_item(report, target) for target in TARGETS.values()],
-        "receivers": [_receiver_item(report, name, target) for name, target in RECEIVERS.items()] if sends_on else [],
+        "receivers": [_receiver_item(written, name, target) for name, target in RECEIVERS.items()] if sends_on else [],
     }
     return render(request, "tournaments/formats.html", context)
 
@@ -82,9 +79,10 @@ def _format_item(report: Report, target: Target) -> FormatItem:
     return FormatItem(target.title, target.name, _refusal(report, target), losses)
 
 
-def _receiver_item(report: Report, name: str, target: Target) -> ReceiverItem:
-    lacks = [LACKS[lack] % {"names": ", ".join(names)} for lack, names in find_lacks(report, name)]
-    return ReceiverItem(name, target.name, _refusal(report, target), lacks)
+def _receiver_item(written: Written, name: str, target: Target) -> ReceiverItem:
+    found = find_lacks(written.report, name, written.ratings)
+    lacks = [LACKS[lack] % {"names": ", ".join(names)} for lack, names in found]
+    return ReceiverItem(name, target.name, _refusal(written.report, target), lacks)
 
 
 def _refusal(report: Report, target: Target) -> str:

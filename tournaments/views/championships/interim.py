@@ -12,8 +12,8 @@ from federation.views.paging import get_page
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.results.interim import find_interim
 from tournaments.views.championships.championships import find_championship, frame
-from tournaments.views.championships.interim_shapes import interim_shape
-from tournaments.views.championships.report_shapes import rounds_of_report, table_items
+from tournaments.views.championships.shapes.interim import interim_shape
+from tournaments.views.championships.shapes.reports import rounds_of_report, table_items
 
 
 def championship_interim(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:

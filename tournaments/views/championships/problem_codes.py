@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.views.championships.problem_subjects import explain_codes
+from tournaments.views.championships.shapes.problem_subjects import explain_codes
 
 LONGEST_SEARCH = 80
 

@@ -8,17 +8,14 @@ from django.shortcuts import get_object_or_404
 from federation.errors import NotPermitted
 from federation.permissions import Action, Actor, actor_for, can, require
 from tournaments.models import Championship, ResultsVersion
-from tournaments.permissions import ChampionshipAction
+from tournaments.permissions import MANAGING, ChampionshipAction
 from tournaments.queries.championships.visible import visible_championships
 from tournaments.queries.results.versions import get_received_version
 from tournaments.rules.course.next_steps import Powers
 
-# Whoever may do one of these has something to do on the championship's desk page.
-MANAGING = (ChampionshipAction.CHANGE_CHAMPIONSHIP, ChampionshipAction.SEE_UPLOADS)
-
 
 def find_managed(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
-    """The championship, for who may change it or see its uploads."""
+    """The championship, for who may change it, see its uploads or run it."""
     actor = actor_for(request.user)
     championship = get_object_or_404(visible_championships(actor).select_related("season", "announced_by"), slug=slug)
     if not any(can(actor, action, championship) for action in MANAGING):

@@ -10,14 +10,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
 from tournaments.forms.announcing import AnnouncementForm
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.competitions import Competition, deadline_of, list_competitions
 from tournaments.rules.course.deadlines import Deadline
+from tournaments.services.championships.posters import keep_poster, prepare_poster
 from tournaments.services.results.once import announce_once
 from tournaments.texts.rules import describe_rules
+from tournaments.views.desk.foreseeing import foresee_announcement
+
+# The button that asks what the days mean, and sends nothing.
+FORESEE = "foresee"
 
 
 @login_required
@@ -26,12 +32,31 @@ def announce(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     form = _form(request, actor)
-    if request.method == "POST" and form.is_valid():
-        championship = announce_once(actor, form.as_announcement())
-        messages.success(request, _("“%(name)s” is announced.") % {"name": championship.name})
-        return redirect("championship_manage", championship.slug)
-    status = 400 if form.is_bound else 200
-    return render(request, "desk/championships/announce.html", {"section": "desk", "form": form}, status=status)
+    if request.method != "POST":
+        return _page(request, actor, form, 200)
+    if FORESEE in request.POST:
+        return _page(request, actor, _form(request, actor, unsent=True), 200)
+    if not form.is_valid():
+        return _page(request, actor, form, 400)
+    file = form.cleaned_data["poster"]
+    try:
+        # First: of what cannot be shown nothing is announced.
+        poster = prepare_poster(file) if file else None
+    except Refusal as refusal:
+        form.add_error("poster", str(refusal))
+        return _page(request, actor, form, refusal.status)
+    championship = announce_once(actor, form.as_announcement())
+    if poster is not None:
+        keep_poster(actor, championship, file.name, poster)
+    messages.success(request, _("“%(name)s” is announced.") % {"name": championship.name})
+    return redirect("championship_manage", championship.slug)
+
+
+def _page(request: HttpRequest, actor: Actor, form: AnnouncementForm, status: int) -> HttpResponse:
+    decides = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
+    foreseen = foresee_announcement(request.POST, None, decides_circuit=decides)
+    context = {"section": "desk", "form": form, "foreseen": foreseen}
+    return render(request, "desk/championships/announce.html", context, status=status)
 
 
 def offered_competitions() -> list[Competition]:
@@ -39,16 +64,19 @@ def offered_competitions() -> list[Competition]:
     return [_with_description(one) for one in list_competitions(current_federation())]
 
 
-def _form(request: HttpRequest, actor: Actor) -> AnnouncementForm:
+def _form(request: HttpRequest, actor: Actor, *, unsent: bool = False) -> AnnouncementForm:
+    """``unsent``: what is written is shown again, and nothing of it is called wrong yet."""
     federation = current_federation()
     competitions = offered_competitions()
     dictionary = federation.settings.get("dictionary") or competitions[0].rules.dictionary
+    is_sent = request.method == "POST" and not unsent
     return AnnouncementForm(
-        request.POST if request.method == "POST" else None,
+        request.POST if is_sent else None,
+        request.FILES if is_sent else None,
         competitions=competitions,
         decides_circuit=can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP),
         notice=deadline_notice(deadline_of(federation, "announcement")),
-        initial={"dictionary": dictionary},
+        initial={"dictionary": dictionary} | (request.POST.dict() if unsent else {}),
     )
 
 

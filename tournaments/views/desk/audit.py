@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, render
 from federation.audit.labels import action_label
 from federation.models import AuditEntry
 from federation.permissions import Action, actor_for, require
-from federation.views.paging import get_page
+from federation.views.paging import get_stretch
 from tournaments.models import Championship
 
 
@@ -35,12 +35,12 @@ def audit(request: HttpRequest) -> HttpResponse:
     slug = request.GET.get("championship", "").replace("\0", "")
     championship = get_object_or_404(Championship, slug=slug) if slug else None
     entries = entries_around(championship) if championship else AuditEntry.objects.all()
-    page = get_page(request, entries.order_by("-at", "-pk"))
+    stretch = get_stretch(request, entries, "at")
     context = {
         "section": "desk",
         "championship": championship,
-        "page": page,
-        "entries": [audit_item(entry) for entry in page.object_list],
+        "stretch": stretch,
+        "entries": [audit_item(entry) for entry in stretch.rows],
     }
     return render(request, "desk/audit.html", context)
 

@@ -18,8 +18,10 @@ from tournaments.models import Championship, ChampionshipState
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.competitions import deadline_of
 from tournaments.services.championships.changing import CHANGEABLE, change_championship
+from tournaments.services.championships.posters import keep_poster, prepare_poster, remove_poster
 from tournaments.views.desk.access import find_managed
-from tournaments.views.desk.announcing import deadline_notice, offered_competitions
+from tournaments.views.desk.announcing import FORESEE, deadline_notice, offered_competitions
+from tournaments.views.desk.foreseeing import foresee_announcement
 
 
 @login_required
@@ -32,9 +34,17 @@ def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
     form = _form(request, actor, championship)
     if request.method != "POST" or not form.is_valid():
         return _page(request, actor, form, status=400 if form.is_bound else 200)
+    if FORESEE in request.POST:
+        return _page(request, actor, form, status=200)
+    poster, without = form.cleaned_data["poster"], form.cleaned_data.get("without_poster", False)
     revision, wanted = form.cleaned_data["revision"], form.as_announcement()
     try:
+        prepared = prepare_poster(poster) if poster else None
         changed = change_championship(actor, championship, wanted, revision)
+        if prepared is not None:
+            keep_poster(actor, changed, poster.name, prepared)
+        elif without:
+            remove_poster(actor, changed)
     except NotPermitted:
         raise
     except ChampionshipChanged as refusal:
@@ -63,6 +73,7 @@ def _form(
         data["revision"] = str(revision)
     return ChangeForm(
         data,
+        files=request.FILES or None,
         championship=championship,
         competitions=offered_competitions(),
         decides_circuit=can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP),
@@ -75,11 +86,14 @@ def _page(
 ) -> HttpResponse:
     championship = form.championship
     is_approved = championship.state == ChampionshipState.APPROVED
+    decides = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
+    written = request.POST if form.is_bound else form.initial
     context = {
         "section": "desk",
         "championship": championship,
         "form": form,
         "conflicts": conflicts,
-        "needs_approval": is_approved and not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP),
+        "foreseen": foresee_announcement(written, championship, decides_circuit=decides),
+        "needs_approval": is_approved and not decides,
     }
     return render(request, "desk/championships/change.html", context, status=status)

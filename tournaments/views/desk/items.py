@@ -12,16 +12,17 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from federation.models import Role
 from federation.permissions import Action, Actor, can
 from federation.tenancy.scope import current_federation
 from federation.values.parts import DeskItem, Urgency
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.competitions import deadline_of
-from tournaments.queries.desk import last_reminders, latest_versions, organised_ids
+from tournaments.queries.desk import last_reminders, latest_versions, own_roles
 from tournaments.rules.course.deadlines import Deadline, latest_results
 from tournaments.rules.course.next_steps import Powers
-from tournaments.views.championships.fact_shapes import date_span
+from tournaments.views.championships.shapes.facts import date_span
 from tournaments.views.desk.shapes import STEP_WORDS, WAITING, step_of, version_url
 
 
@@ -105,20 +106,28 @@ def _at_rest(item: DeskItem) -> DeskItem:
 
 
 def own_items(actor: Actor, championships: Sequence[Championship], today: date) -> list[DeskItem]:
-    """The organiser's or arbiter's championships, each with its next step. Two queries."""
+    """The organiser's, arbiter's or helper's championships, each with its next step. Two queries."""
     ids = [championship.pk for championship in championships]
-    versions, organised = latest_versions(ids), organised_ids(actor, ids)
+    versions, roles = latest_versions(ids), own_roles(actor, ids)
     settles, accepts = can(actor, Action.SETTLE_PLAYERS), can(actor, ChampionshipAction.ACCEPT_RESULTS)
-    items = [
-        _own_item(
-            championship,
-            versions.get(championship.pk),
-            Powers(upload=True, deliver=accepts or championship.pk in organised, settle=settles, accept=accepts),
-            today,
-        )
-        for championship in championships
-    ]
+    items = []
+    for championship in championships:
+        held = roles.get(championship.pk, set())
+        if held == {Role.HELPER} and not accepts:
+            items.append(_helped_item(championship, today))
+            continue
+        powers = Powers(upload=True, deliver=accepts or Role.ORGANISER in held, settle=settles, accept=accepts)
+        items.append(_own_item(championship, versions.get(championship.pk), powers, today))
     return sorted(items, key=lambda item: item.rank)
+
+
+def _helped_item(championship: Championship, today: date) -> DeskItem:
+    """A helper has to do with its days alone."""
+    if championship.starts_on > today:
+        return _at_rest(_championship_item(championship, _("Nothing to do before it is played")))
+    if championship.ends_on < today:
+        return _at_rest(_championship_item(championship, _("Nothing more to do: it is over")))
+    return _championship_item(championship, _("Help with entries, rounds and results"))
 
 
 def _own_item(championship: Championship, version: Any, powers: Powers, today: date) -> DeskItem:

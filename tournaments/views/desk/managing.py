@@ -15,31 +15,29 @@ from django.utils.translation import gettext as _
 from federation.errors import NotPermitted, Refusal
 from federation.models import Role
 from federation.permissions import Action, Actor, can, require
-from federation.services.accounts.members import find_account
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from tournaments.errors import AlreadyDecided
 from tournaments.forms.announcing import OrganiserForm, RoleHolderForm
 from tournaments.forms.rateability import DecisionForm, ReceiptForm
-from tournaments.models import Championship, ChampionshipRole, ChampionshipState
-from tournaments.permissions import ChampionshipAction
+from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsVersion
+from tournaments.permissions import MANAGING, ChampionshipAction
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.queries.results.versions import list_versions
 from tournaments.services.championships.championships import (
     approve_championship,
     cancel_championship,
-    name_organiser,
     refuse_championship,
     withdraw_championship,
 )
 from tournaments.services.championships.changing import CHANGEABLE
-from tournaments.services.championships.people import take_back_role
+from tournaments.services.championships.people import invite_to_championship, take_back_role
 from tournaments.texts.labels import PHASES
-from tournaments.views.championships.condition_shapes import condition_shapes, is_shown
-from tournaments.views.championships.fact_shapes import championship_facts, life_steps
-from tournaments.views.championships.game_rules_shapes import game_rules_context
-from tournaments.views.desk.access import MANAGING, find_managed, powers_over
+from tournaments.views.championships.shapes.conditions import condition_shapes, is_shown
+from tournaments.views.championships.shapes.facts import championship_facts, life_steps
+from tournaments.views.championships.shapes.game_rules import game_rules_context
+from tournaments.views.desk.access import find_managed, powers_over
 from tournaments.views.desk.shapes import announcement_details, version_items
 from tournaments.views.rulebooks.shapes import rulebook_context
 
@@ -102,7 +100,7 @@ def _decide(request: HttpRequest, slug: str, wanted: ChampionshipState, decide: 
 
 @login_required
 def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name a further organiser or an arbiter by e-mail."""
+    """Give somebody a role in this championship by e-mail."""
     actor, championship = find_managed(request, slug)
     if request.method != "POST":
         return redirect("championship_manage", slug)
@@ -112,20 +110,19 @@ def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return manage_page(request, actor, championship, people_form=form, status=400)
     try:
-        user = find_account(form.cleaned_data["email"])
-        held = name_organiser(actor, championship, user, Role(form.cleaned_data["role"]))
+        role, days = Role(form.cleaned_data["role"]), form.cleaned_data["days"]
+        named = invite_to_championship(actor, championship, form.cleaned_data["email"], role, days)
     except Refusal as refusal:
         form.add_error("email", str(refusal))
         return manage_page(request, actor, championship, people_form=form, status=refusal.status)
     done = _("%(person)s is %(role)s of this championship now.")
-    messages.success(request, done % {"person": user, "role": held.get_role_display()})
+    messages.success(request, done % {"person": named.held.user, "role": named.held.get_role_display()})
     return redirect("championship_manage", slug)
 
 
 @login_required
 def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_managed(request, slug)
-    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     form = RoleHolderForm(request.POST)
     if request.method == "POST" and form.is_valid():
         try:
@@ -150,7 +147,8 @@ def manage_page(
 ) -> HttpResponse:
     """The page with everything on it; other views show it again with a form and what is wrong with it."""
     life = describe_life(championship, timezone.localdate())
-    page = get_page(request, list_versions(championship))
+    sees = can(actor, ChampionshipAction.SEE_UPLOADS, championship)
+    page = get_page(request, list_versions(championship) if sees else ResultsVersion.objects.none())
     powers = powers_over(actor, championship)
     is_open = championship.state == ChampionshipState.ANNOUNCED
     may_change = can(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
@@ -170,6 +168,7 @@ def manage_page(
         "may_withdraw": is_open and may_change and not championship.was_approved,
         "may_cancel": may_change and _can_be_cancelled(championship, life.has_results),
         "may_change": may_change,
+        "sees_uploads": sees,
         "may_change_announcement": may_change and championship.state in CHANGEABLE,
         **_rating_context(actor, championship),
         **game_rules_context(actor, championship),

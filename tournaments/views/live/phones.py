@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -118,7 +119,7 @@ def table_page(
         "form": form,
         "points": [(seat, form.points_field(seat.number)) for seat in known.seats] if known and table else [],
         "marks": [(seat, form.mark_fields(seat.number)) for seat in known.seats] if known and table else [],
-        **_photo_context(entrant, one, table, slip),
+        "photo": _photo_slot(entrant, one, table, slip),
         "reference": uuid.uuid4().hex,
         "seen": table.changed_at if table else 0,
         "other_rounds": [
@@ -136,16 +137,25 @@ def table_page(
     return render(request, "tournaments/live/table.html", context, status=status)
 
 
-def _photo_context(entrant: Entrant, one: LiveRound | None, table: LiveTable | None, slip: str) -> dict[str, object]:
-    """The form for a photo while the round is open, and how many have come from this table."""
+@dataclass(frozen=True, slots=True)
+class PhotoSlot:
+    """For tournaments/live/_photo.html: the form, where it goes, and how many have come from this table."""
+
+    form: PhotoForm
+    address: str
+    count: int
+
+
+def _photo_slot(entrant: Entrant, one: LiveRound | None, table: LiveTable | None, slip: str) -> PhotoSlot | None:
+    """Where a photo of the slip may come while the round is open."""
     if one is None or table is None or one.closed or not entrant.live.phones:
-        return {}
+        return None
     slug = entrant.live.championship.slug
     address = reverse("live_table_photo", args=[slug, entrant.token])
     if slip:
         address = f"{reverse('live_slip_photo', args=[slug, slip])}?as={entrant.number}"
-    return {
-        "photo_form": PhotoForm(initial={"round": one.number, "table": table.number}, auto_id="id_photo_%s"),
-        "photo_address": address,
-        "photos": photos_of_table(entrant.live, one.number, table).count(),
-    }
+    return PhotoSlot(
+        form=PhotoForm(initial={"round": one.number, "table": table.number}, auto_id="id_photo_%s"),
+        address=address,
+        count=photos_of_table(entrant.live, one.number, table).count(),
+    )

@@ -14,7 +14,7 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.ports import find_rating_outcome
 from tournaments.queries.results.comparisons import compare_results
 from tournaments.rules.course.rateability import Rateability, Verdict
-from tournaments.views.championships.condition_shapes import ConditionItem, Conditions, condition_shapes
+from tournaments.views.championships.shapes.conditions import ConditionItem, Conditions, condition_shapes
 from tournaments.views.results.comparing import ComparedGame, comparison_parts
 
 # As many games as the card shows; the comparison has them all.

@@ -18,7 +18,7 @@ from tournaments.report.as_json import report_from_json
 from tournaments.report.report import ReportedTable
 from tournaments.rules.mending import TableUnknown, find_table
 from tournaments.services.results.corrections import base_version, correct_result
-from tournaments.views.championships.report_shapes import table_items
+from tournaments.views.championships.shapes.reports import table_items
 from tournaments.views.desk.access import find_managed
 
 

@@ -11,11 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.permissions import require
+from federation.permissions import Actor, can, require
 from tournaments.forms.questions import QuestionsForm
-from tournaments.models import ResultsVersion
+from tournaments.models import ChampionshipState, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.services.results.answering import answer_questions, list_questions
+from tournaments.services.results.dividing import divide_championship
 from tournaments.views.desk.access import find_version
 from tournaments.views.results.versions import frame
 
@@ -30,13 +31,14 @@ def results_questions(request: HttpRequest, slug: str, number: int) -> HttpRespo
     if not asked:
         # Answered already, by a second click or by somebody else.
         return redirect("results_version", slug, number)
+    may_announce = can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     if request.method != "POST":
-        return _page(request, version, QuestionsForm(asked))
-    form = QuestionsForm(asked, request.POST)
+        return _page(request, version, QuestionsForm(asked, may_announce=may_announce))
+    form = QuestionsForm(asked, request.POST, may_announce=may_announce)
     if not form.is_valid():
         return _page(request, version, form, status=400)
     try:
-        answer_questions(actor, version, form.answers())
+        _answer(request, actor, version, form)
     except NotPermitted:
         raise
     except Refusal as refusal:
@@ -44,6 +46,18 @@ def results_questions(request: HttpRequest, slug: str, number: int) -> HttpRespo
         return _page(request, version, form, status=refusal.status)
     messages.success(request, _("Thank you. The files are read again with these answers."))
     return redirect("results_version", slug, number)
+
+
+def _answer(request: HttpRequest, actor: Actor, version: ResultsVersion, form: QuestionsForm) -> None:
+    if not form.division_to_stay:
+        answer_questions(actor, version, form.answers())
+        return
+    for made in divide_championship(actor, version, form.division_to_stay):
+        if made.state == ChampionshipState.APPROVED:
+            messages.success(request, _("“%(name)s” was made, and its division is read.") % {"name": made.name})
+        else:
+            said = _("“%(name)s” was announced. Once it is approved, send the same files there.")
+            messages.info(request, said % {"name": made.name})
 
 
 def _page(request: HttpRequest, version: ResultsVersion, form: QuestionsForm, status: int = 200) -> HttpResponse:

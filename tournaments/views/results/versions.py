@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from federation.errors import Refusal
 from federation.permissions import Action, Actor, can
-from federation.services.files import read_file
+from federation.services.files import give_file
 from federation.values.parts import Choice
 from federation.views.attachments import attachment
 from federation.views.jobs import answer_poll, describe_progress, may_see_job
@@ -46,8 +46,10 @@ from tournaments.services.results.checking import check_again
 from tournaments.services.results.columns import list_unknown_columns
 from tournaments.services.results.interim import mark_interim
 from tournaments.services.results.returning import send_back_results
-from tournaments.views.championships.correction_shapes import correction_shapes
-from tournaments.views.championships.problem_shapes import (
+from tournaments.texts.addresses import guide_url
+from tournaments.texts.formats.guides import guide_of
+from tournaments.views.championships.shapes.corrections import correction_shapes
+from tournaments.views.championships.shapes.problems import (
     name_notes,
     problem_groups,
     problem_items,
@@ -55,7 +57,7 @@ from tournaments.views.championships.problem_shapes import (
     severity_shown,
     warning_items,
 )
-from tournaments.views.championships.report_shapes import rounds_of_report, standings_of_report, table_items
+from tournaments.views.championships.shapes.reports import rounds_of_report, standings_of_report, table_items
 from tournaments.views.desk.access import find_version, powers_over
 from tournaments.views.desk.shapes import compare_url, step_of
 from tournaments.views.results.acceptance_shapes import acceptance_shape
@@ -104,6 +106,7 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
         "problem_groups": problem_groups(problems, shown),
         "problem_choices": severity_choices(groups, request.GET, shown),
         "problem_count": len(problems),
+        "guide_url": guide_url(guide.key if (guide := guide_of(version.format)) else ""),
         "warnings": warning_items(version.problems),
         "warnings_count": len(list_warnings(version.problems)),
         "warnings_sign": sign_warnings(version.problems),
@@ -238,7 +241,7 @@ def results_file(request: HttpRequest, slug: str, number: int, pk: int) -> HttpR
     _actor, version = find_version(request, slug, number)
     file = get_object_or_404(version.files.select_related("stored"), pk=pk)
     try:
-        content = read_file(file.stored)
+        content = give_file(file.stored)
     except FileNotFoundError as error:
         raise Http404 from error
     return attachment(content, file.name, private=True)

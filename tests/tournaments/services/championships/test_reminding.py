@@ -11,6 +11,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
+from federation.notices.muting import muted
 from federation.permissions import Actor
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_approved, make_version
@@ -28,7 +29,8 @@ def over(in_fisc: Federation, system: Actor) -> Championship:
     championship = make_approved(system)
     yesterday = timezone.localdate() - timedelta(days=10)
     Championship.objects.filter(pk=championship.pk).update(starts_on=yesterday, ends_on=yesterday)
-    name_organiser(system, championship, make_user("org@fisc.example", Role.ORGANISER, federation=in_fisc))
+    with muted():
+        name_organiser(system, championship, make_user("org@fisc.example", Role.ORGANISER, federation=in_fisc))
     championship.refresh_from_db()
     return championship
 

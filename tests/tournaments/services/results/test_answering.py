@@ -44,7 +44,7 @@ def check_again(version: ResultsVersion) -> ResultsVersion:
 
 def test_division_is_asked_and_then_read(version: ResultsVersion) -> None:
     [question] = list_questions(version)
-    assert (version.state, question.key, question.choices) == (ResultsState.INVALID, "division", ("A", "B"))
+    assert (version.state, question.key, question.choices) == (ResultsState.INVALID, "division", ("A", "B", "*"))
     waiting = answer_questions(SYSTEM, version, {"division": "B"})
     assert (waiting.state, waiting.answers) == (ResultsState.RECEIVED, {"division": ["B"]})
     read = check_again(version)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from PIL import Image
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
+from federation.services.pictures import prepare_picture
 from federation.tenancy.scope import federation_scope
+from federation.values.pictures import POSTER
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
@@ -27,6 +32,7 @@ from tournaments.services.championships.championships import (
     name_organiser,
     refuse_championship,
 )
+from tournaments.services.championships.posters import keep_poster
 
 NAMES = ("Núria Sant·Llehí", "Świętosława Wiśniewska", "Oriol Çelik", "Łukasz Żak")
 ROUNDS = [
@@ -396,3 +402,44 @@ def test_coming_championships_are_none_that_were_refused_or_withdrawn(
     for path in ("/fisc/", "/fisc/championships/?when=coming"):
         assert "Obert que no es fa" not in get(path, staff).content.decode()
     assert "Obert que no es fa" in get("/fisc/championships/?when=past", staff).content.decode()
+
+
+def test_championship_tells_what_its_organisers_wrote_and_who_arbitrates(fisc: Federation, system: Actor) -> None:
+    about = (
+        "# The way\n\nBy [train](https://rail.example/), <b>platform</b> 2.\n\n![x](https://elsewhere.example/a.png)"
+    )
+    arbiter = make_user("a@fisc.example", Role.ARBITER, federation=fisc)
+    silent = make_user("silent@fisc.example", Role.ARBITER, federation=fisc)
+    for user, name in ((arbiter, "Remei Ardèvol"), (silent, "")):
+        user.name = name
+        user.save()
+    with federation_scope(fisc):
+        found = make_approved(system, "Campionat", about=about)
+        for user in (arbiter, silent):
+            name_organiser(system, found, user, Role.ARBITER)
+    page = read_page(f"/fisc/championships/{found.slug}/")
+    assert_well_formed(page)
+    assert "<h3>The way</h3>" in page
+    assert 'href="https://rail.example/"' in page
+    assert "<b>platform" not in page
+    assert "<img" not in page.partition("</header>")[2].partition("</main>")[0].replace("favicon", "")
+    assert "Remei Ardèvol" in page
+    assert "silent@fisc" not in page
+
+
+def test_poster_is_shown_to_who_sees_the_championship(fisc: Federation, system: Actor) -> None:
+    content = io.BytesIO()
+    Image.new("RGB", (600, 800), "#7c1d33").save(content, "PNG")
+    poster = prepare_picture(POSTER, "poster.png", content.getvalue())
+    with federation_scope(fisc):
+        found, hidden = make_approved(system, "Campionat"), announce_championship(system, make_announcement("Amagat"))
+        for one in (found, hidden):
+            keep_poster(system, one, "poster.png", poster)
+    page = read_page(f"/fisc/championships/{found.slug}/")
+    [address] = re.findall(r'<img class="news-picture" src="([^"]+)"', page)
+    answer = get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/webp")
+    assert "immutable" in answer["Cache-Control"]
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert get(address.partition("?")[0])["Cache-Control"] == "no-cache"
+    assert get(f"/fisc/championships/{hidden.slug}/poster/").status_code == 404

@@ -5,17 +5,22 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import PlayerIdentifier, Role
+from federation.jobs.kinds import JobRun
+from federation.models import Job, PlayerIdentifier, Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get
 from tests.staff import Desk, log_in_as
 from tests.tournaments.making.makers import make_approved, make_version
+from tournaments.exports.targets import GROUPS, TARGETS
 from tournaments.models import Championship
 from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.report.questions import ALL_DIVISIONS, DIVISION
 from tournaments.report.report import UploadedFile
 from tournaments.services.results.acceptance import accept_results
+from tournaments.services.results.answering import answer_questions
 from tournaments.services.results.settling import create_all_players
+from tournaments.services.results.uploads import run_validation
 from tournaments.uploads.reading import read_upload
 
 FILE = """Vantongeren, Ida:AA000017  1500 2; 400; p12 1
@@ -28,6 +33,22 @@ def championship(desk: Desk) -> Championship:
     with federation_scope(desk.federation):
         actor = system_actor("test")
         version = make_version(actor, make_approved(actor, "Fenland"), [UploadedFile("a.t", FILE.encode())])
+        create_all_players(actor, version)
+        version.refresh_from_db()
+        accept_results(actor, version, in_spite_of=sign_warnings(version.problems))
+        return version.championship
+
+
+@pytest.fixture
+def divided(desk: Desk) -> Championship:
+    """A championship whose groups are the divisions of NASPA's text."""
+    text = f"#division Masters\n{FILE}#division Novices\nPires, Ze 900 2; 300\nOko, Jan 800 1; 310\n"
+    with federation_scope(desk.federation):
+        actor = system_actor("test")
+        version = make_version(actor, make_approved(actor, "Lowland"), [UploadedFile("a.txt", text.encode())])
+        answer_questions(actor, version, {DIVISION: ALL_DIVISIONS})
+        run_validation(JobRun(arguments=Job.objects.latest("pk").arguments, requested_by_id=None))
+        version.refresh_from_db()
         create_all_players(actor, version)
         version.refresh_from_db()
         accept_results(actor, version, in_spite_of=sign_warnings(version.problems))
@@ -57,6 +78,24 @@ def test_staff_sends_on_with_members_and_is_told_what_is_missing(championship: C
     assert "A division needs at least four players." in text
     assert "These players have no number as members in the registry: Marsh, Olwen." in text
     assert b"Vantongeren, Ida:AA000017" in get(page_of(championship) + "?to=naspa", client).content
+
+
+@pytest.mark.parametrize("name", ["naspa", "tsh-archive", "tourney-js", "aupair"])
+def test_groups_are_written_as_divisions(divided: Championship, name: str) -> None:
+    content = get(page_of(divided) + f"?to={name}", Client()).content
+    divisions = read_upload([UploadedFile("x", content)]).divisions
+    assert {one.division: {player.name for player in one.players} for one in divisions} == {
+        "Masters": {"Ida Vantongeren", "Olwen Marsh"},
+        "Novices": {"Ze Pires", "Jan Oko"},
+    }
+
+
+def test_groups_that_a_format_has_not_are_said(divided: Championship, championship: Championship) -> None:
+    said = "the groups; everybody is in one"
+    lost = [target for target in TARGETS.values() if GROUPS not in target.carries]
+    # Once in the table, once for narrow screens.
+    assert get(page_of(divided), Client()).content.decode().count(said) == 2 * len(lost)
+    assert said not in get(page_of(championship), Client()).content.decode()
 
 
 def test_unknown_formats_are_not_found(championship: Championship) -> None:

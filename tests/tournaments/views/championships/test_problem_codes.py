@@ -19,8 +19,8 @@ from tournaments.models import Championship, ResultsVersion
 from tournaments.problems import codes
 from tournaments.problems.codes import CODES
 from tournaments.report.as_json import problem_to_json
-from tournaments.views.championships.problem_shapes import problem_groups, problem_items
-from tournaments.views.championships.problem_subjects import explain_codes
+from tournaments.views.championships.shapes.problem_subjects import explain_codes
+from tournaments.views.championships.shapes.problems import problem_groups, problem_items
 
 pytestmark = pytest.mark.django_db
 PAGE = "/fisc/help/problems/"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
+from PIL import Image
 
-from federation.models import AuditEntry, Federation, Role
+from federation.models import AuditEntry, Federation, Role, User
 from federation.permissions import system_actor
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
@@ -147,10 +150,11 @@ def test_further_organiser_is_named_by_e_mail(desk: Desk) -> None:
     assert get(f"{desk.base}results/upload/", log_in(user)).status_code == 200
 
 
-def test_unknown_address_is_told_at_the_field(desk: Desk) -> None:
-    response = send(log_in(desk.organiser), f"{desk.base}people/", {"email": "no@one.example", "role": "arbiter"})
+def test_closed_account_is_told_at_the_field(desk: Desk) -> None:
+    User.objects.create_user("closed@one.example", is_active=False)
+    response = send(log_in(desk.organiser), f"{desk.base}people/", {"email": "closed@one.example", "role": "arbiter"})
     assert response.status_code == 404
-    assert "Ask the person to sign up here first" in response.content.decode()
+    assert "Nobody has an account" in response.content.decode()
 
 
 def test_arbiter_does_not_learn_who_has_an_account(desk: Desk) -> None:
@@ -185,3 +189,27 @@ def test_overdue_championship_is_on_the_desk_of_staff(desk: Desk) -> None:
         make_approved(system_actor("test"), "Open sense resultats", day=timezone.localdate() - timedelta(days=9))
     page = words_of(get("/fisc/desk/", log_in_as(desk.federation, Role.STAFF)).content.decode())
     assert "Open sense resultats Remind the organiser" in page
+
+
+def test_announcement_brings_free_text_and_poster(federation: Federation) -> None:
+    client = log_in_as(federation, Role.ORGANISER)
+    content = io.BytesIO()
+    Image.new("RGB", (600, 800), "#7c1d33").save(content, "PDF")
+    poster = SimpleUploadedFile("cartell.pdf", content.getvalue())
+    assert send(client, NEW, {**FORM, "about": "By *train*.", "poster": poster}).status_code == 302
+    championship = announced(federation)
+    assert championship.about == "By *train*."
+    assert championship.poster["type"] == "image/webp"
+    change = f"/fisc/championships/{championship.slug}/change/"
+    assert send(client, change, {**FORM, "revision": "0", "without_poster": "on"}).status_code == 302
+    changed = announced(federation)
+    assert (changed.poster, changed.about) == ({}, "")
+
+
+def test_announcement_with_a_poster_that_is_none_announces_nothing(federation: Federation) -> None:
+    poster = SimpleUploadedFile("cartell.pdf", b"%PDF-1.7 nothing")
+    response = send(log_in_as(federation, Role.ORGANISER), NEW, {**FORM, "poster": poster})
+    assert response.status_code == 409 or response.status_code == 400
+    assert 'href="#id_poster"' in response.content.decode()
+    with federation_scope(federation):
+        assert not Championship.objects.exists()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from django.test import Client
 
 import federation
 from federation.audit.labels import action_label, acts
 from federation.audit.writing import record
 from federation.models import Role
-from federation.permissions import Actor
+from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of
 from tests.staff import Desk, log_in_as, send
@@ -51,8 +52,24 @@ def test_long_audit_has_pages_that_cost_the_same(desk: Desk, system: Actor) -> N
         for number in range(120):
             record(system, "name_settled", desk.championship, name=f"Nom {number}")
     assert count_queries("/fisc/desk/audit/", client) == few
-    assert "Nom 119" in read(client, "/fisc/desk/audit/")
-    assert "Nom 0" in read(client, "/fisc/desk/audit/?page=2")
+    first = get("/fisc/desk/audit/", client).content.decode()
+    [older] = re.findall(r'href="(\?after=\d+)" rel="next"', first)
+    second = get(f"/fisc/desk/audit/{older}", client).content.decode()
+    assert _names(first) == list(range(119, 19, -1))
+    assert _names(second) == list(range(19, -1, -1))
+    assert 'rel="next"' not in second
+
+
+@pytest.mark.parametrize("after", ["0", "x", "-1", "99999999999999999999999"])
+def test_audit_after_an_entry_that_is_not_there_begins_with_the_latest(desk: Desk, after: str) -> None:
+    client = log_in_as(desk.federation, Role.STAFF)
+    with federation_scope(desk.federation):
+        record(system_actor("test"), "name_settled", desk.championship, name="Nom 7")
+    assert _names(get(f"/fisc/desk/audit/?after={after}", client).content.decode()) == [7]
+
+
+def _names(page: str) -> list[int]:
+    return [int(number) for number in re.findall(r">Nom (\d+)<", page)]
 
 
 def test_every_act_that_is_recorded_has_words() -> None:

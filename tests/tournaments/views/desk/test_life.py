@@ -158,3 +158,31 @@ def test_pages_of_a_cancelled_championship_offer_nothing_that_is_refused(desk: D
     page = read_page(f"{desk.base}manage/", staff)
     for path in ("cancel/", "change/", "withdraw/", "receipt/"):
         assert f'{desk.base}{path}"' not in page
+
+
+def test_helper_sees_the_day_and_no_files_and_gives_the_role_back(desk: Desk) -> None:
+    client = log_in(desk.organiser)
+    data = {"email": "helper@fisc.example", "role": "helper", "days": "5"}
+    assert send(client, f"{desk.base}people/", {**data, "days": "400"}).status_code == 400
+    assert send(client, f"{desk.base}people/", data).status_code == 302
+    assert "until" in words_of(read_page(f"{desk.base}manage/", client))
+    with federation_scope(desk.federation):
+        held = ChampionshipRole.objects.get(role=Role.HELPER)
+    helper = log_in(held.user)
+    page = words_of(read_page(f"{desk.base}manage/", helper))
+    assert "The day: entries, rounds, results" in page
+    assert "Version" not in page
+    assert "Take the role back" not in page
+    assert get(desk.results, helper).status_code == 403
+    assert get(f"{desk.base}results/upload/", helper).status_code == 403
+    assert "Nothing more to do: it is over" in words_of(read_page("/fisc/desk/", helper))
+    remove = f"{desk.base}people/remove/"
+    assert send(helper, remove, {"user": str(desk.arbiter.pk), "role": "arbiter"}).status_code == 403
+    assert send(helper, remove, {"user": str(held.user_id), "role": "helper"}).status_code == 302
+    assert get(f"{desk.base}manage/", helper).status_code == 403
+
+
+def test_everybody_reads_the_name_of_the_arbiter(desk: Desk) -> None:
+    page = words_of(read_page(desk.base))
+    assert f"Arbiter {desk.arbiter.name}" in page
+    assert desk.arbiter.email not in page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from urllib.parse import urlencode
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -47,11 +48,16 @@ def championship_facts(championship: Championship) -> list[Fact]:
         when += f", {formats.time_format(championship.starts_at, 'TIME_FORMAT')}"
     facts = [
         Fact("calendar", when),
-        Fact("place", championship.place),
+        Fact("place", championship.place, map_url(championship.place)),
         Fact("people", championship.organiser),
         Fact("check", _("Official circuit") if championship.is_circuit else ""),
     ]
     return [fact for fact in facts if fact.text]
+
+
+def map_url(place: str) -> str:
+    """Where a map looks for a place. Nothing is loaded from there: only who follows the link is seen there."""
+    return f"https://www.openstreetmap.org/search?{urlencode({'query': place})}" if place else ""
 
 
 def announced_facts(championship: Championship) -> list[Detail]:

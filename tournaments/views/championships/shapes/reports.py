@@ -11,14 +11,14 @@ from tournaments.report.as_json import report_from_json
 from tournaments.report.report import ReportedSeat, ReportedTable
 from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.tie_breaks import tie_break_text
-from tournaments.views.championships.links import player_url
-from tournaments.views.championships.standing_shapes import (
+from tournaments.views.championships.shapes.links import player_url
+from tournaments.views.championships.shapes.standings import (
     StandingRow,
     StandingsTable,
     known_tie_breaks,
     standing_notes,
 )
-from tournaments.views.championships.table_shapes import SeatItem, TableItem
+from tournaments.views.championships.shapes.tables import SeatItem, TableItem
 
 
 def standings_of_report(version: ResultsVersion, *, registered: bool = False) -> StandingsTable:
@@ -36,7 +36,7 @@ def standings_of_report(version: ResultsVersion, *, registered: bool = False) ->
             url=person.url,
             club=person.club,
             half_points=standing.half_points,
-            notes=standing_notes(standing.taken_off, standing.disqualified_after),
+            notes=standing_notes(standing.taken_off, standing.disqualified_after, standing.group),
             tie_breaks=[tie_break_text(code, standing.tie_breaks[index]) for index, code in known],
         )
         rows.append(row)

@@ -12,7 +12,7 @@ from federation.permissions import actor_for, can
 from games.permissions import GameAction
 from tournaments.models import Championship, Table
 from tournaments.queries.games.recorded import records_in
-from tournaments.views.championships.table_shapes import TableItem
+from tournaments.views.championships.shapes.tables import TableItem
 
 CLASSIC = 2
 

@@ -11,8 +11,8 @@ from tournaments.models import Championship, ResultsVersion
 from tournaments.queries.results.interim import find_interim
 from tournaments.report.as_json import report_from_json
 from tournaments.report.progress import find_progress
-from tournaments.views.championships.report_shapes import standings_of_report
-from tournaments.views.championships.standing_shapes import StandingsTable
+from tournaments.views.championships.shapes.reports import standings_of_report
+from tournaments.views.championships.shapes.standings import StandingsTable
 
 
 @dataclass(frozen=True, slots=True)

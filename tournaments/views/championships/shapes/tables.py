@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Seat, Table
 from tournaments.queries.championships.rounds import CrossCell, CrossLine
-from tournaments.views.championships.links import player_url
+from tournaments.views.championships.shapes.links import player_url
 
 CLASSIC_SEATS = 2
 

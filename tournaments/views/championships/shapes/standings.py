@@ -84,7 +84,7 @@ def _standing_row(
         url=url,
         club=entry.player.club.name if entry.player.club else "",
         half_points=entry.half_points,
-        notes=standing_notes(entry.taken_off, entry.disqualified_after),
+        notes=standing_notes(entry.taken_off, entry.disqualified_after, entry.group),
         tie_breaks=[tie_break_text(code, _tie_break(entry, index)) for index, code in known],
         rating=rating.before if rating else None,
         after=rating.after if rating else None,
@@ -92,9 +92,9 @@ def _standing_row(
     )
 
 
-def standing_notes(taken_off: int, disqualified_after: int | None) -> list[str]:
-    """What a line of the standings says below the name: points that do not count, a disqualification."""
-    notes = []
+def standing_notes(taken_off: int, disqualified_after: int | None, group: str = "") -> list[str]:
+    """What a line of the standings says below the name: the group, points that do not count, a disqualification."""
+    notes = [_("group %(name)s") % {"name": group}] if group else []
     if disqualified_after is not None:
         notes.append(name_disqualification(disqualified_after))
     if taken_off:

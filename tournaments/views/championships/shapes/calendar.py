@@ -12,8 +12,8 @@ from tournaments.models import Championship, Entry
 from tournaments.queries.championships.visible import CalendarEntry
 from tournaments.rules.course.phases import Phase
 from tournaments.texts.labels import PHASES
-from tournaments.views.championships.fact_shapes import championship_facts, player_count
-from tournaments.views.championships.links import player_url
+from tournaments.views.championships.shapes.facts import championship_facts, player_count
+from tournaments.views.championships.shapes.links import player_url
 
 LONGEST_WEEKEND = timedelta(days=4)
 

@@ -1,0 +1,34 @@
+"""Answers to what files leave open, as commands take them: ``--division A --answer pause:5:2=bye``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from tournaments.report.questions import CHOICES, DIVISION, Answers, kind_of
+
+
+def add_answers(parser: CommandParser) -> None:
+    parser.add_argument("--division", help="of files that hold several: the one that this championship is")
+    parser.add_argument(
+        "--answer",
+        action="append",
+        default=[],
+        metavar="QUESTION=ANSWER",
+        help="to what the files leave open, as often as needed; read_results --json names the questions",
+    )
+
+
+def read_answers(options: dict[str, Any]) -> Answers:
+    """The answers by their questions' keys. Raises CommandError for one that nobody may give."""
+    answers = {DIVISION: (options["division"],)} if options["division"] else {}
+    for given in options["answer"]:
+        of_division = kind_of(given.partition("=")[0]) == DIVISION
+        key, sign, answer = given.partition("=") if of_division else given.rpartition("=")
+        allowed = CHOICES.get(kind_of(key), ())
+        if not sign or (key != DIVISION and answer not in allowed):
+            known = "; ".join(f"{kind}…={' or '.join(choices)}" for kind, choices in CHOICES.items())
+            raise CommandError(f"“{given}” is no answer. What may be answered: {known}; {DIVISION}=NAME.")
+        answers[key] = (answer,)
+    return answers

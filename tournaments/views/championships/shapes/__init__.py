@@ -1,0 +1,1 @@
+"""What the pages of a championship are made of: one shape for each part of a page."""
