@@ -42,6 +42,11 @@ class NotPermitted(Refusal):
     status = 403
 
 
+class SecondFactorMissing(NotPermitted):
+    code = "second_factor_missing"
+    message = _("Here your role asks for a login in two steps. Set it up in the menu of your account, then go on.")
+
+
 class NotOpen(Refusal):
     code = "not_open"
     message = _("There is nothing to confirm: this is not the software's preset any more.")
@@ -87,6 +92,35 @@ class DoneMeanwhile(ChangedMeanwhile):
     )
 
 
+class WebhookAddressRefused(Refusal):
+    code = "webhook_address"
+    message = _(
+        "This is no address that can be told: it begins with https://, names a host, and has no password, no spaces "
+        "and no # in it. Ports are 443 or from 1024 on."
+    )
+    status = 400
+
+
+class WebhookTaken(Refusal):
+    code = "webhook_taken"
+    message = _("%(url)s is registered already. Remove it first, or change what it is told of.")
+
+
+class TooManyWebhooks(Refusal):
+    code = "too_many_webhooks"
+    message = _("There can be at most %(most)s. Remove one that nobody needs any more.")
+
+
+class WebhookIsOff(Refusal):
+    code = "webhook_off"
+    message = _("It is switched off. Switch it on first, then send the message again.")
+
+
+class WebhookMovedMeanwhile(ChangedMeanwhile):
+    code = "webhook_moved"
+    message = _("Somebody has made a new secret meanwhile. Ask for it, or make another one.")
+
+
 class TooManyFilesAtOnce(Refusal):
     code = "too_many_files"
     message = _("At most %(limit)s files can be sent together. Put them into one zip.")
@@ -110,6 +144,15 @@ class DatabaseAway(Refusal):
 
     code = "database_away"
     message = _("The portal cannot reach its data at the moment. Nothing was changed. Please try again in a minute.")
+    status = 503
+    retry_after = 30
+
+
+class FilesAway(Refusal):
+    """Nobody's mistake: the server on which kept files lie does not answer."""
+
+    code = "files_away"
+    message = _("The portal cannot reach its files at the moment. Nothing was changed. Please try again in a minute.")
     status = 503
     retry_after = 30
 
@@ -176,6 +219,22 @@ class LogoNotSeen(Refusal):
 class SettingsChanged(ChangedMeanwhile):
     code = "settings_changed"
     message = _("Somebody else changed this meanwhile. It is shown as it is now; make your change again.")
+
+
+class PageAddressTaken(Refusal):
+    code = "page_address_taken"
+    message = _("There is a page with the address “%(slug)s” already. Choose another one.")
+
+
+class TextMissing(Refusal):
+    code = "text_missing"
+    message = _("Write a title and a text in at least one language; each language that is begun needs both.")
+    status = 400
+
+
+class TooManyPages(Refusal):
+    code = "too_many_pages"
+    message = _("A federation has at most %(limit)s pages of its own. Remove one that is not needed any more.")
 
 
 class UnknownAccount(Refusal):
@@ -276,10 +335,59 @@ class AddressInvited(Refusal):
     message = _("“%(email)s” is invited already as %(player)s (number %(number)s). Take that back first.")
 
 
+class AskedTooOften(Refusal):
+    code = "asked_too_often"
+    message = _("You have asked for this %(limit)s times within a day. Please wait until tomorrow.")
+    status = 429
+    retry_after = 86_400
+
+
 class NothingProposed(Refusal):
     code = "nothing_proposed"
     message = _("Nothing of this differs from what stands there. Change a name or the club, or write a note.")
     status = 400
+
+
+class FileSealed(Refusal):
+    code = "file_sealed"
+    message = _(
+        "This file has the name of somebody who was anonymised, so nobody can download it any more. It is kept sealed "
+        "until %(until)s and deleted then."
+    )
+    status = 410
+
+
+class PlayerAnonymous(Refusal):
+    code = "player_anonymous"
+    message = _("Number %(number)s was anonymised: nobody can say any more who it is.")
+
+
+class ConsentMissing(Refusal):
+    code = "consent_missing"
+    message = _("Nobody's photo is kept without consent.")
+    status = 400
+
+
+class PhotosNotAllowed(Refusal):
+    code = "photos_not_allowed"
+    message = _("The federation shows no photos of players.")
+
+
+class PlayerDecides(Refusal):
+    code = "player_decides"
+    message = _("%(player)s (number %(number)s) has an account and chooses the own photo, on the own page.")
+
+
+class NotLookedAt(Refusal):
+    code = "not_looked_at"
+    message = _("Look first at what would be changed: that has not been gathered yet, or is being gathered.")
+
+
+class CannotAnonymise(Refusal):
+    """``reasons`` are sentences."""
+
+    code = "cannot_anonymise"
+    message = _("This is not possible yet. %(reasons)s")
 
 
 class UnknownPreset(Refusal):
@@ -338,3 +446,24 @@ def refusal_message(code: str, params: dict[str, Any]) -> str:
 
 def _all_refusals(kind: type[Refusal]) -> list[type[Refusal]]:
     return [kind, *(below for child in kind.__subclasses__() for below in _all_refusals(child))]
+
+
+class TablesUndecided(Refusal):
+    code = "tables_undecided"
+    message = _("Nobody has decided yet whether these tables leave with the federation: %(tables)s")
+
+
+class ExportUnusable(Refusal):
+    code = "export_unusable"
+    message = _("This file cannot be taken in: %(why)s.")
+    status = 400
+
+
+class InstallationNotEmpty(Refusal):
+    code = "installation_not_empty"
+    message = _("A federation can only be taken in where there is none yet. Nothing was changed.")
+
+
+class ExportUnderWay(Refusal):
+    code = "export_under_way"
+    message = _("An export is being made already. It stands here as soon as it is done.")

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
-from federation.errors import NotPermitted
+from allauth.mfa.models import Authenticator
+
+from federation.errors import NotPermitted, SecondFactorMissing
 from federation.models import Membership, Player, Role, User
-from federation.tenancy.scope import current_federation_id
+from federation.tenancy.scope import current_federation, current_federation_id
 from federation.values.ports import Port
 
 
@@ -28,6 +30,7 @@ class Action(StrEnum):
     SEE_AUDIT = "see_audit"
     MANAGE_JOBS = "manage_jobs"
     SETTLE_PLAYERS = "settle_players"
+    MANAGE_SITE = "manage_site"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,12 @@ _OWN: dict[StrEnum, Grant] = {
     Action.SEE_AUDIT: grant(Role.ADMINISTRATOR, Role.STAFF),
     Action.MANAGE_JOBS: grant(Role.ADMINISTRATOR, Role.STAFF),
     Action.SETTLE_PLAYERS: grant(Role.ADMINISTRATOR, Role.STAFF),
+    Action.MANAGE_SITE: grant(Role.ADMINISTRATOR, Role.STAFF),
 }
 
+
+# Roles with which somebody can do harm to others; a federation can ask for a second factor of who has them.
+_SECURED = frozenset({Role.ADMINISTRATOR, Role.STAFF})
 
 # Who may do what, by the action; apps above add their own.
 grants: Port[Grant] = Port(_OWN)
@@ -70,6 +77,8 @@ class Actor:
 
     user: User | None = None
     roles: frozenset[str] = field(default_factory=frozenset)
+    # Roles that count for nothing until the account has a second factor: the federation asks for one.
+    withheld: frozenset[str] = field(default_factory=frozenset)
     is_system: bool = False
     name: str = ""
 
@@ -90,8 +99,18 @@ def actor_for(user: object) -> Actor:
     if not isinstance(user, User) or not user.is_active:
         return PUBLIC
     # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
-    roles = Membership.objects.filter(user=user, federation_id=current_federation_id()).values_list("role", flat=True)
-    return Actor(user=user, roles=frozenset(roles))
+    held = Membership.objects.filter(user=user, federation_id=current_federation_id()).values_list("role", flat=True)
+    roles = frozenset(held)
+    withheld = roles & _SECURED
+    if not withheld or not current_federation().asks_for_two_steps or has_second_factor(user):
+        return Actor(user=user, roles=roles)
+    return Actor(user=user, roles=roles - withheld, withheld=withheld)
+
+
+def has_second_factor(user: User) -> bool:
+    """Whether the account logs in in two steps or with a passkey: once it is set up, no login goes past it."""
+    kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+    return bool(Authenticator.objects.filter(user=user, type__in=kinds).exists())
 
 
 def can(actor: Actor, action: StrEnum, obj: object = None) -> bool:
@@ -120,10 +139,13 @@ def belongs_here(actor: Actor) -> bool:
     """Whether the account has a part in the federation: a role, one in a single championship, or a player."""
     if actor.user is None:
         return False
-    return bool(actor.roles) or has_local_role(actor) or Player.objects.filter(user=actor.user).exists()
+    return (
+        bool(actor.roles or actor.withheld) or has_local_role(actor) or Player.objects.filter(user=actor.user).exists()
+    )
 
 
 def require(actor: Actor, action: StrEnum, obj: object = None) -> None:
-    """Raise NotPermitted unless the actor may do this."""
-    if not can(actor, action, obj):
-        raise NotPermitted()
+    """Raise NotPermitted unless the actor may do this; SecondFactorMissing where only that stands in the way."""
+    if can(actor, action, obj):
+        return
+    raise SecondFactorMissing() if grants[action].anywhere & actor.withheld else NotPermitted()

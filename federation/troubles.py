@@ -7,7 +7,8 @@ import errno
 from django.db import InterfaceError, OperationalError
 from psycopg import errors as postgres
 
-from federation.errors import DatabaseAway, DiskFull, Refusal
+from federation.errors import DatabaseAway, DiskFull, FilesAway, Refusal
+from federation.storage.elsewhere import StorageAway
 
 # A quota and a limit on the size of files are, for who writes, a full disk.
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -17,6 +18,8 @@ def trouble_of(exception: BaseException | None) -> Refusal | None:
     """What people are told of an error that is nobody's mistake and passes; None for every other error."""
     if isinstance(exception, OSError) and exception.errno in _FULL:
         return DiskFull()
+    if isinstance(exception, StorageAway):
+        return FilesAway()
     if isinstance(exception, OperationalError | InterfaceError):
         full = isinstance(exception.__cause__, postgres.DiskFull)
         return DiskFull() if full else DatabaseAway()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.test import Client
 
 from federation.api.problems import MEDIA_TYPE
-from federation.models import Federation
+from federation.models import Federation, KeyScope
 from federation.permissions import Actor
 from federation.services.accounts.tokens import create_token
 from federation.tenancy.scope import federation_scope
@@ -45,7 +46,9 @@ class Api:
         return self.call("post", path, status, **kwargs)
 
 
-def api_of(federation: Federation, actor: Actor) -> Api:
+def api_of(
+    federation: Federation, actor: Actor, scopes: Collection[KeyScope] = (KeyScope.EVERYTHING,), name: str = "test"
+) -> Api:
     """The API with a new key of this actor."""
     with federation_scope(federation):
-        return Api(federation, create_token(actor, "test"))
+        return Api(federation, create_token(actor, name, scopes=scopes))

@@ -22,6 +22,7 @@ class MailServer:
     # Called after a mail was taken, before that is said.
     before_answer: Callable[[], object] | None = None
     port: int = 0
+    host: str = "127.0.0.1"
 
     @contextmanager
     def listening(self) -> Iterator[MailServer]:
@@ -35,7 +36,7 @@ class MailServer:
             allow_reuse_address = True
             daemon_threads = True
 
-        with Server(("127.0.0.1", self.port), Handler) as server:
+        with Server((self.host, self.port), Handler) as server:
             self.port = server.server_address[1]
             thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
             thread.start()

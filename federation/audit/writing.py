@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db import models
@@ -10,6 +11,10 @@ from django.utils import timezone
 from federation.models import AuditEntry
 from federation.notices.following import follow_act
 from federation.permissions import Actor
+from federation.values.ports import Port
+
+# Told of every act in its transaction, after its notices.
+followers: Port[Callable[[AuditEntry], object]] = Port()
 
 
 def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **data: Any) -> AuditEntry:
@@ -29,4 +34,6 @@ def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **
         data=data,
     )
     follow_act(entry)
+    for follow in followers:
+        follow(entry)
     return entry

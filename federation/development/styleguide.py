@@ -11,9 +11,11 @@ from django import forms
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 from federation.development import samples
+from federation.values.parts import Portrait
 
 SECTIONS = {
     "": "",
@@ -74,6 +76,7 @@ def sample_context(page: str) -> dict[str, Any]:
         "lives": [samples.life(0), samples.life(2), samples.life(1, failed=True), samples.life(6)],
         "problems": samples.problems(),
         "stats": samples.stats(),
+        "portrait": Portrait(static("img/app-icon-512.png"), "Photo of Aina Bonshoms", 160, 160),
         "form": SampleForm(),
         "bound_form": bound,
         "progress": {"job": _JOB, "label": "Reading GONZAGA.ZIP", "poll_url": "#", "state_label": "running"},

@@ -9,8 +9,11 @@ from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm as AllauthActivateTOTPForm
 from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django import forms
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]
@@ -21,6 +24,23 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
             make_password(self.cleaned_data.get("password1"))
         answer: tuple[Any, Any] = super().try_save(request)
         return answer
+
+
+class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
+    """A passkey as people know it: it logs in by itself, unless they want it as a second step only."""
+
+    name = forms.CharField(
+        label=_("What you call it"),
+        max_length=100,
+        required=False,
+        help_text=_("So that you know it again: “My telephone”."),
+    )
+    passwordless = forms.BooleanField(
+        label=_("It logs me in alone, without my password"),
+        required=False,
+        initial=True,
+        help_text=_("Otherwise it is asked for after the password."),
+    )
 
 
 class ActivateTOTPForm(AllauthActivateTOTPForm):  # type: ignore[misc]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils import formats
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django_scopes.forms import SafeModelChoiceField
 
 from federation.forms.fields import DayInput
-from federation.models import Club, Player
+from federation.models import DETAILS, Club, Player, PlayerDetails
 
 
 def _since() -> forms.DateField:
@@ -64,6 +68,49 @@ class PlayerClubForm(_RecordForm):
 
 class RetirementForm(_RecordForm):
     day = forms.DateField(label=_("Plays no more since"), widget=DayInput)
+
+
+class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What is noted of a player beside the name."""
+
+    class Meta:
+        model = PlayerDetails
+        fields = DETAILS
+        widgets = {name: DayInput for name in DETAILS if name.endswith("_until")}
+        help_texts = {
+            "country": _("Two letters, as ES or PL."),
+            "category": _("As your federation calls them: junior, senior, veteran."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "details_%s", **kwargs})
+
+    def clean_country(self) -> str:
+        return str(self.cleaned_data["country"]).upper()
+
+
+class ShownForm(forms.Form):
+    """What of it a player wants everybody to see."""
+
+    shown = forms.MultipleChoiceField(
+        label=_("Everybody may see on my page"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, data: Any = None, *, allowed: Sequence[str], shown: Sequence[str] = ()) -> None:
+        super().__init__(data, initial={"shown": [name for name in allowed if name in shown]})
+        field = self.fields["shown"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(name, detail_label(name)) for name in allowed]
+
+
+def detail_label(name: str) -> str:
+    """What a detail is called, with a capital letter."""
+    return str(capfirst(PlayerDetails._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+
+
+def detail_text(value: str | int | date) -> str:
+    """A detail as pages say it."""
+    return formats.date_format(value, "DATE_FORMAT") if isinstance(value, date) else str(value)
 
 
 class AccountForm(_RecordForm):

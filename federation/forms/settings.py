@@ -11,9 +11,11 @@ from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
 from federation.forms.parts import Part, PartPlan, plan_parts
-from federation.models import Federation
+from federation.forms.registry import detail_label
+from federation.models import PHOTO, SHOWABLE, Federation
 from federation.presets.reading import DEADLINES
 from federation.services.settings import COLUMNS, current_settings, settings_digest
+from federation.tenancy.federations import Registration
 from federation.values.theme import is_colour, nearest_band
 
 FORMAT_CHOICES = [
@@ -36,6 +38,11 @@ PARTS = (
         (("announcement_number", "announcement_unit"), ("results_number", "results_unit"), ("time_zone",)),
     ),
     PartPlan(_("Results"), "", (("accepted_formats",), ("dictionary",))),
+    PartPlan(
+        _("Accounts"),
+        _("Visitors need none to read. With one a player finds the own page, and staff and organisers do their work."),
+        (("registration",), ("staff_second_factor",), ("public_details",)),
+    ),
     PartPlan(_("Seasons and language"), "", (("season_start_month", "language"),)),
     PartPlan(
         _("Colours"),
@@ -76,6 +83,29 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         choices=FORMAT_CHOICES,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Results in another format are refused. Nothing but these counts for the rating."),
+    )
+    registration = forms.ChoiceField(
+        label=_("Who gets an account"),
+        choices=Registration.choices,
+        help_text=_(
+            "If only who was invited: you invite players from their record, staff under “Members and roles”, and "
+            "organisers invite their arbiters and helpers."
+        ),
+    )
+    staff_second_factor = forms.BooleanField(
+        label=_("Administrators and staff log in in two steps"),
+        required=False,
+        help_text=_(
+            "With a code of an app, or with a passkey. Who has neither, you too, can do nothing as administrator or "
+            "staff before it is set up, and is led there."
+        ),
+    )
+    public_details = forms.MultipleChoiceField(
+        label=_("What players may show of themselves"),
+        choices=[*((name, detail_label(name)) for name in SHOWABLE), (PHOTO, _("Photo"))],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Each player chooses what of it everybody sees; nothing is shown of who chooses nothing."),
     )
     announcement_number = forms.IntegerField(
         label=_("A championship is announced at least … before its first day"),
@@ -134,7 +164,17 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     def values(self) -> dict[str, Any]:
         """What ``change_settings`` takes."""
         given = self.cleaned_data
-        kept = {name: given[name] for name in (*COLUMNS, "dictionary", "accepted_formats")}
+        kept = {
+            name: given[name]
+            for name in (
+                *COLUMNS,
+                "dictionary",
+                "accepted_formats",
+                "registration",
+                "staff_second_factor",
+                "public_details",
+            )
+        }
         return {**kept, "deadlines": {name: self._deadline(name) for name in DEADLINES}}
 
     def _deadline(self, name: str) -> dict[str, int]:
@@ -145,7 +185,9 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 def _initial(federation: Federation) -> dict[str, Any]:
     values = current_settings(federation)
     initial = {"seen": settings_digest(federation), "dictionary": values["dictionary"]}
-    initial["accepted_formats"] = values["accepted_formats"]
+    initial |= {
+        name: values[name] for name in ("accepted_formats", "registration", "staff_second_factor", "public_details")
+    }
     for name, due in values["deadlines"].items():
         unit, number = next(iter(due.items()), ("days", None))
         initial |= {f"{name}_number": number, f"{name}_unit": unit}

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import connection
 
 from federation.models import Federation, Job, JobState, Mail, MailState
+from federation.storage.elsewhere import lies_elsewhere
 from federation.tenancy.scope import federation_scope
 
 MOST_FAILED = 5
@@ -73,8 +74,10 @@ def _work_of(federation: Federation) -> FederationWork:
     )
 
 
-def disk_of_files() -> Disk:
-    """Of the disk on which kept files lie."""
+def disk_of_files() -> Disk | None:
+    """Of the disk on which kept files lie; None where they lie in a bucket."""
+    if lies_elsewhere():
+        return None
     folder = Path(settings.MEDIA_ROOT)
     # It is made with the first file.
     while not folder.exists():

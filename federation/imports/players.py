@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
+from typing import Any
 
 from django.utils import timezone
 
-from federation.imports.cells import read_day, read_name, read_text, read_whole, split_values
+from federation.imports.cells import DASHES, read_day, read_name, read_text, read_whole, split_values
 from federation.imports.planning import Effect, Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
-from federation.models import Club, Player, PlayerIdentifier
+from federation.models import Club, Player, PlayerDetails, PlayerIdentifier
 from federation.permissions import Actor
 from federation.resources.players import INTERNATIONAL, LOCAL, PlayerResource, join_values
 from federation.services.registry.bulk import PlayerDraft, write_players
@@ -20,6 +22,7 @@ from federation.values.namesakes import Namesakes
 from federation.values.spelled import spoken_key
 
 MAKE_CLUBS = "make_clubs"
+BIRTH_YEARS = range(1900, 2200)
 _SCHEMES = {"local_ids": LOCAL, "international_ids": INTERNATIONAL}
 
 
@@ -91,7 +94,8 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         return Player() if self.wanted is None else Player(number=self.wanted)
 
     def begin_row(self, instance: Player, row: Mapping[str, str], *, new: bool) -> None:
-        self.draft = PlayerDraft(instance)
+        # A copy: what a row that is wrong would make of them is not what the next row finds.
+        self.draft = PlayerDraft(instance, details=copy(self.details.get(instance.pk)))
         super().begin_row(instance, row, new=new)
         if not new:
             self.draft.old_name, self.draft.old_key = instance.name, instance.name_key
@@ -129,6 +133,40 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         if day is not None and day > timezone.localdate(timezone=current_federation().tzinfo):
             raise CellProblem("date_in_future")
         player.retired_on = day
+
+    def detail_of(self, player: Player, name: str) -> Any:
+        """Of the row that is read: what it makes of the details."""
+        return getattr(self.draft.details, name, None)
+
+    def write_membership_until(self, player: Player, text: str) -> None:
+        self._noted().membership_until = read_day(text)
+
+    def write_licence_until(self, player: Player, text: str) -> None:
+        self._noted().licence_until = read_day(text)
+
+    def write_fees_paid_until(self, player: Player, text: str) -> None:
+        self._noted().fees_paid_until = read_day(text)
+
+    def write_category(self, player: Player, text: str) -> None:
+        self._noted().category = read_text(text, 40)
+
+    def write_birth_year(self, player: Player, text: str) -> None:
+        year = None if text in DASHES else read_whole(text, "bad_year")
+        if year is not None and year not in BIRTH_YEARS:
+            raise CellProblem("bad_year")
+        self._noted().birth_year = year
+
+    def write_country(self, player: Player, text: str) -> None:
+        code = read_text(text, 2).upper()
+        if code and not (len(code) == 2 and code.isascii() and code.isalpha()):
+            raise CellProblem("bad_country")
+        self._noted().country = code
+
+    def _noted(self) -> PlayerDetails:
+        """The details of this row, which are written with it."""
+        if self.draft.details is None:
+            self.draft.details = PlayerDetails()
+        return self.draft.details
 
     def write_aliases(self, player: Player, text: str) -> None:
         known = self.spellings.get(player.pk, {})

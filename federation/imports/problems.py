@@ -67,6 +67,8 @@ _OWN: dict[str, Sentence] = {
     "cannot_be_emptied": (ERROR, _("This cannot be emptied."), _("Write what it shall be, or leave the cell empty.")),
     "too_long": (ERROR, _("This is longer than %(limit)s characters."), _("Shorten it.")),
     "not_a_name": (ERROR, _("There is no letter or digit in it."), _("Write a name.")),
+    "bad_year": (ERROR, _("This is not a year of birth."), _("Write four digits, as 1985.")),
+    "bad_country": (ERROR, _("This is not a country."), _("Write its two letters, as ES or PL.")),
     "bad_date": (ERROR, _("This is not a date."), _("Write dates like 2026-03-14 or 14/03/2026.")),
     "date_in_future": (ERROR, _("This day is still to come."), _("Write the day on which it happened.")),
     "club_unknown": (

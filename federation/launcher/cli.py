@@ -18,8 +18,9 @@ usage: ./run COMMAND
   demo [--port N] [--host ADDRESS]   start the portal with demo data; Ctrl-C stops it
   test [PYTEST ARGUMENTS]            run the tests on a PostgreSQL of their own
   check                              formatting, lint, types, imports, migrations, deployment settings
-  bench [--small]                    measure; JSON on standard output
-  drill [--kills N]                  kill every part of the portal under load, count what is lost
+  bench [--small] [--growth|--serve|--fair]
+                                     measure; JSON on standard output
+  drill [--kills N|--machines]       kill every part of the portal under load, count what is lost
   mutate [--count N] [MODULES]       break the code in many places, tell where no test notices
   attack [--small]                   attack a demo made for it, tell what did not hold
   manage ARGUMENTS                   manage.py with the demo's database

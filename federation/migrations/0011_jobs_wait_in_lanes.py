@@ -2,7 +2,19 @@
 
 from django.db import migrations, models
 
-from federation.jobs.open_work import CREATE, DROP
+CREATE = """
+CREATE OR REPLACE FUNCTION faristol_open_work() RETURNS TABLE (federation bigint, waiting_since timestamptz)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+    SELECT work.federation_id, min(work.since)
+    FROM (SELECT federation_id, CASE state WHEN 'queued' THEN created_at END AS since
+          FROM federation_job WHERE state IN ('queued', 'running')
+          UNION ALL
+          SELECT federation_id, NULL FROM federation_mail
+          WHERE state IN ('waiting', 'sending') AND (state = 'sending' OR due_at <= now())) work
+    GROUP BY work.federation_id
+$$
+"""
+DROP = "DROP FUNCTION faristol_open_work()"
 
 _LANES = [
     ("uploads", "files"),

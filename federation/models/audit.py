@@ -11,7 +11,7 @@ from federation.tenancy.models import TenantModel
 class AuditEntry(TenantModel):
     shows_in_public = False
     append_only = True
-    erasable = ("user", "object_label")
+    erasable = ("user", "actor", "object_label", "reason", "data")
 
     at = models.DateTimeField(_("when"))
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -33,7 +33,7 @@ class PlayerClaim(TenantModel):
 class PlayerInvitation(TenantModel):
     """Staff say that whoever has this address is this player. Gone once the player has said yes."""
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="invitations")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="invitations")
     address = models.EmailField(_("to"))
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     invited_at = models.DateTimeField(_("when"))
@@ -54,7 +54,7 @@ class PlayerInvitation(TenantModel):
 class PlayerProposal(TenantModel):
     """What a player wants corrected of what identifies: staff confirm it. Empty fields stay as they are."""
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="proposals")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="proposals")
     given_name = models.CharField(_("first name"), max_length=80, blank=True)
     surname = models.CharField(_("surname"), max_length=120, blank=True)
     club = models.ForeignKey("federation.Club", on_delete=models.CASCADE, null=True, related_name="+")

@@ -15,6 +15,9 @@ class StoredFile(TenantModel):
     key = models.CharField(max_length=200)
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField()
+    # From an anonymised player's day on: nobody can download it any more, and after this day its bytes are deleted.
+    sealed_until = models.DateField(_("sealed until"), null=True)
+    deleted_at = models.DateTimeField(_("deleted"), null=True)
 
     class Meta:
         verbose_name = _("file")

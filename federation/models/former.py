@@ -12,7 +12,7 @@ from federation.tenancy.models import TenantModel
 class FormerName(TenantModel):
     """A name the player had. ``since`` is the day of the change before, None where it is not known."""
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="former_names")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="former_names")
     given_name = models.CharField(_("first name"), max_length=80, blank=True)
     surname = models.CharField(_("surname"), max_length=120)
     since = models.DateField(_("since"), null=True)
@@ -35,7 +35,7 @@ class FormerName(TenantModel):
 class FormerClub(TenantModel):
     """A club the player had, or a time without one (``club`` is None)."""
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="former_clubs")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="former_clubs")
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, related_name="+")
     since = models.DateField(_("since"), null=True)
     until = models.DateField(_("until"))

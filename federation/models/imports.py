@@ -56,7 +56,7 @@ class RegistryImportRow(TenantModel):
 
     shows_in_public = False
 
-    source = models.ForeignKey(RegistryImport, on_delete=models.CASCADE, related_name="rows")
+    source = models.ForeignKey(RegistryImport, on_delete=models.CASCADE, db_index=False, related_name="rows")
     line = models.PositiveIntegerField(_("row"))
     effect = models.CharField(max_length=9)
     label = models.CharField(max_length=200)

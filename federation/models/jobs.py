@@ -25,6 +25,7 @@ class Lane(models.TextChoices):
     DOCUMENTS = "documents", _("documents")
     RATINGS = "ratings", _("ratings")
     MAILS = "mails", _("mails")
+    WEBHOOKS = "webhooks", _("messages to programs")
     CLOCK = "clock", _("clock")
 
 

@@ -46,6 +46,8 @@ class Mail(TenantModel):
     kind = models.CharField(max_length=8, choices=MailKind.choices, default=MailKind.NOTICE)
     address = models.EmailField(_("to"))
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    # Of a notice; by its link one stops this topic. Empty: the link stops all of them.
+    topic = models.CharField(max_length=40, blank=True, default="", db_default="")
     subject = models.CharField(_("subject"), max_length=400)
     body = models.TextField(blank=True)
     state = models.CharField(max_length=8, choices=MailState.choices, default=MailState.WAITING)

@@ -9,13 +9,18 @@ from federation.tenancy.models import TenantModel
 
 
 class Role(models.TextChoices):
-    """Roles in a federation. Those limited to one championship are kept with the championship."""
+    """Roles in a federation. Those limited to one championship, as a helper's always is, are kept with it."""
 
     ADMINISTRATOR = "administrator", _("administrator")
     STAFF = "staff", _("staff")
     ARBITER = "arbiter", _("arbiter")
     ORGANISER = "organiser", _("organiser")
     PLAYER = "player", _("player")
+    HELPER = "helper", _("helper")
+
+
+# What somebody can be in the whole federation.
+FEDERATION_ROLES = tuple(role for role in Role if role is not Role.HELPER)
 
 
 @keeps_history
@@ -24,7 +29,7 @@ class Membership(TenantModel):
     own_rows = True
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    role = models.CharField(_("role"), max_length=16, choices=Role.choices)
+    role = models.CharField(_("role"), max_length=16, choices=[(role.value, role.label) for role in FEDERATION_ROLES])
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

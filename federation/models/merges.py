@@ -18,7 +18,7 @@ class PlayerMerge(TenantModel):
     """
 
     merged = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
-    into = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_received")
+    into = models.ForeignKey(Player, on_delete=models.PROTECT, db_index=False, related_name="merges_received")
     reason = models.TextField(_("reason"), blank=True)
     moved = models.JSONField(default=dict)
     merged_at = models.DateTimeField(_("when"))

@@ -37,6 +37,8 @@ class Season(TenantModel):
 
 @keeps_history
 class Club(TenantModel):
+    erasable_in_history = ("name",)
+
     name = models.CharField(_("name"), max_length=120)
     key = models.CharField(max_length=160, editable=False)
     town = models.CharField(_("town"), max_length=120, blank=True)
@@ -57,6 +59,8 @@ class Player(TenantModel):
 
     A record merged into another stays and points to it: old numbers and links go on working.
     """
+
+    erasable_in_history = ("given_name", "surname", "name_key", "sort_key", "user")
 
     number = models.PositiveIntegerField(_("number"))
     given_name = models.CharField(_("first name"), max_length=80, blank=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.models import (
+    Anonymisation,
     DistinctPlayers,
     Federation,
     Membership,
     Player,
     PlayerClaim,
+    PlayerDetails,
     PlayerProposal,
     PlayerTerm,
     Season,
@@ -30,6 +32,29 @@ def search_players(text: str) -> QuerySet[Player]:
         found = PlayerTerm.objects.filter(term__gte=word, term__lt=prefix_end(word))
         players = players.filter(pk__in=found.values("player_id"))
     return players
+
+
+# A membership or licence that ends within so many days is about to.
+SOON = timedelta(days=30)
+
+
+def owing_fees(players: QuerySet[Player], today: date) -> QuerySet[Player]:
+    """Members of today whose fees are not paid for today. Who is no member owes nothing."""
+    paid = Q(fees_paid_until__gte=today)
+    owing = PlayerDetails.objects.filter(~paid, membership_until__gte=today, player=OuterRef("pk"))
+    return players.filter(Exists(owing))
+
+
+def leaving_soon(players: QuerySet[Player], today: date) -> QuerySet[Player]:
+    """Members of today whose membership ends within thirty days."""
+    ending = PlayerDetails.objects.filter(membership_until__range=(today, today + SOON), player=OuterRef("pk"))
+    return players.filter(Exists(ending))
+
+
+def licence_ending(players: QuerySet[Player], today: date) -> QuerySet[Player]:
+    """Players whose licence is valid today and ends within thirty days."""
+    ending = PlayerDetails.objects.filter(licence_until__range=(today, today + SOON), player=OuterRef("pk"))
+    return players.filter(Exists(ending))
 
 
 def distinct_from(player: Player) -> list[Player]:
@@ -55,8 +80,9 @@ def federations_of(user: User) -> QuerySet[Federation]:
 
 
 def waiting_players() -> QuerySet[Player]:
-    """Players whom an account claims, or who want their record corrected; by their numbers."""
+    """Players whom an account claims, who want their record corrected, or to be anonymised; by their numbers."""
     claimed = Exists(PlayerClaim.objects.filter(player=OuterRef("pk")))
     proposed = Exists(PlayerProposal.objects.filter(player=OuterRef("pk")))
-    found = Player.objects.annotate(is_claimed=claimed, is_proposed=proposed)
-    return found.filter(Q(is_claimed=True) | Q(is_proposed=True)).order_by("number")
+    asked = Exists(Anonymisation.objects.filter(player=OuterRef("pk"), asked_by__isnull=False, done_at=None))
+    found = Player.objects.annotate(is_claimed=claimed, is_proposed=proposed, is_asked=asked)
+    return found.filter(Q(is_claimed=True) | Q(is_proposed=True) | Q(is_asked=True)).order_by("number")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
-from federation.models import Player, PlayerAlias, PlayerIdentifier
+from federation.models import DETAILS, Player, PlayerAlias, PlayerDetails, PlayerIdentifier
 from federation.resources.columns import Column, Headed
 
 SEPARATOR = "; "
@@ -39,6 +40,28 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         _("Retired on"),
         also="retired|retired on|retirat|retirat el|baixa|retirado|retirado el|zakonczyl",
     )
+    membership_until = Column(
+        "membership_until",
+        _("Member until"),
+        also="membership until|member until|soci fins|soci fins a|socio hasta|czlonek do|skladka do",
+    )
+    licence_until = Column(
+        "licence_until",
+        _("Licence until"),
+        also="licence until|license until|llicencia fins|llicencia fins a|licencia hasta|licencja do",
+    )
+    fees_paid_until = Column(
+        "fees_paid_until",
+        _("Fees paid until"),
+        also="fees paid until|paid until|quota pagada fins|quota fins|cuota pagada hasta|oplacone do",
+    )
+    category = Column("category", _("Category"), also="category|categoria|kategoria")
+    birth_year = Column(
+        "birth_year",
+        _("Year of birth"),
+        also="birth year|year of birth|born|any de naixement|ano de nacimiento|rok urodzenia",
+    )
+    country = Column("country", _("Country"), also="country|pais|kraj")
     aliases = Column(
         "aliases",
         _("Other spellings"),
@@ -69,6 +92,7 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
             "given_name",
             "club",
             "retired_on",
+            *DETAILS,
             "aliases",
             "local_ids",
             "international_ids",
@@ -83,7 +107,7 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         return Player.objects.filter(merged_into=None).select_related("club").order_by("number")
 
     def load_spellings(self) -> None:
-        """Spellings and numbers of everybody, in three queries: prefetching would take far longer."""
+        """Spellings, numbers and details of everybody, in four queries: prefetching would take far longer."""
         self.spellings: dict[int, dict[str, str]] = defaultdict(dict)
         for player, key, name in PlayerAlias.objects.order_by("name", "pk").values_list("player_id", "key", "name"):
             self.spellings[player][key] = name
@@ -91,6 +115,7 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         identifiers = PlayerIdentifier.objects.order_by("value", "pk").values_list("player_id", "scheme", "value")
         for player, scheme, value in identifiers:
             self.values[player][scheme].append(value)
+        self.details = {one.player_id: one for one in PlayerDetails.objects.all()}
         self.former: dict[int, list[int]] = defaultdict(list)
         merged = Player.objects.exclude(merged_into=None).order_by("number").values_list("merged_into_id", "number")
         for player, number in merged:
@@ -98,6 +123,28 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
 
     def before_export(self, queryset: object, **kwargs: object) -> None:
         self.load_spellings()
+
+    def dehydrate_membership_until(self, player: Player) -> Any:
+        return self.detail_of(player, "membership_until")
+
+    def dehydrate_licence_until(self, player: Player) -> Any:
+        return self.detail_of(player, "licence_until")
+
+    def dehydrate_fees_paid_until(self, player: Player) -> Any:
+        return self.detail_of(player, "fees_paid_until")
+
+    def dehydrate_category(self, player: Player) -> Any:
+        return self.detail_of(player, "category")
+
+    def dehydrate_birth_year(self, player: Player) -> Any:
+        return self.detail_of(player, "birth_year")
+
+    def dehydrate_country(self, player: Player) -> Any:
+        return self.detail_of(player, "country")
+
+    def detail_of(self, player: Player, name: str) -> Any:
+        """What is noted of the player under this name; None where nothing is."""
+        return getattr(self.details.get(player.pk), name, None)
 
     def dehydrate_aliases(self, player: Player) -> str:
         return join_values(self.spellings[player.pk].values()) if player.pk in self.spellings else ""

@@ -1,6 +1,9 @@
-"""A federation's own logo and big picture: chosen, checked, kept, put away."""
+"""Pictures that people send in, made ready to be shown; and a federation's own logo and big picture."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from django.core.files.base import File
 from django.db import transaction
@@ -12,10 +15,13 @@ from federation.models import Federation, StoredFile
 from federation.permissions import Action, Actor, require
 from federation.services.files import check_size, read_file, store_file
 from federation.tenancy.locking import lock
-from federation.values.pictures import LEAST, LOGO, Picture, UnusablePicture, ask, parse_answer
+from federation.values.pictures import LEAST, LOGO, POSTER, Picture, UnusablePicture, ask, parse_answer
 
 PICTURES = "pictures"
 _TARGET = "federation.values.pictures:answer"
+_PRINTED = "federation.values.printed:answer"
+# How a PDF begins; only a poster may be one. Its library is loaded by the child alone.
+_PDF = b"%PDF-"
 _LIMITS = Limits(memory_megabytes=700, seconds=10, answer_megabytes=10)
 
 
@@ -23,17 +29,13 @@ def set_picture(actor: Actor, federation: Federation, kind: str, file: File[byte
     """Keep a picture, written anew, in place of the one before. Raises FileTooLarge, NotAPicture, PictureTooSmall,
     LogoNotSeen."""
     require(actor, Action.MANAGE_FEDERATION)
-    name = file.name or ""
-    check_size(name, file.size)
-    picture = prepare_picture(kind, name, file.read(), federation.primary_colour)
+    picture = prepare_upload(kind, file, federation.primary_colour)
     with transaction.atomic():
-        stored = store_file(actor, name, picture.content)
+        about = keep_picture(actor, file.name or "", picture)
         locked = lock(federation)
-        about = {"sha256": stored.sha256, "type": picture.content_type}
-        size = {"width": picture.width, "height": picture.height}
-        locked.settings[PICTURES] = {**locked.pictures, kind: about | size}
+        locked.settings[PICTURES] = {**locked.pictures, kind: about}
         locked.save(update_fields=["settings"])
-        record(actor, "picture_chosen", locked, picture=kind, sha256=stored.sha256)
+        record(actor, "picture_chosen", locked, picture=kind, sha256=about["sha256"])
     return locked
 
 
@@ -51,7 +53,25 @@ def remove_picture(actor: Actor, federation: Federation, kind: str) -> Federatio
 
 def read_picture(federation: Federation, kind: str) -> tuple[bytes, str] | None:
     """The bytes and their type, for everybody; None where the federation has no such picture."""
-    about = federation.pictures.get(kind)
+    return read_kept_picture(federation.pictures.get(kind))
+
+
+def prepare_upload(kind: str, file: File[bytes], band: str = "") -> Picture:
+    """What somebody chose, as it would be kept. Raises FileTooLarge, NotAPicture, PictureTooSmall, LogoNotSeen."""
+    name = file.name or ""
+    check_size(name, file.size)
+    return prepare_picture(kind, name, file.read(), band)
+
+
+def keep_picture(actor: Actor, name: str, picture: Picture) -> dict[str, Any]:
+    """Keep its bytes; return what the row that shows it notes of it."""
+    stored = store_file(actor, name, picture.content)
+    about = {"sha256": stored.sha256, "type": picture.content_type}
+    return about | {"width": picture.width, "height": picture.height}
+
+
+def read_kept_picture(about: Mapping[str, Any] | None) -> tuple[bytes, str] | None:
+    """The bytes and their type, by what ``keep_picture`` returned; None where there is no picture."""
     stored = StoredFile.objects.filter(sha256=about["sha256"]).first() if about else None
     return (read_file(stored), about["type"]) if about and stored else None
 
@@ -59,8 +79,9 @@ def read_picture(federation: Federation, kind: str) -> tuple[bytes, str] | None:
 def prepare_picture(kind: str, name: str, content: bytes, band: str = "") -> Picture:
     """The picture as it may be shown, read in a child with limits: pictures are old and rich in ways to harm who opens
     them. ``band`` is the colour a logo stands on. Raises NotAPicture, PictureTooSmall, LogoNotSeen."""
+    target = _PRINTED if kind == POSTER and content.startswith(_PDF) else _TARGET
     try:
-        return parse_answer(call_limited(_TARGET, ask(kind, content, band), _LIMITS))
+        return parse_answer(call_limited(target, ask(kind, content, band), _LIMITS))
     except UnusablePicture as unusable:
         raise _refusal(unusable, kind, name, band) from unusable
     except NoAnswer as error:

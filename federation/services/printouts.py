@@ -25,7 +25,7 @@ from federation.jobs.running import enqueue_job
 from federation.models import Job, JobState, Lane, Printout
 from federation.pdf.pages import Sheet, lay_out, write_pdf
 from federation.permissions import Actor
-from federation.services.files import keep_bytes
+from federation.services.files import forget_bytes, keep_bytes
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation_id
 
@@ -90,8 +90,9 @@ def read_printout(printout: Printout) -> bytes | None:
 
 @job_kind(PRINT, Lane.DOCUMENTS)
 def run_printout(run: JobRun) -> dict[str, Any]:
-    printout = Printout.objects.get(pk=run.arguments["printout"])
-    if not printout.sheet:
+    printout = Printout.objects.filter(pk=run.arguments["printout"]).first()
+    # Gone when somebody was anonymised meanwhile: who waits asks again.
+    if printout is None or not printout.sheet:
         return {}
     made = write_pdf(lay_out(Sheet.from_json(printout.sheet)))
     digest = printout.digest
@@ -112,14 +113,9 @@ def forget_printouts() -> int:
     gone = dict(over.order_by("keep_until").values_list("pk", "key")[:MOST_FORGOTTEN])
     if gone:
         Printout.objects.filter(pk__in=gone).delete()
-        transaction.on_commit(lambda: _delete_files([key for key in gone.values() if key]))
+        # Who asked for the same at this moment finds no file and has it made again.
+        forget_bytes(gone.values())
     return len(gone)
-
-
-def _delete_files(keys: list[str]) -> None:
-    # Who asked for the same at this moment finds no file and has it made again.
-    for key in keys:
-        default_storage.delete(key)
 
 
 def _enqueue(actor: Actor, subject: str, digest: str, sheet: Sheet, *, private: bool) -> Printout:

@@ -14,6 +14,7 @@ from federation.errors import SettingsChanged
 from federation.models import Federation, Player
 from federation.permissions import Action, Actor, require
 from federation.presets.reading import DEADLINES
+from federation.tenancy.federations import Registration
 from federation.tenancy.locking import lock
 from federation.values.names import sort_key
 
@@ -22,15 +23,23 @@ COLUMNS = (
     *("primary_colour", "accent_colour", "season_start_month"),
 )
 
+# What else it sets, and how it is where nothing was set.
+USUAL: dict[str, Any] = {
+    "dictionary": "",
+    "accepted_formats": [],
+    "registration": Registration.OPEN.value,
+    "staff_second_factor": False,
+    "public_details": [],
+}
+
 
 def current_settings(federation: Federation) -> dict[str, Any]:
-    """The values that ``change_settings`` takes, as they are: columns, ``dictionary``, ``accepted_formats``, and
+    """The values that ``change_settings`` takes, as they are: columns, those of USUAL, and
     ``deadlines`` (by name one number of months or days, or nothing)."""
     deadlines = federation.settings.get("deadlines", {})
     return {
         **{name: getattr(federation, name) for name in COLUMNS},
-        "dictionary": federation.settings.get("dictionary", ""),
-        "accepted_formats": list(federation.settings.get("accepted_formats", [])),
+        **{name: federation.settings.get(name, usual) for name, usual in USUAL.items()},
         "deadlines": {name: dict(deadlines.get(name, {})) for name in DEADLINES},
     }
 
@@ -64,7 +73,7 @@ def change_settings(actor: Actor, federation: Federation, values: Mapping[str, A
 def _write(federation: Federation, values: Mapping[str, Any]) -> None:
     for name in COLUMNS:
         setattr(federation, name, values[name])
-    for name in ("dictionary", "accepted_formats"):
+    for name in USUAL:
         federation.settings[name] = values[name]
     # What no deadline is set for is left out: nothing is late there.
     federation.settings["deadlines"] = {name: due for name, due in values["deadlines"].items() if due}

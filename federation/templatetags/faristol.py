@@ -16,7 +16,11 @@ from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from federation.notices.addresses import absolute_url
+from federation.sheets import linked_sheets
+
 register = template.Library()
+register.simple_tag(linked_sheets, name="frame_sheets")
 
 MINUS = "\N{MINUS SIGN}"
 HALF = "\N{VULGAR FRACTION ONE HALF}"
@@ -127,3 +131,33 @@ def icon(name: str) -> SafeString:
 def shown_pages(page: Page[object]) -> Iterator[str | int]:
     """Page numbers to offer: the ends, those around the current one, and an ellipsis for what is left out."""
     return page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1)
+
+
+@register.simple_tag(takes_context=True)
+def absolute(context: template.Context, name: str, *arguments: object) -> str:
+    """The whole address of a page of this federation, for who is elsewhere; empty outside of every federation."""
+    federation = context.get("federation")
+    return absolute_url(federation, name, *arguments) if federation else ""
+
+
+@register.tag
+def kept(parser: template.base.Parser, token: template.base.Token) -> template.Node:
+    """``{% kept name %}…{% endkept %}``: shows what is inside, and keeps it as a variable for an attribute below."""
+    _tag, name = token.split_contents()
+    nodelist = parser.parse(("endkept",))
+    parser.delete_first_token()
+    return KeptNode(name, nodelist)
+
+
+class KeptNode(template.Node):
+    """Blocks may stand inside: a page's title is written once and said twice."""
+
+    def __init__(self, name: str, nodelist: template.NodeList) -> None:
+        self.name = name
+        self.nodelist = nodelist
+
+    def render(self, context: template.Context) -> SafeString:
+        text = self.nodelist.render(context)
+        # Escaped for the text of a page; in an attribute a quotation mark would end it.
+        context[self.name] = SafeString(" ".join(text.split()).replace('"', "&quot;"))
+        return text

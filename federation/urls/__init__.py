@@ -3,16 +3,16 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from federation.views import health, operation, operators, portal, robots
+from federation.views.portal import health, operation, operators, pages, robots
 
 handler400 = "federation.views.refusals.bad_request"
 handler500 = "federation.views.failures.server_error"
 
 urlpatterns = [
-    path("", portal.home, name="home"),
+    path("", pages.home, name="home"),
     path("robots.txt", robots.portal_robots, name="robots"),
-    path("theme.css", portal.theme, name="theme"),
-    path("language/", portal.set_language, name="set_language"),
+    path("theme.css", pages.theme, name="theme"),
+    path("language/", pages.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
     # Before the admin's own: nobody logs in past the second factor and the limits.
     path("admin/login/", operators.operators_login),

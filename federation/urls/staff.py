@@ -3,15 +3,29 @@
 from django.urls import path
 
 from federation.urls.registry import urlpatterns as registry_urlpatterns
-from federation.views import imports, jobs, keys, mails, members, notices, pictures, settings
+from federation.urls.site import urlpatterns as site_urlpatterns
+from federation.views import exports, jobs, pictures, settings
+from federation.views.people import keys, logins, mails, members, notices, stopping, webhooks
 from federation.views.registry import downloads as registry_downloads
+from federation.views.registry import imports
 
 urlpatterns = [
     *registry_urlpatterns,
+    *site_urlpatterns,
     path("desk/members/", members.members, name="members"),
     path("desk/members/remove/", members.member_remove, name="member_remove"),
     path("desk/mails/", mails.mails, name="mails"),
     path("desk/mails/<int:pk>/send/", mails.mail_again, name="mail_again"),
+    path("desk/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("desk/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
+    path("desk/webhooks/<int:pk>/test/", webhooks.webhook_test, name="webhook_test"),
+    path("desk/webhooks/<int:pk>/switch/", webhooks.webhook_switch, name="webhook_switch"),
+    path("desk/webhooks/<int:pk>/secret/", webhooks.webhook_secret, name="webhook_secret"),
+    path("desk/webhooks/<int:pk>/remove/", webhooks.webhook_remove, name="webhook_remove"),
+    path("desk/webhooks/<int:pk>/messages/<int:delivery>/send/", webhooks.webhook_again, name="webhook_again"),
+    path("desk/data/", exports.data_exports, name="data_exports"),
+    path("desk/data/licence/", exports.open_data_licence, name="open_data_licence"),
+    path("desk/data/<int:number>/", exports.data_export, name="data_export"),
     path("desk/settings/", settings.federation_settings, name="federation_settings"),
     path("desk/settings/pictures/", pictures.federation_pictures, name="federation_pictures"),
     path("desk/settings/pictures/remove/", pictures.federation_picture_remove, name="federation_picture_remove"),
@@ -26,6 +40,12 @@ urlpatterns = [
     path("desk/tables/<int:number>/file/", imports.registry_import_file, name="registry_import_file"),
     path("desk/tables/<int:number>/before/", imports.registry_import_before, name="registry_import_before"),
     path("account/notices/", notices.notices, name="notices"),
+    path("account/notices/read/", notices.notices_read, name="notices_read"),
+    path("account/notices/open/<int:pk>/", notices.notice_open, name="notice_open"),
+    path("account/notices/stop/<str:token>/", stopping.notices_stop, name="notices_stop"),
+    path("account/logins/", logins.logins, name="logins"),
+    path("account/logins/<int:pk>/end/", logins.login_end, name="login_end"),
+    path("account/logins/end-others/", logins.logins_end_others, name="logins_end_others"),
     path("account/keys/", keys.api_keys, name="api_keys"),
     path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
     path("jobs/<uuid:reference>/", jobs.job, name="job"),

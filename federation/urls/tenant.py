@@ -3,14 +3,14 @@
 from django.conf import settings
 from django.urls import include, path
 
-from federation.views import health, portal
+from federation.views.portal import health, pages
 
 handler400 = "federation.views.refusals.bad_request"
 handler500 = "federation.views.failures.server_error"
 
 urlpatterns = [
-    path("theme.css", portal.theme, name="theme"),
-    path("language/", portal.set_language, name="set_language"),
+    path("theme.css", pages.theme, name="theme"),
+    path("language/", pages.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
     path("health/", health.health, name="health"),
     path("api/", include("federation.urls.api.tenant")),

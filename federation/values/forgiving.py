@@ -70,16 +70,31 @@ class Searched(Generic[Key]):
         return cls(key, frozenset(words_of(title)), frozenset(words_of(others)))
 
 
+@dataclass(frozen=True, slots=True)
+class Index(Generic[Key]):
+    """What is searched, and all its different words; worth keeping where the same is searched again and again."""
+
+    searched: Sequence[Searched[Key]]
+    terms: Terms
+
+    @classmethod
+    def of(cls, searched: Sequence[Searched[Key]]) -> Index[Key]:
+        return cls(searched, Terms.of(term for one in searched for part in (one.title, one.others) for term in part))
+
+    def find(self, wanted: Sequence[str]) -> list[Key]:
+        """The keys of what has every wanted word: with all of them in its title first, else in the order given."""
+        if not wanted:
+            return []
+        meant = [frozenset(self.terms.standing_for(word)) for word in wanted]
+        best, rest = [], []
+        for one in self.searched:
+            if all(one.title & words for words in meant):
+                best.append(one.key)
+            elif all(one.title & words or one.others & words for words in meant):
+                rest.append(one.key)
+        return [*best, *rest]
+
+
 def find(searched: Sequence[Searched[Key]], wanted: Sequence[str]) -> list[Key]:
-    """The keys of what has every wanted word, those with all of them in their titles first, else in their order."""
-    if not wanted:
-        return []
-    terms = Terms.of(term for one in searched for part in (one.title, one.others) for term in part)
-    meant = [frozenset(terms.standing_for(word)) for word in wanted]
-    best, rest = [], []
-    for one in searched:
-        if all(one.title & words for words in meant):
-            best.append(one.key)
-        elif all(one.title & words or one.others & words for words in meant):
-            rest.append(one.key)
-    return [*best, *rest]
+    """As ``Index.find``, of what is searched once."""
+    return Index.of(searched).find(wanted)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from federation.values.nicknames import NICKNAMES
 from federation.values.resemblance import Comparer
-from federation.values.spelled import Agreement, Order, Spelled, agree, has_marks, spell
+from federation.values.spelled import Agreement, Order, Spelled, Words, agree, has_marks, sort_letters, spell
 
 # A word is used as a first name (or surname) too when one in so many who have it have it so.
 _RARE = 10
@@ -44,35 +45,55 @@ class Namesakes:
     """``people``: name and aliases of each player as they are written."""
 
     def __init__(self, people: Sequence[tuple[str, Iterable[str]]]) -> None:
-        self.words: list[frozenset[str]] = []
+        self._people = people
         self._by_letters: dict[tuple[str, ...], list[tuple[int, bool, Spelled]]] = defaultdict(list)
-        given: list[str] = []
-        surnames: list[str] = []
         for row, (name, aliases) in enumerate(people):
-            everything: set[str] = set()
-            for is_alias, text in ((False, name), *((True, alias) for alias in aliases)):
-                spelled = spell(text)
-                folded = spelled.folded
-                if not folded:
-                    continue
-                everything.update(folded)
-                self._by_letters[tuple(sorted(folded))].append((row, is_alias, spelled))
-                if is_alias:
-                    continue
-                if spelled.surnames is not None:
-                    surnames += folded[: spelled.surnames]
-                    given += folded[spelled.surnames :]
-                elif len(folded) > 1:
-                    given.append(folded[0])
-                    surnames.append(folded[-1])
-            self.words.append(frozenset(everything))
-        self._given, self._surnames = Counter(given), Counter(surnames)
-        self.comparer = Comparer(self._given, self._surnames)
+            self._add(row, name, is_alias=False)
+            for alias in aliases:
+                self._add(row, alias, is_alias=True)
+
+    def _add(self, row: int, text: str, *, is_alias: bool) -> None:
+        spelled = spell(text)
+        letters = sort_letters(spelled.words)
+        if letters:
+            self._by_letters[letters].append((row, is_alias, spelled))
+
+    # What follows is needed only where a name is nobody's for certain: most files name everybody as the registry does.
+
+    @cached_property
+    def words(self) -> list[frozenset[str]]:
+        """By row: every word of the name and its aliases, without accents."""
+        return [
+            frozenset(word for text in (name, *aliases) for word in spell(text).folded)
+            for name, aliases in self._people
+        ]
+
+    @cached_property
+    def comparer(self) -> Comparer:
+        return Comparer(self._given, self._surnames)
+
+    @cached_property
+    def _given(self) -> Counter[str]:
+        return Counter(word for given, _surnames in self._read() for word in given)
+
+    @cached_property
+    def _surnames(self) -> Counter[str]:
+        return Counter(word for _given, surnames in self._read() for word in surnames)
+
+    def _read(self) -> Iterator[tuple[Words, Words]]:
+        """First names and surnames of each name, as far as the writing says which they are."""
+        for name, _aliases in self._people:
+            spelled = spell(name)
+            folded = spelled.folded
+            if spelled.surnames is not None:
+                yield folded[spelled.surnames :], folded[: spelled.surnames]
+            elif len(folded) > 1:
+                yield folded[:1], folded[-1:]
 
     def find(self, name: Spelled) -> list[Hit]:
         """Everybody whose letters agree, whatever the accents, in an order that the name can be read in."""
         hits = []
-        for row, is_alias, spelled in self._by_letters.get(tuple(sorted(name.folded)), ()):
+        for row, is_alias, spelled in self._by_letters.get(sort_letters(name.words), ()):
             agreement, order = agree(name, spelled)
             if agreement:
                 is_turned = order == Order.REVERSED and not self._is_turned_for_certain(name, spelled)

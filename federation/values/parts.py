@@ -54,6 +54,16 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
+class Portrait:
+    """A person's photo in the size in which it is shown, for components/page/portrait.html."""
+
+    url: str
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stat:
     """A number that says much, for components/page/stat_tiles.html. ``url``: where the note leads."""
 

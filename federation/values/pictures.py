@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
@@ -26,7 +26,7 @@ from PIL import (
 
 from federation.values.theme import LEAST_CONTRAST_OF_SHAPES, contrast, dimmed
 
-LOGO, HERO, PHOTO = "logo", "hero", "photo"
+LOGO, HERO, PHOTO, NEWS, POSTER, PORTRAIT = "logo", "hero", "photo", "news", "poster", "portrait"
 FORMATS = ("PNG", "JPEG", WebPImagePlugin.WebPImageFile.format)
 # Now: the limited child can open no file, a module's neither, once it has begun. What cameras write about a photo lies
 # in it as TIFF, and telephones put a second picture behind the first one: Pillow imports what reads these when it
@@ -34,8 +34,14 @@ FORMATS = ("PNG", "JPEG", WebPImagePlugin.WebPImageFile.format)
 Image.preinit()
 LATE_IMPORTS = (ImagePalette, MpoImagePlugin, TiffImagePlugin)
 # Points across and down: fewer look blurred where the picture stands, more are made fewer.
-LEAST = {LOGO: (40, 40), HERO: (800, 400), PHOTO: (200, 200)}
-MOST = {LOGO: (640, 160), HERO: (1600, 1200), PHOTO: (2000, 2000)}
+LEAST = {
+    **{LOGO: (40, 40), HERO: (800, 400), PHOTO: (200, 200)},
+    **{NEWS: (400, 200), POSTER: (300, 300), PORTRAIT: (150, 150)},
+}
+MOST = {
+    **{LOGO: (640, 160), HERO: (1600, 1200), PHOTO: (2000, 2000)},
+    **{NEWS: (1600, 1200), POSTER: (1600, 2000), PORTRAIT: (480, 480)},
+}
 MOST_POINTS = 50_000_000
 # What we decided: of what can be seen of a logo, so much must stand out from the band as a shape has to.
 LEAST_SHARE = 0.25
@@ -67,7 +73,11 @@ class UnusablePicture(ValueError):
 
 def prepare(kind: str, content: bytes, band: str) -> Picture:
     """The picture as it will be kept; ``band`` is the colour a logo stands on. Raises UnusablePicture."""
-    image = _open(content)
+    return write_anew(kind, _open(content), band)
+
+
+def write_anew(kind: str, image: Image.Image, band: str = "") -> Picture:
+    """A picture that is open, in the size and the format in which it is kept. Raises UnusablePicture."""
     width, height = image.size
     least_width, least_height = LEAST[kind]
     if width < least_width or height < least_height:
@@ -140,10 +150,15 @@ def ask(kind: str, content: bytes, band: str) -> bytes:
 
 def answer(request: bytes) -> bytes:
     """For a limited child: the picture as it will be kept, or why it cannot be."""
+    return answer_with(prepare, request)
+
+
+def answer_with(making: Callable[[str, bytes, str], Picture], request: bytes) -> bytes:
+    """What ``making`` makes of a request of ``ask``, as ``parse_answer`` reads it."""
     head, _, content = request.partition(b"\n")
     kind, band = json.loads(head)
     try:
-        picture = prepare(kind, content, band)
+        picture = making(kind, content, band)
     except UnusablePicture as refused:
         return json.dumps({"refused": refused.code, "hint": refused.hint}).encode() + b"\n"
     about = {name: value for name, value in asdict(picture).items() if name != "content"}

@@ -83,6 +83,12 @@ def _fold_words(words: Words) -> Words:
 
 
 @lru_cache(maxsize=50_000)
+def sort_letters(words: Words) -> Words:
+    """The folded words in one order, whatever order and accents they are written with: what names are looked up by."""
+    return tuple(sorted(_fold_words(words)))
+
+
+@lru_cache(maxsize=50_000)
 def fold_word(word: str) -> str:
     """As :func:`federation.values.names.fold`, remembered: a registry has few different words."""
     return word if word.isascii() else fold(word)

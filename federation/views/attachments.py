@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
-from django.utils.http import content_disposition_header
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.http import content_disposition_header, quote_etag
+
+# Nobody asks again for a week, and then with the ETag: a federation may be given another address.
+_LASTING = "public, max-age=604800, immutable"
+
+# An address names a picture by its digest, so that what a browser has kept is never out of date.
+_A_YEAR = 365 * 86_400
 
 
 def attachment(
@@ -16,12 +26,54 @@ def attachment(
     return response
 
 
-def pdf_response(content: bytes, name: str, *, etag: str = "") -> HttpResponse:
+def pdf_response(content: bytes, name: str) -> HttpResponse:
     """A PDF that opens in the browser and has a name when it is saved."""
-    response = _named(content, name, "application/pdf", as_attachment=False)
-    if etag:
-        response["ETag"] = f'"{etag}"'
+    return _named(content, name, "application/pdf", as_attachment=False)
+
+
+def lasting_response(request: HttpRequest, sha256: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """What is published for everybody and can never change: made only for who does not have it.
+
+    Not for what bears names: those may have to be erased.
+    """
+    etag = quote_etag(sha256)
+    response = get_conditional_response(request, etag=etag) or make()
+    response["ETag"] = etag
+    response["Cache-Control"] = _LASTING
     return response
+
+
+def shown_picture(
+    request: HttpRequest, found: tuple[bytes, str] | None, about: Mapping[str, Any] | None, *, public: bool = True
+) -> HttpResponse:
+    """A picture of a page, found by what is noted ``about`` it; for ever where its address says its digest (``?v=``).
+
+    Of what is not ``public`` nobody keeps anything but who may see it. Raises Http404 where there is none.
+    """
+    if found is None or not about:
+        raise Http404
+    content, content_type = found
+    asked = request.GET.get("v", "")
+    known = bool(asked) and about["sha256"].startswith(asked)
+    shared = "public" if public else "private"
+    age = f"{shared}, max-age={_A_YEAR}, immutable" if known else "no-cache"
+    headers = {"Cache-Control": age, "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(content, content_type=content_type, headers=headers)
+
+
+def personal_picture(request: HttpRequest, content: bytes, content_type: str, sha256: str) -> HttpResponse:
+    """A picture of a person, which everybody sees until it is taken away: whoever keeps it asks each time.
+
+    No search engine is to keep a copy of it.
+    """
+    response = HttpResponse(content, content_type=content_type)
+    response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    response["ETag"] = f'"{sha256}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    response["X-Robots-Tag"] = "noindex"
+    answer = get_conditional_response(request, etag=response["ETag"], response=response)
+    assert isinstance(answer, HttpResponse)
+    return answer
 
 
 def picture_response(content: bytes, content_type: str) -> HttpResponse:

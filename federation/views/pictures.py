@@ -14,9 +14,7 @@ from federation.forms.pictures import TITLES, PictureForm
 from federation.permissions import Action, actor_for, require
 from federation.services.pictures import read_picture, remove_picture, set_picture
 from federation.tenancy.scope import current_federation
-
-# An address names the picture by its digest, so that what a browser has kept is never out of date.
-_A_YEAR = 365 * 86_400
+from federation.views.attachments import shown_picture
 
 
 @login_required
@@ -54,15 +52,8 @@ def federation_picture_remove(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, kind: str) -> HttpResponse:
-    found = read_picture(current_federation(), kind)
-    if found is None:
-        raise Http404
-    content, content_type = found
-    asked = request.GET.get("v", "")
-    known = bool(asked) and current_federation().pictures[kind]["sha256"].startswith(asked)
-    age = f"public, max-age={_A_YEAR}, immutable" if known else "no-cache"
-    headers = {"Cache-Control": age, "X-Content-Type-Options": "nosniff"}
-    return HttpResponse(content, content_type=content_type, headers=headers)
+    federation = current_federation()
+    return shown_picture(request, read_picture(federation, kind), federation.pictures.get(kind))
 
 
 def _page(request: HttpRequest, bound: PictureForm | None = None, status: int = 200) -> HttpResponse:

@@ -9,7 +9,9 @@ from django.utils.encoding import escape_uri_path
 from django.utils.functional import SimpleLazyObject
 
 from federation.notices.addresses import root_of
-from federation.permissions import PUBLIC, Action, Actor, actor_for, can, grants, has_local_role
+from federation.permissions import PUBLIC, Action, Actor, actor_for, belongs_here, can, grants, has_local_role
+from federation.services.notices import count_unread
+from federation.views.site.shapes import site_links
 
 
 def portal(request: HttpRequest) -> dict[str, Any]:
@@ -23,6 +25,11 @@ def portal(request: HttpRequest) -> dict[str, Any]:
         "actor": actor,
         "may": SimpleLazyObject(lambda: permitted_actions(actor)),
         "canonical": canonical_url(request),
+        # Whether the reader has notices here, and how many unread ones.
+        "belongs": SimpleLazyObject(lambda: belongs_here(actor)),
+        "unread_notices": SimpleLazyObject(lambda: count_unread(actor)),
+        # In the language that the template is written in, which the view may have changed.
+        "site_links": SimpleLazyObject(lambda: site_links(federation)),
     }
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from federation.errors import DiskFull, DoneMeanwhile, Refusal, is_race
+from federation.errors import DiskFull, DoneMeanwhile, FilesAway, Refusal, is_race
 from federation.troubles import trouble_of
 from federation.views.refusals import refusal_page
 from federation.views.unsent import session_ended
@@ -125,9 +125,9 @@ class RefusalMiddleware:
             return refusal_page(request, exception)
         trouble = trouble_of(exception)
         # A page needs the database; without one handler500 answers (federation.views.failures).
-        if not isinstance(trouble, DiskFull):
+        if not isinstance(trouble, DiskFull | FilesAway):
             return None
-        logger.error("The disk is full.", exc_info=exception)
+        logger.error("Files cannot be kept or read: %s.", trouble.code, exc_info=exception)
         return refusal_page(request, trouble)
 
 

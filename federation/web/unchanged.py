@@ -1,4 +1,4 @@
-"""Public pages that are what they were: answered by 304, or from what was kept, before a view looks at a row.
+"""Public pages, cards and files that are what they were: answered by 304, or from what was kept, as they were kept.
 
 A page that a stranger sees depends on the federation's data, the program, the language, the address and the day. All
 of that is its ETag, and the key under which its body is kept in the cache that all processes share. Who is logged in,
@@ -17,20 +17,26 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.http import parse_etags
 
+from federation.tables.tabular import CONTENT_TYPES
 from federation.tenancy.versions import data_version
 from federation.web.program import program_version
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 Kept = tuple[bytes, dict[str, str]]
 
-KINDS = frozenset({"text/html", "text/html; charset=utf-8"})
-# Larger ones would push many others out of the cache.
+# Pages, and the share cards that are made of the same data.
+KINDS = frozenset({"text/html", "text/html; charset=utf-8", "image/png"})
+# Lists of an edition and the like, which take seconds to write: made by the first who asks. None of them lasts for
+# ever, even of an edition: a name may be erased from it.
+FILES = frozenset({*CONTENT_TYPES.values(), "application/pdf"})
+# Larger ones would push many others out of the cache; of files there are few.
 MOST_BYTES = 400_000
+MOST_FILE_BYTES = 4_000_000
 KEPT_SECONDS = 3_600
 # What a proxy may hand on for a second without asking, and a browser never.
 CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate"
-# These decide what a view answers; whoever sends others gets the same page.
-_HEADERS = ("HX-Request", "HX-Target", "HX-Boosted", "HX-Trigger", "HX-History-Restore-Request")
+# These decide what a view answers; whoever sends others gets the same page. A proxy needs them in its key, too.
+DECIDING = ("HX-Request", "HX-Target", "HX-Boosted", "HX-Trigger", "HX-History-Restore-Request")
 
 
 class UnchangedPagesMiddleware:
@@ -51,7 +57,7 @@ class UnchangedPagesMiddleware:
             return _sign(HttpResponse(kept[0], headers=kept[1]), etag)
         response = self.get_response(request)
         if _may_be_kept(request, response):
-            if len(response.content) <= MOST_BYTES:
+            if len(response.content) <= _most(response):
                 cache.set(key, (response.content, dict(response.headers)), KEPT_SECONDS)
             _sign(response, etag)
         return response
@@ -78,7 +84,7 @@ def _etag(request: HttpRequest) -> str:
         request.get_host(),
         request.get_full_path(),
         timezone.localdate().isoformat(),
-        *(request.headers.get(name, "") for name in _HEADERS),
+        *(request.headers.get(name, "") for name in DECIDING),
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:40]
 
@@ -94,12 +100,16 @@ def _sign(response: HttpResponse, etag: str) -> HttpResponse:
     return response
 
 
+def _most(response: HttpResponse) -> int:
+    return MOST_FILE_BYTES if response.headers["Content-Type"] in FILES else MOST_BYTES
+
+
 def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether it is the same for everybody: no token, no cookie, nothing that a view keeps to one reader."""
     return (
         response.status_code == 200
         and not response.streaming
-        and response.headers.get("Content-Type", "") in KINDS
+        and response.headers.get("Content-Type", "") in KINDS | FILES
         and not response.cookies
         and not response.has_header("Cache-Control")
         and not response.has_header("ETag")

@@ -4,6 +4,8 @@
    ID names a <script type="application/json"> holding, in the order of rating,
    [{"date": "2024-01-31", "rating": 1012, "change": 12, "label": "Open", "games": 7, "url": "/…"}, …]
    A point may say its "deviation", in rating points: the line gets a band as wide as that on both sides.
+   data-chart-other names points of a second line, which is drawn dashed and is said in words beside the chart.
+   data-chart-thinned says that there are championships between the points: no step of the line is one of them.
 
    Days are days: they are read as UTC so that no reader's time zone moves them. A championship rated later than one
    that was played after it would make the line run backwards; it is drawn at the day of the one before it, and
@@ -79,9 +81,11 @@
     tip.hidden = true;
     const live = figure.querySelector("[data-chart-live]");
 
-    const days = widen([data[0][0], data[0].at(-1)], 0.02, 120 * DAY);
+    const second = figure.dataset.chartOther ? JSON.parse(document.getElementById(figure.dataset.chartOther).textContent) : [];
+    const other = columns(second);
+    const days = widen([Math.min(data[0][0], ...other[0].slice(0, 1)), Math.max(data[0].at(-1), ...other[0].slice(-1))], 0.02, 120 * DAY);
     const deviations = points.map((point) => point.deviation ?? 0);
-    const ratings = widen([Math.min(...data[1].map((rating, index) => rating - deviations[index])), Math.max(...data[1].map((rating, index) => rating + deviations[index]))], 0.16, 40);
+    const ratings = widen([Math.min(...other[1], ...data[1].map((rating, index) => rating - deviations[index])), Math.max(...other[1], ...data[1].map((rating, index) => rating + deviations[index]))], 0.16, 40);
 
     function showTip(chart) {
       const index = chart.cursor.idx;
@@ -119,11 +123,24 @@
       u.ctx.restore();
     }
 
+    /* The second line, below the first: dashed, so that no colour is needed to tell it. */
+    function beside(u) {
+      if (!second.length) return;
+      u.ctx.save();
+      u.ctx.strokeStyle = colour("--double-letter");
+      u.ctx.lineWidth = 2 * devicePixelRatio;
+      u.ctx.setLineDash([7 * devicePixelRatio, 5 * devicePixelRatio]);
+      u.ctx.beginPath();
+      other[0].forEach((day, index) => u.ctx.lineTo(u.valToPos(day, "x", true), u.valToPos(other[1][index], "y", true)));
+      u.ctx.stroke();
+      u.ctx.restore();
+    }
+
     /* The first and the last value, and the greatest step up or down, are written on the line. */
     function label(u) {
       const turning = data[1].reduce((best, value, index) => (index && Math.abs(value - data[1][index - 1]) > Math.abs(data[1][best] - data[1][best - 1] || 0) ? index : best), 1);
       const said = [[0, String(data[1][0])], [data[1].length - 1, String(data[1].at(-1))]];
-      if (data[1].length > 4 && turning < data[1].length - 1) said.push([turning, `${points[turning].label} ${signed(data[1][turning] - data[1][turning - 1])}`]);
+      if (data[1].length > 4 && !("chartThinned" in figure.dataset) && turning < data[1].length - 1) said.push([turning, `${points[turning].label} ${signed(data[1][turning] - data[1][turning - 1])}`]);
       const scale = devicePixelRatio;
       u.ctx.save();
       u.ctx.font = `600 ${13 * scale}px ${colour("--sans")}`;
@@ -169,7 +186,7 @@
           { ...axis, grid: { show: false }, space: 88, size: 34, values: (self, splits, index, space, step) => splits.map(step < 27 * DAY ? formatShort : formatMonth) },
           { ...axis, size: 54, space: 64, incrs: [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000], values: (self, splits) => splits.map((value) => (value > ratings[0] ? String(value) : "")) },
         ],
-        hooks: { setCursor: [showTip], drawAxes: [band], draw: [label] },
+        hooks: { setCursor: [showTip], drawAxes: [band, beside], draw: [label] },
       },
       data,
       plot,

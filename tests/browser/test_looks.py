@@ -13,17 +13,23 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
+from django.core.files.base import ContentFile
 from django.utils import timezone
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
-from federation.models import Federation, Role
+from federation.models import Federation, PagePlace, Role, WebhookEvent
 from federation.permissions import system_actor
+from federation.services.site.news import NewsDraft, write_news
+from federation.services.site.pages import PageDraft, write_page
+from federation.services.webhooks.endpoints import register_webhook, send_test
 from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
+from ratings.services.outside.adding import add_outside_list
 from ratings.services.presets import install_rating_systems
 from tests.browser.conftest import make_account
 from tests.browser.visitor import Visitor
+from tests.federation.values.test_pictures import picture
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of
@@ -52,7 +58,11 @@ LONG_NAME = "XXVII Memorial Internacional d'Escrabble en Català de la Immaculad
 PUBLIC = (
     *("", "championships/", "championships/?when=past", "ranking/", "ranking/?show=all", "players/", "rulebooks/"),
     *("players/1/", "players/1/games/", "players/1/opponents/", "ranking/rasccat/rules/", "help/problems/?q=bye"),
+    "help/formats/",
     *("ranking/rasccat/editions/", "ranking/rasccat/editions/2/movers/", "rules/", "games/", "accounts/login/"),
+    "ranking/rasccat/verification/",
+    *("open-data/", "pages/", "pages/about/", "news/", "news/1/", "records/", "seasons/", "clubs/"),
+    *("championships/?when=month", "players/1/?with=2&years=1", "embed/", "embed/ranking/", "embed/calendar/"),
     *("styleguide/", "styleguide/?page=cross", "nothing/"),
 )
 STAFF = (
@@ -63,10 +73,14 @@ STAFF = (
         "desk/ratings/rasccat/sequence/",
         "desk/ratings/rasccat/parameters/",
         "desk/ratings/rasccat/notes/",
+        "desk/ratings/others/",
     ),
     *("desk/seasons/", "desk/joining/", "desk/tables/", "desk/rules/", "desk/rulebooks/", "desk/lexicons/"),
     *("desk/settings/", "desk/members/", "desk/competitions/", "desk/competitions/new/", "account/keys/"),
+    "account/logins/",
     *("account/notices/", "games/new/", "challenge/", "games/upload/", "rulebooks/forms/"),
+    *("desk/data/", "desk/players/1/anonymise/", "desk/webhooks/"),
+    *("desk/site/", "desk/site/new-page/", "desk/site/pages/about/", "desk/site/new-news/", "desk/site/news/1/"),
     *("desk/mails/", "desk/settings/pictures/", "desk/competitions/fisc/", "desk/lexicons/new/", "desk/boards/new/"),
 )
 OF_A_CHAMPIONSHIP = (
@@ -141,12 +155,40 @@ def addresses(federation: Federation) -> list[str]:
         send_in(SYSTEM, league, 1)
         slips = [f"{day}/live/slip/{slip_token(live, 1, table)}/"]
         slips += [f"{day}/live/table/{one.token}/" for one in Entrant.objects.filter(live=live).order_by("number")[:2]]
+        write_about(LONG_CLUB)
+        outside = bring_a_list()
+        told = tell_a_program()
     parts = [f"championships/{one.slug}/{part}" for one in (played, waiting) for part in OF_A_CHAMPIONSHIP]
     parts += [f"{day}/{part}" for part in OF_A_LIVE_ONE]
     parts += [f"{day}/live/desk/entries/{table.players[0]}/"]
     parts += [f"championships/{league.slug}/{part}" for part in ("", "interim/", "results/1/", "results/upload/")]
     results = [f"championships/{waiting.slug}/results/1/", f"championships/{asked.slug}/results/1/questions/"]
-    return [*PUBLIC, *STAFF, *parts, *slips, *results]
+    return [*PUBLIC, *STAFF, *parts, *slips, *results, *outside, told]
+
+
+def tell_a_program() -> str:
+    """The page of a program that is told what happens, with a message that does not arrive."""
+    url = f"https://127.0.0.1/{'x' * 200}"
+    webhook = register_webhook(SYSTEM, url, [event.value for event in WebhookEvent]).webhook
+    send_test(SYSTEM, webhook)
+    return f"desk/webhooks/{webhook.pk}/"
+
+
+def bring_a_list() -> list[str]:
+    """The pages of a list of another federation, with a player of ours and a name to settle."""
+    lines = f'player,rating\n"{LONG}",1402\nOt Bó,1200\nNúria Sant·Llehí Puigdollers Montmagastre,1100\n'
+    file = UploadedFile(f"{'list' * 20}.csv", lines.encode())
+    kept = add_outside_list(SYSTEM, "W" * 40, timezone.localdate(), LONG_NAME, file)
+    return [f"desk/ratings/others/{kept.reference}/", f"ranking/rasccat/others/{kept.reference}/"]
+
+
+def write_about(title: str) -> None:
+    """A page and news of the federation's own, with a table and long words."""
+    text = f"# {LONG_NAME}\n\n| {LONG} | {LONG_ENTRANT} |\n|---|---|\n| 1 | 2 |\n\n- {LONG * 3}\n\n> [x](https://x.example)"
+    texts = {code: {"title": title, "text": text} for code in LANGUAGES}
+    write_page(SYSTEM, PageDraft("about", texts, PagePlace.MENU, is_public=True))
+    file = ContentFile(picture((800, 400), "#336699", format="JPEG"), "beach.jpg")
+    write_news(SYSTEM, NewsDraft(timezone.localdate(), texts, is_public=True, picture=file))
 
 
 @pytest.fixture

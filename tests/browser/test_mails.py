@@ -48,9 +48,9 @@ def test_staff_send_a_mail_again(federation: Federation, visit: Visit) -> None:
     staff.open("/desk/mails/")
     staff.check_page()
     expect(staff.page.get_by_text("550 5.1.1 User unknown")).to_be_visible()
-    staff.page.get_by_role("link", name="Waiting").click()
+    staff.follow("Waiting")
     staff.check_page()
-    staff.page.get_by_role("link", name="Given up").click()
+    staff.follow("Given up")
     staff.page.get_by_role("button", name="Send it again").click()
     expect(staff.page.get_by_text("The mail to club.sants@example.org is on its way again.")).to_be_visible()
 

@@ -101,6 +101,7 @@ class Visitor:
 
     def check_page(self) -> None:
         """The page can be used by everybody, and on a telephone without moving it sideways."""
+        self.page.wait_for_load_state()
         found = self.page.evaluate(_UNUSABLE)
         assert not found, (self.page.url, found)
         self.page.set_viewport_size(PHONE)

@@ -36,7 +36,7 @@ class Address:
     @property
     def is_account(self) -> bool:
         """About the account itself, which belongs to no federation."""
-        return self.name.startswith(("account_", "mfa_"))
+        return self.name.startswith(("account_", "mfa_", "login_end", "logins"))
 
 
 class NoValue(LookupError):

@@ -9,14 +9,14 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.models import Role, User
+from federation.models import FEDERATION_ROLES, Role, User
 from tests.leaks.addresses import Address
 from tests.leaks.planted import Planted
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PAGE_METHODS = ("get", "post")
 API_METHODS = ("get", "post", "put", "patch", "delete")
-ROLES = [role.value for role in Role]
+ROLES = [role.value for role in FEDERATION_ROLES]
 CALLERS = [*ROLES, "anonymous", "token"]
 
 
@@ -61,9 +61,20 @@ def methods_of(address: Address) -> tuple[str, ...]:
 
 def text_of(response: Any) -> str:
     """Everything an answer says, in small letters: its body, its headers, its cookies."""
-    body = b"".join(response.streaming_content) if response.streaming else response.content
     headers = " ".join(str(value) for value in response.headers.values())
-    return f"{body.decode('utf-8', 'replace')} {headers} {response.cookies.output()}".lower()
+    return f"{body_of(response)} {headers} {response.cookies.output()}".lower()
+
+
+def body_of(response: Any) -> str:
+    """What an answer says; a file handed out in pieces can be read once only, and is kept for the next look."""
+    if not response.streaming:
+        content = response.content
+    else:
+        if not hasattr(response, "kept_body"):
+            response.kept_body = b"".join(response.streaming_content)
+        content = response.kept_body
+    text: str = content.decode("utf-8", "replace")
+    return text
 
 
 def signs_in(response: Any, signs: Iterable[str]) -> list[str]:

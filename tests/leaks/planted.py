@@ -13,7 +13,7 @@ from federation.models import (
     User,
 )
 from federation.permissions import system_actor
-from federation.tenancy.policies import tenant_models
+from federation.tenancy.rights import tenant_models
 from federation.tenancy.scope import federation_scope
 
 SYSTEM = system_actor("test")

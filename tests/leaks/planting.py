@@ -6,6 +6,7 @@ Neither stands in an address, so that a page which repeats the address it was as
 
 from __future__ import annotations
 
+import hashlib
 from datetime import date
 
 from django.utils import timezone
@@ -13,42 +14,64 @@ from django.utils import timezone
 from federation.imports.importing import preview_import, upload_import
 from federation.jobs.kinds import JobRun
 from federation.models import (
+    FEDERATION_ROLES,
+    Anonymisation,
     ApiToken,
     Club,
+    DataExport,
+    ExportKind,
     Job,
     JobState,
+    Login,
     Mail,
     MailState,
     Membership,
+    NewsItem,
+    NoticeDigest,
+    PagePlace,
     Player,
     PlayerClaim,
+    PlayerDetails,
     PlayerInvitation,
+    PlayerPhoto,
     PlayerProposal,
+    ReceivedNotice,
     RegistryImport,
     Role,
     Season,
     StoredFile,
+    Way,
+    WebhookEvent,
 )
 from federation.notices.outbox import put_mail
+from federation.notices.stopping import stop_token
 from federation.pdf.pages import Mark, Sheet
 from federation.permissions import Actor, actor_for
 from federation.services.accounts.tokens import create_token
-from federation.services.files import store_file
+from federation.services.exchange.licences import Licence
+from federation.services.exchange.open_data import choose_licence
+from federation.services.files import keep_bytes, store_file
+from federation.services.notices import choose_ways
 from federation.services.printouts import ask_for_printout, run_printout
 from federation.services.registry.distinct import say_name_is_not, say_players_are_distinct
 from federation.services.registry.entering import NewPlayer, add_players, learn_spelling
 from federation.services.registry.merging import merge_players
 from federation.services.registry.players import change_club, rename_player
+from federation.services.site.news import NewsDraft, write_news
+from federation.services.site.pages import PageDraft, write_page
+from federation.services.webhooks.endpoints import register_webhook, send_test
 from federation.tenancy.scope import federation_scope
 from games.printing.blank_forms import FormChoice, form_sheet
 from games.queries.rule_sets import find_rule_set
 from ratings.lists.paper import edition_sheet
-from ratings.models import Correction, Edition, Erratum, PreparedPreview
+from ratings.models import ConvertedRating, Correction, Edition, Erratum, PreparedPreview, RatingSystem
 from ratings.queries.ranking import list_rows
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.laboratory.trials import run_trial, start_trial
+from ratings.services.outside.adding import add_outside_list
 from ratings.services.presets import install_rating_systems
+from ratings.services.records import keep_records_up_to_date, run_count
 from ratings.services.seasons import start_season
 from ratings.services.seeds.lists import SeedRow, set_seed_list
 from ratings.services.sequence.reordering import move_championship
@@ -70,6 +93,7 @@ from tournaments.models import (
     TablePhoto,
 )
 from tournaments.queries.live.slips import slip_token
+from tournaments.report.report import UploadedFile
 from tournaments.rules.competition import CompetitionRules
 from tournaments.services.championships.championships import (
     announce_championship,
@@ -87,7 +111,7 @@ from tournaments.services.results.uploads import receive_results, run_validation
 def plant(slug: str, words: Words, first_number: int, system_code: str, **fields: object) -> Planted:
     """A federation in which every tenant table has rows, and every table with text has the words in it."""
     planted = Planted(make_federation(slug, **fields), words)
-    for role in Role:
+    for role in FEDERATION_ROLES:
         email = f"{role.value}.{words.secret}@{slug}.example"
         planted.members[role] = make_user(email, role, federation=planted.federation)
     _plant_competition(planted)
@@ -99,10 +123,13 @@ def plant(slug: str, words: Words, first_number: int, system_code: str, **fields
         _plant_what_came_later(planted)
         _plant_token(planted)
         _plant_import(planted, first_number)
+        _plant_export(planted, first_number)
+        _plant_site(planted, first_number)
         plant_games(planted)
         plant_rulebook(planted)
         _print_form(planted)
         _plant_live(planted)
+        _count_records(planted, first_number)
         # Published rulebooks say the digest of their PDF.
         hidden = StoredFile.objects.exclude(pk__in=RulebookText.objects.values("pdf"))
         planted.digests = list(hidden.values_list("sha256", flat=True))
@@ -148,13 +175,26 @@ def _plant_registry(planted: Planted, first_number: int) -> list[Player]:
 
 
 def _plant_claims(planted: Planted, players: list[Player], club: Club) -> None:
-    """Of the first player, whose the account is, a correction; of others a claim and an invitation."""
+    """Of the first player, whose the account is, a correction and a photo that is not shown; of others a claim and an
+    invitation."""
     secret, now = planted.words.secret, timezone.now()
     user = make_user(f"claimant.{secret}@{planted.federation.slug}.example")
     claim = PlayerClaim.objects.create(player=players[2], user=user, note=f"Note {secret}", claimed_at=now)
     address = f"invited@{secret}.example"
     invitation = PlayerInvitation.objects.create(player=players[3], address=address, invited_at=now)
+    PlayerDetails.objects.create(player=players[0], category=f"Category {secret}", membership_until=now.date())
+    PlayerPhoto.objects.create(
+        player=players[0],
+        key=keep_bytes(f"{planted.federation.pk}/photos/planted", f"Photo {secret}".encode()),
+        sha256=hashlib.sha256(f"Photo {secret}".encode()).hexdigest(),
+        width=300,
+        height=400,
+        consent=f"Signed {secret}",
+        consented_on=now.date(),
+        set_at=now,
+    )
     proposal = PlayerProposal.objects.create(player=players[0], surname=f"New {secret}", club=club, proposed_at=now)
+    Anonymisation.objects.create(player=players[3], note=f"Note {secret}", asked_at=now)
     planted.parameters |= {"claims/pk": claim.pk, "invitations/pk": invitation.pk, "proposals/pk": proposal.pk}
 
 
@@ -192,6 +232,45 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
     trial = start_trial(SYSTEM, system, f"Trial {planted.words.secret}", system.parameters)
     run_trial(JobRun(arguments={"trial": trial.pk}, requested_by_id=None))
     planted.parameters["laboratory/reference"] = trial.reference
+    planted.parameters["formats/name"] = "csv"
+    _plant_outside_list(planted, players)
+
+
+def _plant_outside_list(planted: Planted, players: list[Player]) -> None:
+    """A list of another federation: our players in it are shown to everybody, who else stands there is not."""
+    public, secret = planted.words.public, planted.words.secret
+    lines = ["player,rating", f"Stranger {secret},1500", *(f'"{one.list_name}",1400' for one in players)]
+    file = UploadedFile("list.csv", "\n".join(lines).encode())
+    kept = add_outside_list(SYSTEM, f"WESPA {public}", date(2026, 3, 1), f"Shown because {public}", file)
+    planted.parameters["others/reference"] = planted.parameters["outside-lists/reference"] = kept.reference
+    planted.parameters["lines/line"] = 1
+    ConvertedRating.objects.create(
+        system=RatingSystem.objects.get(),
+        player=players[0],
+        rating=1200,
+        error=30,
+        pairs=12,
+        source_name=kept.system_name,
+        listed_on=kept.listed_on,
+        source_rating=1400,
+        applied_at=timezone.now(),
+        applied_by=secret,
+    )
+
+
+def _count_records(planted: Planted, number: int) -> None:
+    """Of every season and of all: else whoever asks first would have them counted. The last thing that is planted."""
+    # Of a year of its own, because another federation's seasons begin on the same day.
+    old = Season.objects.create(
+        name=f"Old {planted.words.public}", starts_on=date(1900 + number % 97, 9, 1), ends_on=date(1999, 1, 1)
+    )
+    planted.parameters["seasons/day"] = planted.parameters["on/day"] = old.starts_on.isoformat()
+    for season in (None, *Season.objects.all()):
+        book, _is_current = keep_records_up_to_date(season)
+        assert book is None
+        job = Job.objects.latest("pk")
+        run_count(JobRun(arguments=job.arguments, requested_by_id=None))
+        Job.objects.filter(pk=job.pk).update(state=JobState.DONE)
 
 
 def _print_list(planted: Planted, edition: Edition) -> None:
@@ -293,10 +372,37 @@ def _plant_token(planted: Planted) -> None:
     secret = planted.words.secret
     planted.token = create_token(actor_for(planted.members[Role.ADMINISTRATOR]), f"Key {secret}")
     planted.parameters["keys/pk"] = ApiToken.objects.get().pk
+    now = timezone.now()
+    login = Login.objects.create(
+        user=planted.members[Role.ADMINISTRATOR],
+        session_key=f"none-{planted.federation.slug}",
+        user_agent=f"Agent {secret}",
+        created_at=now,
+        last_seen_at=now,
+    )
+    planted.parameters["logins/pk"] = login.pk
     put_mail("test:1", f"reader@{secret}.example", f"Mail {secret}", f"Text {secret}")
+    planted.parameters["stop/token"] = stop_token(planted.federation, planted.members[Role.PLAYER].pk)
     planted.parameters["mails/pk"] = Mail.objects.get(act="test:1").pk
+    notice = ReceivedNotice.objects.create(
+        user=planted.members[Role.PLAYER],
+        act="test:1",
+        topic="list_published",
+        way=Way.DIGEST,
+        subject=f"Told {secret}",
+        text=f"Told {secret}",
+        url="/",
+        at=now,
+    )
+    planted.parameters["open/pk"] = notice.pk
+    choose_ways(actor_for(planted.members[Role.PLAYER]), {"list_published": Way.DIGEST})
+    NoticeDigest.objects.create(user=planted.members[Role.PLAYER], week=now.date(), count=1, made_at=now)
     # Given up, so that there is something to do about it.
     Mail.objects.filter(act="test:1").update(state=MailState.GIVEN_UP, answer=f"550 {secret}")
+    # To this machine, where nothing is sent.
+    webhook = register_webhook(SYSTEM, f"https://127.0.0.1/{secret}", [WebhookEvent.ANNOUNCED]).webhook
+    send_test(SYSTEM, webhook)
+    planted.parameters |= {"webhooks/pk": webhook.pk, "messages/delivery": webhook.deliveries.get().pk}
     planted.ids["user"] = planted.members[Role.ADMINISTRATOR].pk
     planted.ids["membership"] = Membership.objects.filter(federation=planted.federation).values_list("pk", flat=True)[
         0
@@ -311,6 +417,47 @@ def _plant_import(planted: Planted, number: int) -> None:
     # Imports are counted within the federation; another's number must not be one of ours.
     RegistryImport.objects.filter(pk=one.pk).update(number=number)
     planted.parameters["tables/number"] = number
+
+
+def _plant_export(planted: Planted, number: int) -> None:
+    now, content = timezone.now(), f"Everything {planted.words.secret}".encode()
+    DataExport.objects.create(
+        kind=ExportKind.EVERYTHING,
+        number=number,
+        asked_at=now,
+        made_at=now,
+        key=keep_bytes(f"{planted.federation.pk}/exports/planted.zip", content),
+    )
+    planted.parameters["data/number"] = number
+    # Open data are everybody's: only their number must not be one of ours.
+    choose_licence(SYSTEM, Licence.CC0)
+    DataExport.objects.filter(kind=ExportKind.OPEN).delete()
+    DataExport.objects.create(
+        kind=ExportKind.OPEN,
+        number=number,
+        asked_at=now,
+        made_at=now,
+        licence=Licence.CC0,
+        key=keep_bytes(f"{planted.federation.pk}/exports/open.zip", planted.words.public.encode()),
+    )
+    planted.parameters["open-data/number"] = number
+
+
+def _plant_site(planted: Planted, number: int) -> None:
+    """A page and news that everybody reads, and drafts of both."""
+    secret, slug, day = planted.words.secret, planted.federation.slug, date(2026, 4, 2)
+    public = {"ca": {"title": f"About {planted.words.public}", "text": "Who we are."}}
+    draft = {"ca": {"title": f"Draft {secret}", "text": f"Not yet {secret}."}}
+    page = write_page(SYSTEM, PageDraft(f"about-{slug}", public, PagePlace.MENU, is_public=True))
+    write_page(SYSTEM, PageDraft(f"draft-{slug}", draft))
+    item = write_news(SYSTEM, NewsDraft(day, public, is_public=True))
+    write_news(SYSTEM, NewsDraft(day, draft))
+    write_news(SYSTEM, NewsDraft(date(2099, 1, 1), {"ca": {"title": f"Ahead {secret}", "text": "Soon."}}, True))
+    # Counted in the federation; another's number must not be one of ours.
+    for one in NewsItem.objects.order_by("-number"):
+        NewsItem.objects.filter(pk=one.pk).update(number=one.number + 100 * number)
+    item.refresh_from_db()
+    planted.parameters |= {"pages/slug": page.slug, "news/number": item.number}
 
 
 def _plant_live(planted: Planted) -> None:

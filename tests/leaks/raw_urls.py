@@ -6,7 +6,7 @@ from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.urls import path
 
-from federation.tenancy.policies import tenant_models
+from federation.tenancy.rights import tenant_models
 
 
 def visible_federations(request: HttpRequest) -> JsonResponse:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import models
 
 from federation.models import User
-from federation.tenancy.policies import is_tenant_model
+from federation.tenancy.rights import is_tenant_model
 
 _numbers = count(1)
 

@@ -12,7 +12,7 @@ from federation.models import Job, Membership, Role, StoredFile
 from federation.permissions import actor_for
 from federation.services.files import read_file, store_file
 from federation.tasks import run_job
-from federation.tenancy.policies import tenant_models
+from federation.tenancy.rights import tenant_models
 from federation.tenancy.scope import federation_scope
 from ratings.queries.waiting import RECOMPUTE
 from tests.api import Api

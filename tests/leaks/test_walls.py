@@ -11,7 +11,7 @@ from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
 from federation.models import Federation
-from federation.tenancy.policies import TenantReference, tenant_references
+from federation.tenancy.keys import TenantReference, tenant_references
 from federation.tenancy.rights import changeable_columns, is_append_only, tenant_models
 from federation.tenancy.scope import NoFederationScope, federation_scope
 from tests.leaks.rows import make_row

@@ -13,9 +13,10 @@ _LEFT_OUT = re.compile(r"/logout|/static/|\.pdf|/pdf/")
 _NUMBER = re.compile(r"\d+|[0-9a-f]{8}-[0-9a-f-]{27}")
 # What every answer carries.
 _HEADERS = ("content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy")
-# Where one must be somebody in the federation. The results.trf of a championship are for everybody.
+# Where one must be somebody in the federation. The results.trf of a championship are for everybody, and where an
+# account is logged in is told to its owner on every federation's pages.
 _PRIVATE = re.compile(
-    r"^/\w+/(desk/|account/|jobs/|championships/[^/]+/(manage|results/|change)|lexicons/[^/]+/versions)"
+    r"^/\w+/(desk/|account/(?!logins/)|jobs/|championships/[^/]+/(manage|results/|change)|lexicons/[^/]+/versions)"
 )
 
 

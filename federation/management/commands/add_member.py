@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 
 from federation.commands import FederationCommand
-from federation.models import Role
+from federation.models import FEDERATION_ROLES, Role
 from federation.notices.members import password_address
 from federation.permissions import Actor
 from federation.services.accounts.members import invite_member
@@ -20,7 +20,7 @@ class Command(FederationCommand):
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
-        parser.add_argument("role", choices=[role.value for role in Role])
+        parser.add_argument("role", choices=[role.value for role in FEDERATION_ROLES])
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         email = options["email"].strip()

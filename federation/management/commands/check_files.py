@@ -6,9 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from federation.commands import FederationCommand
-from federation.models import StoredFile
 from federation.permissions import Actor
-from federation.services.files import find_damaged_files
+from federation.services.files import find_damaged_files, kept_files
 
 
 class Command(FederationCommand):
@@ -17,7 +16,7 @@ class Command(FederationCommand):
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         damaged = [asdict(file) for file in find_damaged_files()]
-        return {"files": StoredFile.objects.count(), "damaged": damaged}
+        return {"files": sum(1 for _kept in kept_files()), "damaged": damaged}
 
     def describe(self, result: dict[str, Any]) -> str:
         lines = [f"{file['sha256']}: {file['problem']}" for file in result["damaged"]]

@@ -8,14 +8,16 @@ from cryptography.fernet import InvalidToken
 from django.core.management.base import BaseCommand, CommandError
 
 from federation.services.accounts.second_factor import renew_secrets
+from federation.services.webhooks.renewing import renew_webhook_secrets
 
 
 class Command(BaseCommand):
-    help = "Encrypt the secrets of second factors under the SECRET_KEY of now."
+    help = "Encrypt the secrets of second factors and of webhooks under the SECRET_KEY of now."
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            renewed = renew_secrets()
+            renewed, webhooks = renew_secrets(), renew_webhook_secrets()
         except InvalidToken as error:
             raise CommandError("SECRET_KEY_FALLBACKS lacks the key under which a secret was encrypted.") from error
         self.stdout.write(f"{renewed} second factors are encrypted under the SECRET_KEY of now.")
+        self.stdout.write(f"{webhooks} secrets of webhooks are encrypted under it, too.")

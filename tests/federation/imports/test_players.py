@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from federation.models import Club, Federation, ImportState, Player
+from federation.models import Club, Federation, ImportState, Player, PlayerDetails
 from federation.permissions import Actor
 from federation.queries.registry import search_players
 from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club, learn_spelling
@@ -190,3 +190,51 @@ def test_players_import_keeps_people_apart_whose_names_have_the_same_words(syste
     apply(system, make_import(system, "players", csv_of(f"surname,first name\n{first}\n")))
     apply(system, make_import(system, "players", csv_of(f"surname,first name\n{other}\n{first}\n")))
     assert {f"{one.surname},{one.given_name}" for one in Player.objects.all()} == {first, other}
+
+
+def test_details_come_in_change_and_go_out_as_they_came(system: Actor) -> None:
+    [aina, biel] = make_players("Aina Puig", "Biel Grau")
+    PlayerDetails.objects.create(player=biel, category="senior", country="PL", shown=["country"])
+    rows = """
+        Número;Cognoms;Nom;Soci fins;Llicència fins a;Quota fins;Categoria;Any de naixement;País
+        1;;;31/12/2026;2026-08-31;;junior;2010;es
+        2;;;;;;-;;
+        3;Mas;Enric;2026-12-31;;2026-12-31;;1950;
+        ;Nou;;;;;;;
+    """
+    one = make_import(system, "players", csv_of(rows))
+    assert effects(one) == ["changed", "changed", "added", "added"]
+    assert ["category", "senior", ""] in one.rows.get(line=3).changes
+    assert not PlayerDetails.objects.filter(player=aina).exists()
+    apply(system, one)
+    noted = {details.player.number: details for details in PlayerDetails.objects.select_related("player")}
+    assert (noted[1].membership_until, noted[1].fees_paid_until) == (date(2026, 12, 31), None)
+    assert (noted[1].category, noted[1].birth_year, noted[1].country) == ("junior", 2010, "ES")
+    assert (noted[2].category, noted[2].country, noted[2].shown) == ("", "PL", ["country"])
+    assert noted[3].birth_year == 1950
+    assert set(noted) == {1, 2, 3}
+    again = make_import(system, "players", csv_of(rows.replace(";Nou;", "4;Nou;")))
+    assert effects(again) == ["unchanged"] * 4
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "code"),
+    [
+        ("membership until", "soon", "bad_date"),
+        ("licence until", "2026-13-01", "bad_date"),
+        ("fees paid until", "31/02/2026", "bad_date"),
+        ("category", "x" * 41, "too_long"),
+        ("birth year", "85", "bad_year"),
+        ("birth year", "2200", "bad_year"),
+        ("birth year", "yes", "bad_year"),
+        ("country", "E5", "bad_country"),
+        ("country", "E", "bad_country"),
+        ("country", "ÉS", "bad_country"),
+        ("country", "Spain", "too_long"),
+    ],
+)
+def test_wrong_details_are_told_and_change_nothing(system: Actor, column: str, text: str, code: str) -> None:
+    make_players("Aina Puig")
+    made = make_import(system, "players", csv_of(f"number,{column}\n1,{text}\n"))
+    assert [found[2] for found in codes(made)] == [code]
+    assert not PlayerDetails.objects.exists()

@@ -75,6 +75,9 @@ def test_matrix_finds_a_desk_that_is_shown_to_strangers(visitor: Visitor) -> Non
     assert private_pages(statuses, "pfs") == []
     results = {"/fisc/championships/open/results/2/": 200, "/fisc/championships/open/results.trf?version=16": 200}
     assert private_pages(results, "fisc") == ["/fisc/championships/open/results/2/"]
+    # Everybody's own logins are the account's; the keys are a member's.
+    own = {"/fisc/account/logins/": 200, "/fisc/account/keys/": 200}
+    assert private_pages(own, "fisc") == ["/fisc/account/keys/"]
     check_matrix(private, [visitor])
     assert "shown to public: /fisc/desk/players/1/" in visitor.ledger.findings
 

@@ -1,0 +1,26 @@
+"""``forget_second_factors EMAIL``: for somebody who has lost telephone, passkeys and recovery codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from federation.errors import UnknownAccount
+from federation.services.accounts.members import find_account
+from federation.services.accounts.second_factor import forget_second_factors
+
+
+class Command(BaseCommand):
+    help = "Take every second factor from an account and log it out everywhere: it logs in with its password."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("email")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            user = find_account(options["email"])
+        except UnknownAccount as error:
+            raise CommandError(str(error)) from error
+        count = forget_second_factors(user)
+        self.stdout.write(f"{user.email} has no second factor any more; there were {count}.")

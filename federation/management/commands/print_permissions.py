@@ -1,0 +1,16 @@
+"""``print_permissions``: who may do what, as the table that docs/permissions.md holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from federation.development.permissions import write_table
+
+
+class Command(BaseCommand):
+    help = "Print the matrix of permissions of all apps as a table in Markdown."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(write_table(), ending="")

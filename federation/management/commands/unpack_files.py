@@ -1,0 +1,23 @@
+"""``unpack_files TAR``: the files of a backup put to where files lie now (STORAGE_URL)."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.core.management.base import BaseCommand
+
+from federation.storage.packing import unpack
+
+
+class Command(BaseCommand):
+    help = "Keep every file of a backup's tar: after a restore, or to move from a folder into a bucket and back."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("tar", type=Path)
+
+    def handle(self, *args: Any, tar: Path, **options: Any) -> None:
+        self.stdout.write(f"{unpack(default_storage, tar)} files kept.")

@@ -1,0 +1,17 @@
+"""``write_client``: the typed client under ``docs/client``, written anew from the API's description."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from federation.development.client.writing import CLIENT, write_client
+
+
+class Command(BaseCommand):
+    help = "Write docs/client/faristol_client.py from the API's description."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        CLIENT.write_text(write_client(), encoding="utf-8")
+        self.stdout.write(f"{CLIENT} is written.")

@@ -1,0 +1,25 @@
+"""Which federations there are, for whoever looks for one."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from federation.models import Federation
+from federation.values.names import words
+
+
+def find_federations(text: str) -> QuerySet[Federation]:
+    """Those of which every word of the text begins a word of a name, by name; all of them for no words.
+
+    Names are compared here, without accents, of a few thousand federations at most.
+    """
+    everyone = Federation.objects.order_by("name", "pk")
+    wanted = words(text)
+    if not wanted:
+        return everyone
+    names = Federation.objects.values_list("pk", "name", "short_name")
+    return everyone.filter(pk__in=[pk for pk, *known in names if _begin(wanted, words(" ".join(known)))])
+
+
+def _begin(wanted: list[str], known: list[str]) -> bool:
+    return all(any(word.startswith(one) for word in known) for one in wanted)
