@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "federation.web.middleware.CompressedPagesMiddleware",
     "federation.web.brief.BriefAnswersMiddleware",
+    "federation.web.unchanged.KeptPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "federation.web.middleware.PersonalAnswersMiddleware",
@@ -227,7 +228,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 # An address and a password: nobody who has not logged in needs to send more.
 FARISTOL_ACCOUNT_LIMIT = 64 * 1024
-# What many phones ask for at once is answered by a process from memory for so long; 0: never.
+# What many phones ask for at once is answered by a process from memory for so long, and for so long a stranger's page
+# is taken to be what it was; 0: never.
 FARISTOL_BRIEF_SECONDS = 1
 # Up to here a form that came too late is kept on the page that says so.
 FARISTOL_UNSENT_LIMIT = 200 * 1024

@@ -12,12 +12,12 @@ from django.middleware.gzip import GZipMiddleware
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation.trans_real import parse_accept_lang_header
 
 from federation.errors import DiskFull, DoneMeanwhile, FilesAway, Refusal, is_race
 from federation.troubles import trouble_of
 from federation.views.refusals import refusal_page
 from federation.views.unsent import session_ended
+from federation.web.languages import DEPENDS_ON, language_of
 
 logger = logging.getLogger(__name__)
 
@@ -25,30 +25,20 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class PreferredLocaleMiddleware:
-    """Language: the reader's choice (cookie), else the browser's, else the federation's; and its time zone."""
+    """The reader's language, and the federation's time zone."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         federation = getattr(request, "federation", None)
-        language = _chosen(request) or (federation.language if federation else None)
-        language = language or translation.get_language_from_request(request)
+        language = language_of(request, federation)
         zone = federation.tzinfo if federation else timezone.get_default_timezone()
         with translation.override(language), timezone.override(zone):
             request.LANGUAGE_CODE = language
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         return response
-
-
-def _chosen(request: HttpRequest) -> str | None:
-    known = {code for code, _name in settings.LANGUAGES}
-    cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-    if cookie in known:
-        return cookie
-    accepted = (code.split("-")[0] for code, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")))
-    return next((code for code in accepted if code in known), None)
 
 
 class CompressedPagesMiddleware(GZipMiddleware):
@@ -79,7 +69,7 @@ class PersonalAnswersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
+        patch_vary_headers(response, DEPENDS_ON)
         is_personal = request.user.is_authenticated or "Authorization" in request.headers
         # "no-cache" alone lets a shared cache keep the answer as long as it asks again.
         if is_personal and "no-cache" in response.get("Cache-Control", "no-cache"):

@@ -6,18 +6,16 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from django.conf import settings
-from django.core.validators import slug_re
 from django.db import transaction
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.http.request import split_domain_port
 from django.urls import get_script_prefix, set_script_prefix, set_urlconf
 from django.utils import translation
 
 from federation.errors import DoneMeanwhile
-from federation.tenancy.federations import RESERVED_SLUGS, Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope, user_scope
 from federation.views.refusals import refusal_page
+from federation.web.doors import address_of, find_federation
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -34,7 +32,7 @@ class FederationMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         outer_prefix = get_script_prefix()
-        federation = _find_federation(request)
+        federation = _enter(request)
         request.federation = federation  # type: ignore[attr-defined]
         if federation is not None:
             request.urlconf = settings.TENANT_URLCONF
@@ -67,29 +65,17 @@ class FederationMiddleware:
         return response
 
 
-def _find_federation(request: HttpRequest) -> Federation | None:
-    """By host name, else by the first segment of the path. One query: it is asked before every page."""
-    host, _port = split_domain_port(request.get_host())
-    slug, slash, rest = request.path_info.lstrip("/").partition("/")
-    named = Q()
-    if host:
-        named |= Q(hostname=host.lower())
-    # What cannot be a slug is not looked up: the database refuses some of it (a NUL) with an error.
-    if slug_re.fullmatch(slug) and slug not in RESERVED_SLUGS:
-        named |= Q(slug=slug)
-    found = Federation.objects.filter(named) if named else []
-    by_host, by_path = None, None
-    for federation in found:
-        if host and federation.hostname == host.lower():
-            by_host = federation
-        else:
-            by_path = federation
-    if by_host is None and by_path is not None:
-        prefix = f"{request.META.get('SCRIPT_NAME', '').rstrip('/')}/{slug}"
+def _enter(request: HttpRequest) -> Federation | None:
+    """Find the federation; where it is named by the path, its prefix becomes the script name."""
+    address = address_of(request)
+    federation, by_path = find_federation(address)
+    if by_path:
+        prefix = f"{request.META.get('SCRIPT_NAME', '').rstrip('/')}/{address.slug}"
+        _slug, slash, rest = request.path_info.lstrip("/").partition("/")
         request.META["SCRIPT_NAME"] = prefix
         request.path_info = f"/{rest}" if slash else ""
         set_script_prefix(prefix)
-    return by_host or by_path
+    return federation
 
 
 def _race_page(request: HttpRequest) -> HttpResponse:

@@ -108,8 +108,13 @@ def test_strangers_read_from_the_replica_while_it_is_there_and_near(folder: Path
             assert reader("fresh")
             page = reader("get", PAGE)
             assert (page["default"], "Bernat" in page["text"]) == (0, True)
+            reader("keep_pages")
+            made, kept = reader("get", PAGE), reader("get", PAGE)
+            assert (made["default"], kept["default"]) == (0, 0)
+            assert kept["replica"] < made["replica"]
+            assert kept["text"] == made["text"]
             reader("ask_rarely")
-        # It goes away, and the page that finds out is answered like any other.
+        # It goes away, and the page that finds out, at the door, is answered like any other.
         page = reader("get", PAGE)
         assert page["status"] == 200
         assert page["default"] > 0

@@ -1,4 +1,4 @@
-"""The addresses of share cards. They are kept as the public pages are (federation/web/unchanged.py)."""
+"""The addresses of share cards. They are kept as the public pages are (federation/web/kept.py)."""
 
 from __future__ import annotations
 
