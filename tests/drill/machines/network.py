@@ -13,7 +13,7 @@ from tests.drill.parts import free_port
 _ADDRESSES = "198.18.{}"
 _FIRST = 11
 # What a machine finds out by itself: that whoever it waits for is gone. As docs/scale.md says.
-_NOTICING = ("tcp_keepalive_time=10", "tcp_keepalive_intvl=5", "tcp_keepalive_probes=2")
+_NOTICING = ("tcp_keepalive_time=4", "tcp_keepalive_intvl=2", "tcp_keepalive_probes=2")
 
 
 class Network:
