@@ -53,6 +53,9 @@ def clean_text(text: str) -> str:
 
 
 def _xlsx_cell(sheet: object, value: Value) -> object:
+    if value == "":
+        # No cell at all: in wide tables most are empty, and each would cost as much as a filled one.
+        return None
     if isinstance(value, str):
         # Most text can go as it is; openpyxl takes some of the rest for formulas and errors.
         safe = value[:1].isalnum() and value.isprintable() and len(value) <= _LONGEST_CELL

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from federation.names.comparing import normalise_name
 from federation.problems.kinds import Problem
-from federation.values.names import normalise_name
 from tournaments.checks.bonus import NO_ROUND
 from tournaments.checks.byes import check_byes
 from tournaments.checks.report import GAMES
@@ -103,8 +103,10 @@ def _check_meetings(report: Report, rules: CompetitionRules) -> Iterator[Problem
     """
     met: dict[frozenset[int], list[ReportedTable]] = defaultdict(list)
     for table in sorted(report.tables, key=lambda table: table.round):
-        pair = frozenset(seat.player for seat in table.seats)
-        if len(table.seats) != 2 or len(pair) != 2 or any(seat.kind not in GAMES for seat in table.seats):
+        if len(table.seats) != 2 or table.seats[0].kind not in GAMES or table.seats[1].kind not in GAMES:
+            continue
+        pair = frozenset((table.seats[0].player, table.seats[1].player))
+        if len(pair) != 2:
             continue
         if all(table.round != other.round for other in met[pair]):
             met[pair].append(table)

@@ -12,6 +12,7 @@ from tournaments.rules.competition import CompetitionRules
 
 # Nobody scores more in one game, and only penalties go below nothing: beyond this a digit was mistyped.
 LEAST_SCORE, MOST_SCORE = -300, 1500
+_WON = {Outcome.WIN, Outcome.LOSS}
 _WITHOUT_GAME = frozenset({Kind.BYE, Kind.HALF_BYE, Kind.ABSENT, Kind.BONUS})
 
 
@@ -23,8 +24,9 @@ def check_scores(table: ReportedTable, rules: CompetitionRules) -> Iterator[Prob
             yield codes.UNUSUAL_SCORE.at(table.where, number=seat.player, found=points)
         if points and seat.kind in _WITHOUT_GAME:
             yield codes.BYE_WITH_SCORE.at(table.where, number=seat.player, found=points)
-    if any(seat.kind not in OVER_THE_BOARD for seat in table.seats):
-        return
+    for seat in table.seats:
+        if seat.kind not in OVER_THE_BOARD:
+            return
     if len(table.seats) == 2:
         yield from _check_game(table, rules)
     elif len(table.seats) > 2:
@@ -34,11 +36,10 @@ def check_scores(table: ReportedTable, rules: CompetitionRules) -> Iterator[Prob
 
 def _check_game(table: ReportedTable, rules: CompetitionRules) -> Iterator[Problem]:
     one, other = table.seats
-    is_won = {one.outcome, other.outcome} == {Outcome.WIN, Outcome.LOSS}
     is_equal = one.game_points is not None and one.game_points == other.game_points
     # Given up or lost on time with equal scores is right (FISC, game rules §4 E, §7): the loser has lost all the same.
     was_played = one.kind is other.kind is Kind.PLAYED
-    if was_played and is_won and is_equal and rules.equal_score == "draw":
+    if is_equal and was_played and rules.equal_score == "draw" and {one.outcome, other.outcome} == _WON:
         yield codes.EQUAL_SCORE_WON.at(table.where, number=one.player, other=other.player, found=one.game_points or 0)
     worth = {Outcome.WIN: rules.win, Outcome.DRAW: rules.draw, Outcome.LOSS: rules.loss}
     for seat in table.seats:

@@ -6,10 +6,13 @@ import csv
 import io
 from collections.abc import Iterator
 
+from federation.tables.tabular import escape_text
 from tournaments.exports.grid import SAME_NAMES, NotInFormat, make_grid
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 HEADING = ("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Result", "Kind")
+# Behind the others, where the championship has groups.
+GROUPS = ("Group 1", "Group 2")
 _KINDS = {
     Kind.ABANDONED: "abandoned",
     Kind.FORFEIT: "forfeit",
@@ -27,19 +30,27 @@ def write_csv(report: Report) -> bytes:
     """UTF-8 with a mark, for Excel knows it by that. Raises NotInFormat."""
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\r\n")
-    writer.writerows([HEADING, *game_rows(report)])
+    writer.writerows(
+        [escape_text(cell) if isinstance(cell, str) else cell for cell in row] for row in game_rows(report)
+    )
     return target.getvalue().encode("utf-8-sig")
 
 
+def has_groups(report: Report) -> bool:
+    return any(player.group for player in report.players)
+
+
 def game_rows(report: Report) -> Iterator[Row]:
-    """A row for each game, in the order of rounds and tables. Raises NotInFormat."""
+    """The headings, and a row for each game, in the order of rounds and tables. Raises NotInFormat."""
     make_grid(report)
     names = {player.number: player.name for player in report.players}
     if len({name.casefold() for name in names.values()}) < len(names):
         raise NotInFormat(SAME_NAMES)
+    groups = {player.number: player.group for player in report.players} if has_groups(report) else {}
+    yield (*HEADING, *GROUPS) if groups else HEADING
     for table in sorted(report.tables, key=lambda table: (table.round, table.number or 10_000)):
         if table.round > 0 and table.seats[0].kind is not Kind.BONUS:
-            yield _row(table, names)
+            yield (*_row(table, names), *_groups(table, groups))
 
 
 def _row(table: ReportedTable, names: dict[int, str]) -> Row:
@@ -56,6 +67,12 @@ def _row(table: ReportedTable, names: dict[int, str]) -> Row:
     if kind == "double forfeit":
         result = ""
     return (table.round, place, names[one.player], _points(one), names[other.player], _points(other), result, kind)
+
+
+def _groups(table: ReportedTable, groups: dict[int, str]) -> Row:
+    if not groups:
+        return ()
+    return tuple(groups[seat.player] for seat in table.seats) + ("",) * (len(GROUPS) - len(table.seats))
 
 
 def _points(seat: ReportedSeat) -> int | str:

@@ -7,13 +7,11 @@ import io
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from federation.tables.tabular import escape_text
 from federation.tables.workbook_writing import clean_text
-from tournaments.exports.games_table import HEADING, Row, game_rows
+from tournaments.exports.games_table import Row, game_rows, has_groups
 from tournaments.exports.grid import ordered
 from tournaments.report.report import Report
-
-# What a spreadsheet would carry out.
-_FORMULA = ("=", "+", "-", "@")
 
 
 def write_xlsx(report: Report) -> bytes:
@@ -22,13 +20,15 @@ def write_xlsx(report: Report) -> bytes:
     games = workbook.active
     assert isinstance(games, Worksheet)
     games.title = "Games"
-    rows: list[Row] = [HEADING, *game_rows(report)]
-    for row in rows:
+    for row in game_rows(report):
         games.append([_clean(value) for value in row])
     listed = workbook.create_sheet("Players")
-    listed.append(["No", "Name", "Id", "Rating", "Club"])
+    grouped = has_groups(report)
+    listed.append(["No", "Name", "Id", "Rating", "Club", *(["Championship group"] if grouped else [])])
     for player in ordered(report):
         values: Row = (player.number, player.name, player.ids.get("local", ""), player.rating or "", player.club)
+        if grouped:
+            values = (*values, player.group)
         listed.append([_clean(value) for value in values])
     target = io.BytesIO()
     workbook.save(target)
@@ -36,7 +36,4 @@ def write_xlsx(report: Report) -> bytes:
 
 
 def _clean(value: int | str) -> int | str:
-    if isinstance(value, int):
-        return value
-    text = clean_text(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return value if isinstance(value, int) else escape_text(clean_text(value))

@@ -52,6 +52,8 @@ _TRF = frozenset({FIRST_MOVES, RATINGS, TITLE, FULL_BYES, HALF_BYES, FORFEITS, A
 # Formats that have results beside the scores, and those in which a name is the key.
 _ANY_RESULT = frozenset({"csv", "xlsx"})
 _BY_NAME = frozenset({"csv", "xlsx", "coco"})
+# Formats that name each player's group; in others groups are divisions, which do not play each other.
+_NAMING_GROUPS = frozenset({"csv", "xlsx"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,17 +132,16 @@ _ALL = (
         write_cross_table,
         frozenset({RATINGS, CLUBS, OWN_NUMBERS, FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING}) | _NAMES,
     ),
-    Target("csv", "CSV", "csv", "text/csv", write_csv, _TABLE | _NAMES),
-    Target(
-        "xlsx", "Excel", "xlsx", CONTENT_TYPES[XLSX], _write_workbook, _TABLE | _NAMES | {RATINGS, CLUBS, OWN_NUMBERS}
-    ),
+    Target("csv", "CSV", "csv", "text/csv", write_csv, _TABLE | _NAMES | {GROUPS}),
+    Target("xlsx", "Excel", "xlsx", CONTENT_TYPES[XLSX], _write_workbook, _WORKBOOK | _NAMES | {GROUPS}),
 )
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 
 def find_losses(report: Report, target: Target) -> list[str]:
     """What the report has and the format cannot carry, in a fixed order."""
-    carried = target.carries if is_divided(report) else target.carries - {GROUPS}
+    keeps_groups = target.name in _NAMING_GROUPS or is_divided(report)
+    carried = target.carries if keeps_groups else target.carries - {GROUPS}
     return [name for name, has in _FEATURES.items() if name not in carried and has(report, target)]
 
 

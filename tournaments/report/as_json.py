@@ -26,11 +26,9 @@ Json = dict[str, Any]
 # What an earlier version lacks is not known of its reports.
 READABLE_VERSIONS = range(1, SCHEMA_VERSION + 1)
 
-# Found once: a large championship has tens of thousands of seats.
 _PLAYER_FIELDS = tuple(field.name for field in fields(ReportedPlayer))
-_SEAT_FIELDS = tuple(field.name for field in fields(ReportedSeat))
 _RARE = ("penalty", "lot", "group")
-_player_values, _seat_values = attrgetter(*_PLAYER_FIELDS), attrgetter(*_SEAT_FIELDS)
+_player_values = attrgetter(*_PLAYER_FIELDS)
 _KINDS = {kind.value: kind for kind in Kind}
 _OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: outcome for outcome in Outcome}
 
@@ -147,7 +145,11 @@ def report_by_player(report: Report) -> Json:
 
 
 def _player_to_json(player: ReportedPlayer) -> Json:
-    values = _without_rare(dict(zip(_PLAYER_FIELDS, _player_values(player), strict=True)))
+    values = dict(zip(_PLAYER_FIELDS, _player_values(player), strict=True))
+    # What hardly any report has is written only where there is something: digests of earlier reports stay true.
+    for name in _RARE:
+        if not values[name]:
+            del values[name]
     return {**values, "ids": dict(player.ids), "where": player.where.as_json(), "stated": dict(player.stated)}
 
 
@@ -162,17 +164,21 @@ def table_to_json(table: ReportedTable) -> Json:
 
 
 def seat_to_json(seat: ReportedSeat) -> Json:
-    """One side of a table as JSON values."""
-    values = dict(zip(_SEAT_FIELDS, _seat_values(seat), strict=True))
-    values["kind"], values["outcome"] = seat.kind.value, seat.outcome.value if seat.outcome else None
-    return _without_rare(values)
-
-
-def _without_rare(values: Json) -> Json:
-    """What hardly any report has is written only where there is something: digests of earlier reports stay true."""
-    for name in _RARE:
-        if not values.get(name, True):
-            del values[name]
+    """One side of a table as JSON values, field by field: a large championship has tens of thousands of them."""
+    values: Json = {
+        "player": seat.player,
+        "kind": seat.kind._value_,
+        "outcome": seat.outcome and seat.outcome._value_,
+        "half_points": seat.half_points,
+        "game_points": seat.game_points,
+        "place": seat.place,
+        "starts": seat.starts,
+        "scrabbles": seat.scrabbles,
+        "best_move": seat.best_move,
+        "best_move_points": seat.best_move_points,
+    }
+    if seat.penalty:
+        values["penalty"] = seat.penalty
     return values
 
 

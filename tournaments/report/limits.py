@@ -21,6 +21,7 @@ PLAYER_RECORDS = 5 * PLAYERS
 # Swiss Perfect keeps 51 characters; what the database keeps of a name is 200.
 NAME_LENGTH = 200
 CLUB_LENGTH = 120
+GROUP_LENGTH = 60
 ID_LENGTH = 40
 PROBLEMS = 300
 PROBLEMS_OF_A_KIND = 50

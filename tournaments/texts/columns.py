@@ -25,6 +25,7 @@ _OF_A_SIDE = {
     "id": gettext_lazy("Federation's number of player %(side)s"),
     "club": gettext_lazy("Club of player %(side)s"),
     "rating": gettext_lazy("Rating of player %(side)s"),
+    "group": gettext_lazy("Group of player %(side)s"),
     "scrabbles": gettext_lazy("Scrabbles of player %(side)s"),
     "best_move": gettext_lazy("Best move of player %(side)s"),
     "best_move_points": gettext_lazy("Points of player %(side)s's best move"),

@@ -6,7 +6,7 @@ A format to come needs a kind of file in ``parts`` and a line in ``FORMATS``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from federation.problems.kinds import Problem, Where
@@ -16,6 +16,7 @@ from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Reading, UploadedFile
 from tournaments.uploads.aupair.reading import read_tou
+from tournaments.uploads.choices import NO_CHOICES, Choices
 from tournaments.uploads.coco.reading import read_coco_results
 from tournaments.uploads.coco.woogles import read_woogles_standings
 from tournaments.uploads.containers.archive import unpack_uploads
@@ -37,9 +38,6 @@ from tournaments.uploads.trf.reading import read_trf
 from tournaments.uploads.tsh import reading as tsh
 
 Parts = Sequence[Part]
-# What each column of a sheet tells, by the key of its headings, as somebody assigned them; "" for a column not used.
-Choices = Mapping[str, Sequence[str]]
-NO_CHOICES: Choices = {}
 _LINE_END = re.compile(rb"[\r\n]+")
 
 

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+import zipfile
 from datetime import date, time
 from decimal import Decimal
 
@@ -73,3 +75,12 @@ def test_workbook_takes_what_a_workbook_cannot_hold_out() -> None:
         CalamineWorkbook.from_filelike(as_workbook([["a\x00b\x0b", "x" * 40_000]])).get_sheet_by_index(0).to_python()
     )
     assert found == ["ab", "x" * 32_767]
+
+
+def test_workbook_holds_no_cell_where_nothing_is_said() -> None:
+    file = as_workbook([["Puig", "", None, 3], ["", "", "", ""], ["Serra", 1, "", ""]])
+    sheet = zipfile.ZipFile(file).read("xl/worksheets/sheet1.xml")
+    assert re.findall(rb'<c r="([A-Z]+[2-9])"', sheet) == [b"A2", b"D2", b"A4", b"B4"]
+    file.seek(0)
+    found = CalamineWorkbook.from_filelike(file).get_sheet_by_index(0).to_python()
+    assert found[1:] == [["Puig", "", "", 3.0], ["", "", "", ""], ["Serra", 1.0, "", ""]]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle, product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.tournaments.making.events import make_event, make_game
 from tournaments.exports.divisions import divide, is_divided
@@ -15,7 +18,11 @@ from tournaments.report.report import Kind, Report, UploadedFile
 from tournaments.uploads.events.joining import join_groups
 from tournaments.uploads.reading import read_upload
 
-DIVIDED = sorted(name for name, target in TARGETS.items() if GROUPS in target.carries)
+CARRYING = sorted(name for name, target in TARGETS.items() if GROUPS in target.carries)
+# These name the group of each player; the others have divisions.
+NAMING = ["csv", "xlsx"]
+GROUP_NAMES = ["", "A", "B", "1", "Grup d'honor", "Łódź, B", "=1+1", "-18", "+18", "'60"]
+DIVIDED = sorted(set(CARRYING) - set(NAMING))
 
 
 def grouped(*names: str) -> Report:
@@ -50,7 +57,88 @@ def test_groups_come_back_from_divisions(name: str) -> None:
     assert games(back) == games(report)
 
 
-@pytest.mark.parametrize("name", sorted(set(TARGETS) - set(DIVIDED)))
+def there_and_back(report: Report, name: str) -> Report:
+    """Written in a format and read again, all divisions as groups."""
+    files = [UploadedFile(f"x.{TARGETS[name].extension}", TARGETS[name].write(report))]
+    back = read_upload(files)
+    if back.divisions:
+        back = read_upload(files, {DIVISION: (ALL_DIVISIONS,)})
+    assert back.report is not None, (name, back.problems)
+    return back.report
+
+
+def members(report: Report) -> dict[str, str]:
+    """The group of everybody who played."""
+    playing = {seat.player for table in report.tables for seat in table.seats}
+    names = {player.number: (player.name, player.group) for player in report.players}
+    return dict(names[number] for number in playing)
+
+
+@pytest.mark.parametrize("name", NAMING)
+def test_groups_come_back_from_tables_with_whoever_played_across(name: str) -> None:
+    report = grouped("Masters", "Novices")
+    last = len(report.players)
+    across = make_game(report.rounds + 1, 1, (1, last), (400, 300), None)
+    mixed = replace(report, tables=(*report.tables, across), rounds=report.rounds + 1)
+    for one in (report, mixed):
+        assert GROUPS not in find_losses(one, TARGETS[name])
+        back = there_and_back(one, name)
+        assert members(back) == members(one)
+        assert games(back) == games(one)
+
+
+@pytest.mark.parametrize(("first", "second"), list(product(CARRYING, CARRYING)))
+def test_groups_survive_from_each_format_to_each(first: str, second: str) -> None:
+    report = grouped("Masters", "Novices")
+    middle = there_and_back(report, first)
+    assert sorted(members(there_and_back(middle, second)).values()) == sorted(members(report).values())
+
+
+@pytest.mark.parametrize("name", NAMING)
+@given(st.lists(st.sampled_from(GROUP_NAMES), min_size=12, max_size=12))
+@settings(max_examples=25, deadline=None)
+def test_whatever_groups_there_are_come_back(name: str, groups: list[str]) -> None:
+    event = make_event(1)
+    players = tuple(replace(player, group=group) for player, group in zip(event.players, cycle(groups), strict=False))
+    report = replace(event, players=players)
+    assert GROUPS not in find_losses(report, TARGETS[name])
+    assert members(there_and_back(report, name)) == members(report)
+
+
+@pytest.mark.parametrize("name", NAMING)
+def test_championship_without_groups_has_no_column_of_them(name: str) -> None:
+    back = there_and_back(make_event(1), name)
+    assert {player.group for player in back.players} == {""}
+    assert b"Group" not in TARGETS["csv"].write(make_event(1))
+
+
+def test_player_in_two_groups_is_told_and_stays_in_the_first() -> None:
+    rows = (
+        "Round,Player 1,Score 1,Player 2,Score 2,Group 1,Group 2",
+        "1,Anna Pla,400,Bernat Coll,300,A,A",
+        "2,Anna Pla,400,Carme Riu,300,B,B",
+        "3,Anna Pla,390,Carme Riu,300,B,B",
+    )
+    reading = read_upload([UploadedFile("x.csv", "\n".join(rows).encode())])
+    assert reading.report is not None
+    assert {player.name: player.group for player in reading.report.players} == {
+        "Anna Pla": "A",
+        "Bernat Coll": "A",
+        "Carme Riu": "B",
+    }
+    told = [problem for problem in reading.problems if problem.code == "two_groups"]
+    assert [problem.params for problem in told] == [{"name": "Anna Pla", "group": "A", "found": "B"}]
+
+
+@pytest.mark.parametrize("heading", ["Group", "Grup", "Categoria", "Group A"])
+def test_column_that_may_be_anything_makes_no_groups(heading: str) -> None:
+    rows = (f"Round,{heading},Player 1,Score 1,Player 2,Score 2", "1,X,Anna Pla,400,Bernat Coll,300")
+    reading = read_upload([UploadedFile("x.csv", "\n".join(rows).encode())])
+    assert reading.report is not None
+    assert {player.group for player in reading.report.players} == {""}
+
+
+@pytest.mark.parametrize("name", sorted(set(TARGETS) - set(CARRYING)))
 def test_groups_that_are_lost_are_said(name: str) -> None:
     assert GROUPS in find_losses(grouped("Masters", "Novices"), TARGETS[name])
     assert GROUPS not in find_losses(make_event(1), TARGETS[name])

@@ -6,9 +6,9 @@ import json
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from federation.problems.kinds import Where
+from tests.tournaments.making.any_report import reports, wheres
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.problems import codes
 from tournaments.report.as_json import (
@@ -22,7 +22,6 @@ from tournaments.report.as_json import (
 from tournaments.report.report import (
     SCHEMA_VERSION,
     Kind,
-    Outcome,
     Reading,
     Report,
     ReportedPlayer,
@@ -30,50 +29,6 @@ from tournaments.report.report import (
     ReportedTable,
 )
 from tournaments.uploads.reading import read_upload
-
-numbers = st.integers(1, 60)
-texts = st.text(max_size=12)
-wheres = st.builds(Where, file=texts, row=st.none() | numbers, record=st.none() | numbers, player=st.none() | numbers)
-players = st.builds(
-    ReportedPlayer,
-    number=numbers,
-    name=texts,
-    ids=st.dictionaries(st.sampled_from(["local", "international"]), texts),
-    rating=st.none() | numbers,
-    club=texts,
-    stated_half_points=st.none() | numbers,
-    late_from_round=st.none() | numbers,
-    withdrawn=st.booleans(),
-    disqualified_after=st.none() | numbers,
-    where=wheres,
-)
-seats = st.builds(
-    ReportedSeat,
-    player=numbers,
-    kind=st.sampled_from(Kind),
-    outcome=st.none() | st.sampled_from(Outcome),
-    half_points=st.none() | st.integers(0, 8),
-    game_points=st.none() | st.integers(-200, 900),
-    place=st.none() | st.integers(1, 4),
-    starts=st.none() | st.booleans(),
-)
-tables = st.builds(
-    ReportedTable,
-    round=numbers,
-    number=st.none() | numbers,
-    seats=st.lists(seats, min_size=1, max_size=4).map(tuple),
-    where=wheres,
-)
-reports = st.builds(
-    Report,
-    format=texts,
-    name=texts,
-    arbiter=texts,
-    rounds=numbers,
-    players=st.lists(players, max_size=4).map(tuple),
-    tables=st.lists(tables, max_size=4).map(tuple),
-    stated_rounds=st.none() | numbers,
-)
 
 
 @given(reports)

@@ -13,7 +13,8 @@ from tests.tournaments.making.swiss_perfect_writer import make_small_championshi
 from tournaments.exports.swiss_perfect import zip_files
 from tournaments.report.report import Reading, UploadedFile
 from tournaments.uploads import limited
-from tournaments.uploads.answering import UnreadableAnswer, answer_upload, read_answer, write_request
+from tournaments.uploads.answering import answer_upload
+from tournaments.uploads.asking import UnreadableAnswer, read_answer, write_request
 from tournaments.uploads.limited import read_limited
 from tournaments.uploads.reading import read_games, read_upload
 
@@ -55,9 +56,11 @@ def test_nothing_is_lost_between_the_two_sides(files: list[UploadedFile], checke
         b"[]",
         b"{}",
         b'{"report": 1, "problems": []}',
-        b'{"report": null, "problems": [1]}',
-        b'{"report": null, "problems": [{"code": "x", "severity": "huge", "params": {}, "where": {}}]}',
-        json.dumps({"report": {"schema_version": 9}, "problems": []}).encode(),
+        b'{"report": 1, "problems": [], "divisions": []}',
+        b'{"report": null, "problems": [1], "divisions": []}',
+        b'{"report": null, "problems": [], "divisions": [1]}',
+        b'{"report": null, "divisions": [], "problems": [{"code": "", "severity": "-", "params": {}, "where": {}}]}',
+        json.dumps({"report": {"schema_version": 9}, "problems": [], "divisions": []}).encode(),
         b"[" * 100_000,
     ],
 )

@@ -318,6 +318,16 @@ TWO_CLUBS = warning(
     when=_("A name without a number stands with two clubs in one file."),
     advice=LOOK_AND_GO_ON,
 )
+TWO_GROUPS = warning(
+    "two_groups",
+    "name",
+    "group",
+    "found",
+    title=_("One player, two groups"),
+    sentence=_("“%(name)s” stands in the group “%(group)s” and in “%(found)s”. The first counts for the places."),
+    when=_("A file puts a player into two groups of the championship."),
+    advice=LOOK_AND_GO_ON,
+)
 NAMESAKES = warning(
     "namesakes",
     "name",

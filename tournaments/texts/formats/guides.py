@@ -45,6 +45,10 @@ GUIDES: tuple[Guide, ...] = (
         _("From any spreadsheet program. The template workbook for a championship has the headings already."),
         (
             _("What a column means whose heading is not known: asked, with its first rows beside it."),
+            _(
+                "The groups of a championship: columns headed Group 1 and Group 2 say the group of each player. A "
+                "column headed Group alone may be anything, and makes no groups."
+            ),
             _WHO_BEGAN,
         ),
         ("excel", "opendocument", "csv"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from federation.problems.kinds import Problem, Where
 from tournaments.problems import codes
@@ -96,7 +96,6 @@ def _read_pairings(table: DbaseTable, settings: Settings, found: list[Problem]) 
     boards: dict[int, int] = defaultdict(int)
     has_types = not table.lacks(("W_TYPE", "B_TYPE"))
     for record in table.records:
-        where = Where(file=table.file, record=record.number)
         round_number = parse_whole(record.get("ROUND")) or 0
         board = settings.first_table + boards[round_number]
         boards[round_number] += 1
@@ -105,9 +104,11 @@ def _read_pairings(table: DbaseTable, settings: Settings, found: list[Problem]) 
             # An empty board, which still has its number in the hall.
             continue
         if not 1 <= round_number <= limits.ROUNDS:
+            where = Where(file=table.file, record=record.number)
             found.append(codes.BAD_ROUND.at(where, found=record.get("ROUND"), limit=limits.ROUNDS))
             continue
-        where = replace(where, round=round_number, table=board if white.id > 0 and black.id > 0 else None)
+        at_table = board if white.id > 0 and black.id > 0 else None
+        where = Where(file=table.file, record=record.number, round=round_number, table=at_table)
         pairings.append(_Pairing(round_number, board, white, black, where))
     return pairings
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from federation.values.texts import decode_text
 
@@ -11,6 +12,8 @@ _POINTS = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{0,4})|(½))?\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _BEGINNING = 5_000
+# The cells of a championship hold the same few numbers again and again.
+_DIFFERENT = 4_096
 
 
 def is_binary(content: bytes) -> bool:
@@ -23,12 +26,14 @@ def split_lines(text: str) -> list[str]:
     return _LINE_END.split(text.rstrip("\x1a\x00"))
 
 
+@lru_cache(_DIFFERENT)
 def parse_whole(text: str) -> int | None:
     """A whole number of up to nine digits, ``12.0`` included; None when blank or anything else."""
     text = text.strip()
     return int(float(text)) if _WHOLE.match(text) else None
 
 
+@lru_cache(_DIFFERENT)
 def parse_half_points(text: str) -> int | None:
     """Points as half points: ``1`` → 2, ``0.5`` ``0,5`` ``.5`` ``½`` → 1, ``1½`` → 3; None when not halves."""
     text = text.strip()

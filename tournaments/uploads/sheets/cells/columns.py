@@ -22,7 +22,7 @@ from tournaments.uploads.texts.values import parse_half_points
 
 SIDES = range(1, MOST_SIDES + 1)
 # Of these a single column without a side tells nothing of either player: a running number, somebody's club.
-_NEVER_ALONE = frozenset({Field.NUMBER, Field.ID, Field.CLUB, Field.PLACE, Field.RATING})
+_NEVER_ALONE = frozenset({Field.NUMBER, Field.ID, Field.CLUB, Field.PLACE, Field.RATING, Field.GROUP})
 _SAYING_NOTHING = frozenset({Field.NOT_USED, Field.STANDING})
 # Columns that a championship's organiser may assign, in the order of a list of games.
 _OF_A_SIDE = tuple(one for one in Field if one not in OF_THE_TABLE and one is not Field.TOTAL)
@@ -179,8 +179,12 @@ def assigned_columns(meanings: Sequence[str]) -> Columns:
 
 def could_be_headings(cells: Sequence[str]) -> bool:
     """Whether a row has texts in several cells and a number in none, as headings do."""
-    texts = [cell for cell in cells if cell]
-    return len(texts) > 1 and not any(text.isdecimal() or parse_half_points(text) is not None for text in texts)
+    texts = 0
+    for cell in cells:
+        if cell.isdecimal() or parse_half_points(cell) is not None:
+            return False
+        texts += bool(cell)
+    return texts > 1
 
 
 def joined_headings(sheet: Sheet, index: int) -> list[str] | None:

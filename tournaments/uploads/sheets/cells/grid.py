@@ -5,12 +5,16 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from federation.problems.kinds import Where
 from federation.tables.rows import Row, Value, spell_number
+from federation.tables.tabular import restore_text
 from federation.values.texts import clean
 
 CELL_LENGTH = 300
+# As many cells as a sheet has of players, rounds and scores: each stands there again and again.
+_DIFFERENT = 8_192
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +52,17 @@ def column_letters(index: int) -> str:
     return letters
 
 
+@lru_cache(_DIFFERENT, typed=True)
 def spell(value: Value) -> str:
-    """A cell as text: whole numbers without a fraction, dates as ISO 8601, so that none passes for a score."""
+    """A cell as text: whole numbers without a fraction, dates as ISO 8601, so that none passes for a score.
+
+    Text that was kept from being a formula when we wrote it is what it was.
+    """
     if isinstance(value, str):
         if not value:
             return ""
         text = value if len(value) <= CELL_LENGTH else value[:CELL_LENGTH]
-        return text if text.isalnum() else clean(text)
+        return text if text.isalnum() else clean(restore_text(text))
     if isinstance(value, float):
         return spell_number(value)
     if isinstance(value, (datetime.date, datetime.time)):

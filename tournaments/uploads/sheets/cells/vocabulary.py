@@ -1,7 +1,7 @@
 """What headings, kinds of results, byes and totals are called in Catalan, Spanish, Polish and English.
 
-Words are compared folded (``federation.values.names.words``): lower case, no accents, no punctuation. The order of the
-words of a heading does not count: ``Punts jugador 1`` is ``Jugador 1: punts``.
+Words are compared folded (``federation.names.comparing.words``): lower case, no accents, no punctuation. The order of
+the words of a heading does not count: ``Punts jugador 1`` is ``Jugador 1: punts``.
 
 The words themselves are data, in ``vocabulary.toml``.
 """
@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
-from federation.values.names import words
+from federation.names.comparing import words
 from tournaments.report.report import Kind
 
 MOST_SIDES = 4
@@ -37,6 +37,7 @@ class Field(StrEnum):
     ID = "id"
     CLUB = "club"
     RATING = "rating"
+    GROUP = "group"
     SCRABBLES = "scrabbles"
     BEST_MOVE = "best_move"
     BEST_MOVE_POINTS = "best_move_points"
@@ -53,8 +54,9 @@ _PLAYERS, _SECONDS, _FIRSTS, _FILLERS, _TOTALS, BYE_WORDS, _WINNERS, _LOSERS, _N
     frozenset(_DATA["words"][name])
     for name in ("players", "second", "first", "fillers", "totals", "bye", "winner", "loser", "no_show", "retired")
 )
-_NOT_OF_A_ROUND, _PENALTIES, _SCORED, _CONCEDED, _DISQUALIFIED = (
-    frozenset(_DATA["words"][name]) for name in ("not_of_a_round", "penalty", "scored", "conceded", "disqualified")
+_NOT_OF_A_ROUND, _PENALTIES, _SCORED, _CONCEDED, _DISQUALIFIED, _GROUPS = (
+    frozenset(_DATA["words"][name])
+    for name in ("not_of_a_round", "penalty", "scored", "conceded", "disqualified", "group")
 )
 # ``Puig, Anna (DSQ)``, ``Puig, Anna - desqualificada``.
 _DISQUALIFIED_WORDS = "|".join(sorted(_DISQUALIFIED, key=len, reverse=True))
@@ -96,6 +98,9 @@ def read_heading(text: str) -> tuple[Field, int | None] | None:
     known = frozenset(rest)
     if known in _FULL_NAMES:
         return Field.PLAYER, side
+    if known & _GROUPS and known <= _GROUPS | _PLAYERS and str(side) in tokens:
+        # ``Group 1`` is the group of player 1. ``Group`` alone, or ``Group A``, may be anything: a category, a pool.
+        return Field.GROUP, side
     if known in _FIELD_OF:
         return _FIELD_OF[known], side
     left = frozenset(word for word in rest if word not in _FILLERS)

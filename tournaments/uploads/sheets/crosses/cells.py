@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from tournaments.report.report import Kind, Outcome
 from tournaments.uploads.sheets.cells.scores import HALF_POINTS, MATCH_HALVES, OUTCOMES, parse_halves, read_letter
@@ -19,39 +20,42 @@ _NUMBER = r"(?P<opponent>[0-9]{1,4})"
 # W and B; N beside B, as in blanques and negres, and C beside B, as in białe and czarne.
 _COLOUR = r"(?P<colour>[wbnc])"
 _AGAINST = r"(?:\s*(?:v|vs|contra)\.?\s+|\s*[:.,|]\s*|\s+)"
-_FORMS = [
-    re.compile(form + r"\Z", re.IGNORECASE)
-    for form in (
-        # 27:W, 0:=
-        rf"{_NUMBER}\s*(?P<colon>:)\s*{_RESULT}",
-        # 12w1, 12 b ½
-        rf"{_NUMBER}\s*{_COLOUR}\s*(?P<result>[+=-]|1/2|1|½|0[.,]5|0)",
-        # G-12
-        rf"(?P<result>[a-z])\s*-\s*{_NUMBER}",
-        # 12 (G), 12/1
-        rf"{_NUMBER}\s*\(\s*(?P<result>[a-z]|[+=-]|1/2|1|½|0[.,]5|0)\s*\)",
-        rf"{_NUMBER}\s*/\s*(?P<result>[a-z]|1|½|0[.,]5|0)",
-        # 12+, 12 W
-        rf"{_NUMBER}\s*(?P<result>[a-z]|[+=-])",
-        # +12w, =12, -12
-        rf"(?P<result>[+=-])\s*{_NUMBER}\s*{_COLOUR}?",
-        # W12, W 12 345-321
-        rf"(?P<result>[a-z])\s*{_NUMBER}(?:\s+{_SCORES})?",
-        # W12w
-        rf"(?P<result>[a-z])\s*{_NUMBER}\s*{_COLOUR}",
-        # W12 (345-321), W 12 345-321
-        rf"(?P<result>[a-z])\s*{_NUMBER}\s+\(\s*{_SCORES}\s*\)",
-        # 12 W 345-321, 12+ 345-321
-        rf"{_NUMBER}\s*(?P<result>[a-z]|[+=-])\s+\(?\s*{_SCORES}\s*\)?",
-        # W vs. 12
-        rf"(?P<result>[a-z])\s+(?:v|vs|contra)\.?\s+{_NUMBER}",
-        # 345-321 (12), 345-321 v 12
-        rf"{_SCORES}\s*\(\s*{_NUMBER}\s*\)",
-        rf"{_SCORES}{_AGAINST}#?{_NUMBER}",
-        # 12 345-321, 12 (345-321), 12: 345-321, #12 345-321
-        rf"#?{_NUMBER}{_AGAINST}\(?\s*{_SCORES}\s*\)?",
-    )
-]
+_FORMS = (
+    # 27:W, 0:=
+    rf"{_NUMBER}\s*(?P<colon>:)\s*{_RESULT}",
+    # 12w1, 12 b ½
+    rf"{_NUMBER}\s*{_COLOUR}\s*(?P<result>[+=-]|1/2|1|½|0[.,]5|0)",
+    # G-12
+    rf"(?P<result>[a-z])\s*-\s*{_NUMBER}",
+    # 12 (G), 12/1
+    rf"{_NUMBER}\s*\(\s*(?P<result>[a-z]|[+=-]|1/2|1|½|0[.,]5|0)\s*\)",
+    rf"{_NUMBER}\s*/\s*(?P<result>[a-z]|1|½|0[.,]5|0)",
+    # 12+, 12 W
+    rf"{_NUMBER}\s*(?P<result>[a-z]|[+=-])",
+    # +12w, =12, -12
+    rf"(?P<result>[+=-])\s*{_NUMBER}\s*{_COLOUR}?",
+    # W12, W 12 345-321
+    rf"(?P<result>[a-z])\s*{_NUMBER}(?:\s+{_SCORES})?",
+    # W12w
+    rf"(?P<result>[a-z])\s*{_NUMBER}\s*{_COLOUR}",
+    # W12 (345-321), W 12 345-321
+    rf"(?P<result>[a-z])\s*{_NUMBER}\s+\(\s*{_SCORES}\s*\)",
+    # 12 W 345-321, 12+ 345-321
+    rf"{_NUMBER}\s*(?P<result>[a-z]|[+=-])\s+\(?\s*{_SCORES}\s*\)?",
+    # W vs. 12
+    rf"(?P<result>[a-z])\s+(?:v|vs|contra)\.?\s+{_NUMBER}",
+    # 345-321 (12), 345-321 v 12
+    rf"{_SCORES}\s*\(\s*{_NUMBER}\s*\)",
+    rf"{_SCORES}{_AGAINST}#?{_NUMBER}",
+    # 12 345-321, 12 (345-321), 12: 345-321, #12 345-321
+    rf"#?{_NUMBER}{_AGAINST}\(?\s*{_SCORES}\s*\)?",
+)
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], ...]:
+    """Made when a cross-table comes: most files have none, and every child would wait for fifteen patterns."""
+    return tuple(re.compile(form + r"\Z", re.IGNORECASE) for form in _FORMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,7 @@ def find_manner(cells: Iterable[str]) -> Manner:
 
 def _letters_in(cell: str) -> Iterator[str]:
     """The letter of the result in a cell that says more, scores or a name."""
-    match = next(filter(None, (form.match(cell) for form in _FORMS)), None)
+    match = next(filter(None, (form.match(cell) for form in _forms())), None)
     told = [match.groupdict().get("result") or ""] if match else [result for result, _ in split_named(cell)]
     yield from (letter.casefold() for letter in told if letter.isalpha())
 
@@ -146,7 +150,7 @@ def parse_cross_cell(text: str, manner: Manner) -> CrossCell | None:
     if manner.has_colours and (nobody := _NOBODY.match(text)):
         outcome = _HALVES_OF_NOBODY.get(nobody.group(1), Outcome.DRAW)
         return CrossCell(0, outcome, _BYE_OF[outcome])
-    match = next(filter(None, (form.match(text) for form in _FORMS)), None)
+    match = next(filter(None, (form.match(text) for form in _forms())), None)
     if match is None:
         return None
     found = match.groupdict()

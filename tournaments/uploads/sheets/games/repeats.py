@@ -34,8 +34,10 @@ def drop_repeated(tables: Sequence[ReportedTable], found: list[Problem]) -> list
     meetings: dict[Meeting, list[int]] = defaultdict(list)
     for index, table in enumerate(tables):
         meetings[table.round, frozenset(seat.player for seat in table.seats)].append(index)
-    told = [_tell(table) for table in tables]
     games = {key: indexes for key, indexes in meetings.items() if len(key[1]) > 1}
+    if all(len(indexes) == 1 for indexes in games.values()):
+        return list(tables)
+    told = [_tell(table) for table in tables]
     repeated = {key for key, indexes in games.items() if _has_same([told[index] for index in indexes])}
     if not repeated:
         return list(tables)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
@@ -38,6 +39,7 @@ class Side:
     id: int | None
     club: int | None
     rating: int | None
+    group: int | None
     scrabbles: int | None
     best_move: int | None
     best_move_points: int | None
@@ -103,7 +105,7 @@ def make_sides(columns: Columns) -> list[Side]:
         def at(name: str, number: int = number) -> int | None:
             return columns.of.get(f"{name}{number}")
 
-        details = {"start_number": at("number"), "id": at("id"), "club": at("club"), "rating": at("rating")}
+        details = {"start_number": at("number")} | {name: at(name) for name in ("id", "club", "rating", "group")}
         extras = {name: at(name) for name in ("scrabbles", "best_move", "best_move_points")}
         columns_of_side = {name: at(name) for name in ("player", "surname", "first_name", "score", "points", "place")}
         sides.append(
@@ -138,6 +140,8 @@ def find_person(side: Side, place: Place, people: People) -> Person | None:
                 note(person, text, place.sheet.where(place.row, column))
         where = place.sheet.where(place.row, side.club if side.club is not None else side.naming)
         people.set_details(person, place.cell(side.club), place.cell(side.rating), where)
+        if side.group is not None:
+            people.set_group(person, place.cell(side.group), place.sheet.where(place.row, side.group))
     return person
 
 
@@ -148,6 +152,7 @@ def is_empty(side: Side, place: Place) -> bool:
     return is_bye(name) and (bool(name) or not number.strip("0") or is_bye(number))
 
 
+@lru_cache(2 * limits.PLAYERS)
 def split_number(name: str) -> tuple[int | None, str]:
     """A number in front of a name, and the name: ``9. Bosch, Pere``. No name begins with a number."""
     name = name.rstrip(_MARKS) or name

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
+from federation.names.comparing import normalise_name, words
 from federation.problems.kinds import Problem, Where
-from federation.values.names import normalise_name, words
 from federation.values.texts import clean
 from tournaments.problems import codes
 from tournaments.report import limits
@@ -39,6 +39,7 @@ class Person:
     ids: dict[str, str] = field(default_factory=dict)
     club: str = ""
     rating: int | None = None
+    group: str = ""
     stated_half_points: int | None = None
     is_disqualified: bool = False
 
@@ -164,6 +165,14 @@ class People:
             number = parse_whole(rating)
             person.rating = number if number and number > 0 else None
 
+    def set_group(self, person: Person, text: str, where: Where) -> None:
+        """Note the group of the championship; everybody has a place in one alone, the first that is said."""
+        group = clean(text, limits.GROUP_LENGTH)
+        if group and person.group and group != person.group:
+            problem = codes.TWO_GROUPS.at(where, name=person.name, group=person.group, found=group)
+            self._tell_once(problem, person.name, group)
+        person.group = person.group or group
+
     def conclude(self) -> tuple[tuple[ReportedPlayer, ...], dict[int, int]]:
         """The players of the report, and their numbers by key: the sheets' own where everybody has one."""
         self.settle_prefixes()
@@ -187,6 +196,7 @@ def _report(person: Person, number: int) -> ReportedPlayer:
         ids=person.ids,
         rating=person.rating,
         club=person.club,
+        group=person.group,
         stated_half_points=person.stated_half_points,
         disqualified_after=0 if person.is_disqualified else None,
         where=person.where,

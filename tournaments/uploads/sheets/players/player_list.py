@@ -57,5 +57,6 @@ def read_player_list(sheet: Sheet, heading: int, fields: Fields, people: People)
                 note(person, cell(field), sheet.where(row, fields[field]))
         person.is_disqualified = person.is_disqualified or is_out or any(map(is_disqualified, row.cells))
         people.set_details(person, cell(Field.CLUB), cell(Field.RATING), sheet.where(row))
+        people.set_group(person, cell(Field.GROUP), sheet.where(row, fields.get(Field.GROUP)))
     # A list that nobody has filled in says nothing of who may play.
     people.is_closed = bool(people.everybody)

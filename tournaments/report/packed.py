@@ -1,0 +1,119 @@
+"""Reports on their way between two processes: columns instead of an object a seat, and nothing said twice. Pure.
+
+A column is a list with one value for each row, or the one value that all the rows have. Only the program that packed
+a report unpacks it: what is stored has the form of ``as_json``, which outlives a version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from itertools import islice, repeat
+from operator import attrgetter
+from typing import Any
+
+from federation.problems.kinds import Where
+from tournaments.report import limits
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+
+Json = dict[str, Any]
+
+# Far more than files of the size allowed can say: one value may stand for any number of rows.
+MOST_ROWS = 10 * limits.RECORDS
+_COUNTS = ("players", "tables", "seats")
+_HEADING = ("format", "name", "arbiter", "rounds", "stated_rounds", "division", "date", "encoding")
+_PLAYER, _SEAT, _WHERE = (
+    tuple(field.name for field in fields(kind)) for kind in (ReportedPlayer, ReportedSeat, Where)
+)
+_NUMBERING = ("round", "number")
+_KINDS = {kind.value: kind for kind in Kind}
+_OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: outcome for outcome in Outcome}
+# Values that can be changed are every row's own.
+_OWN = frozenset({"ids", "stated"})
+
+
+def pack_report(report: Report) -> Json:
+    """The whole report as JSON values: ``unpack_reports`` gives an equal one back."""
+    players, tables = report.players, report.tables
+    seats = [seat for table in tables for seat in table.seats]
+    return {
+        **{name: getattr(report, name) for name in _HEADING},
+        "players": len(players),
+        "of_players": _pack(players, (name for name in _PLAYER if name != "where")),
+        "players_where": _pack([player.where for player in players], _WHERE),
+        "tables": len(tables),
+        "of_tables": _pack(tables, _NUMBERING),
+        "tables_where": _pack([table.where for table in tables], _WHERE),
+        "seats": len(seats),
+        "sizes": _fold([len(table.seats) for table in tables]),
+        "of_seats": _pack(seats, _SEAT),
+    }
+
+
+def unpack_reports(packed: Sequence[Json]) -> tuple[Report, ...]:
+    """The reports that were packed. Raises ValueError, KeyError or TypeError for what are none, or together have more
+    rows than ``MOST_ROWS``."""
+    counts = [one[name] for one in packed for name in _COUNTS]
+    if min(counts, default=0) < 0 or sum(counts) > MOST_ROWS:
+        raise ValueError("no report has so many rows")
+    return tuple(map(_unpack_report, packed))
+
+
+def _unpack_report(packed: Json) -> Report:
+    return Report(
+        players=tuple(_unpack_players(packed)),
+        tables=tuple(_unpack_tables(packed)),
+        **{name: packed[name] for name in _HEADING},
+    )
+
+
+def _unpack_players(packed: Json) -> Iterable[ReportedPlayer]:
+    count = packed["players"]
+    of_players = {**packed["of_players"], "where": list(_unpack_wheres(packed["players_where"], count))}
+    return map(ReportedPlayer, *_spread(of_players, _PLAYER, count))
+
+
+def _unpack_tables(packed: Json) -> Iterable[ReportedTable]:
+    count = packed["tables"]
+    sizes = list(_column(packed["sizes"], count))
+    if sum(sizes) != packed["seats"]:
+        raise ValueError("seats without a table")
+    seats = _unpack_seats(packed["of_seats"], packed["seats"])
+    return map(
+        ReportedTable,
+        *_spread(packed["of_tables"], _NUMBERING, count),
+        (tuple(islice(seats, size)) for size in sizes),
+        _unpack_wheres(packed["tables_where"], count),
+    )
+
+
+def _unpack_seats(of_seats: Json, count: int) -> Iterable[ReportedSeat]:
+    kinds = map(_KINDS.__getitem__, _column(of_seats["kind"], count))
+    outcomes = map(_OUTCOMES.__getitem__, _column(of_seats["outcome"], count))
+    columns = {**of_seats, "kind": list(kinds), "outcome": list(outcomes)}
+    return map(ReportedSeat, *_spread(columns, _SEAT, count))
+
+
+def _unpack_wheres(wheres: Json, count: int) -> Iterable[Where]:
+    return map(Where, *_spread(wheres, _WHERE, count))
+
+
+def _pack(rows: Sequence[object], names: Iterable[str]) -> Json:
+    columns = ((name, list(map(attrgetter(name), rows))) for name in names)
+    return {name: list(map(dict, column)) if name in _OWN else _fold(column) for name, column in columns}
+
+
+def _fold(column: list[Any]) -> Any:
+    return column[0] if column and column.count(column[0]) == len(column) else column
+
+
+def _spread(columns: Json, names: Iterable[str], count: int) -> list[Iterable[Any]]:
+    return [_column(columns[name], count) for name in names]
+
+
+def _column(column: Any, count: int) -> Iterable[Any]:
+    if not isinstance(column, list):
+        return repeat(column, count)
+    if len(column) != count:
+        raise ValueError("columns of different lengths")
+    return column
