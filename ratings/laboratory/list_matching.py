@@ -1,7 +1,7 @@
 """Which line of a rating list belongs to which player of a report. Pure.
 
 A player is matched by name exactly as written, else by an id the report gives, else by name in another writing
-(federation.values.spelled), else by start number, where the format of the
+(federation.names.spelled), else by start number, where the format of the
 results has start numbers of its own and the list's numbers are not the ids of some of its players. Nothing less
 certain is taken: a name that fits several lines, or a line that fits several players, is a problem.
 """
@@ -12,9 +12,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from federation.names.namesakes import Namesakes, best_level
+from federation.names.spelled import spell
 from federation.problems.kinds import Problem
-from federation.values.namesakes import Namesakes, best_level
-from federation.values.spelled import spell
 from ratings.laboratory.list_input import ListedStanding
 from ratings.problems import codes
 from ratings.systems.base import Standing

@@ -50,7 +50,8 @@ class Explanation:
 
     ``agrees`` is false while the change waits to be computed again, after a correction or with other parameters.
     ``k_games`` are the games that chose K, ``k_up_to`` the upper end of its band, None for the last one. ``sentences``
-    tell the computation of the systems of the world, in the reader's language.
+    tell the computation of the systems of the world, in the reader's language; ``parts``, ``is_first``, ``is_unrated``
+    and ``has_new`` as in ``explaining_world.WorldExplanation``.
     """
 
     change: RatingChange
@@ -59,6 +60,10 @@ class Explanation:
     k_games: int | None = None
     k_up_to: int | None = None
     sentences: tuple[str, ...] = ()
+    parts: int = 1
+    is_first: bool = False
+    is_unrated: bool = False
+    has_new: bool = False
 
     @property
     def is_average(self) -> bool:
@@ -178,7 +183,16 @@ def _explain_world(
         )
         for opponent, line in found.games
     )
-    return Explanation(change, games, agrees=found.agrees, sentences=found.sentences)
+    return Explanation(
+        change,
+        games,
+        agrees=found.agrees,
+        sentences=found.sentences,
+        parts=found.parts,
+        is_first=found.is_first,
+        is_unrated=found.is_unrated,
+        has_new=found.has_new,
+    )
 
 
 def _decimal(value: float | None) -> Decimal | None:

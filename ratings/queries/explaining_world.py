@@ -20,11 +20,19 @@ from ratings.texts.explaining import Story, tell
 
 @dataclass(frozen=True, slots=True)
 class WorldExplanation:
-    """The player's games with the change of each opponent, sentences, and whether the games give what is stored."""
+    """The player's games with the change of each opponent, sentences, and whether the games give what is stored.
+
+    ``parts``: in how many the championship was rated; ``is_first``: whether it gave the first rating; ``is_unrated``:
+    whether there is none after it either; ``has_new``: whether opponents' first ratings come from it, too.
+    """
 
     games: tuple[tuple[RatingChange, GameWorth], ...]
     sentences: tuple[str, ...]
     agrees: bool
+    parts: int
+    is_first: bool
+    is_unrated: bool
+    has_new: bool
 
 
 def explain_world(
@@ -42,10 +50,15 @@ def explain_world(
     near = 1 if isinstance(parameters, Glicko2Parameters) else 0
     counts = (len(lines), sum(line.half_points for line in lines)) == (change.games, change.half_points)
     has_rating = story.base is not None or not parameters.has_deviation or story.deviation is not None
+    opponents = [by_player[people[line.opponent]] for line in lines]
     return WorldExplanation(
-        games=tuple((by_player[people[line.opponent]], line) for line in lines),
+        games=tuple(zip(opponents, lines, strict=True)),
         sentences=tuple(tell(parameters, story)),
         agrees=counts and (not has_rating or abs(after - change.after) <= near),
+        parts=story.parts,
+        is_first=has_rating and story.base is None,
+        is_unrated=not has_rating,
+        has_new=any(one.base is None for one in opponents),
     )
 
 

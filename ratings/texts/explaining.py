@@ -16,10 +16,16 @@ from ratings.systems.world.gaussian import GaussianParameters
 from ratings.systems.world.glicko2 import Glicko2Parameters
 from ratings.systems.world.new_zealand import NewZealandParameters
 from ratings.systems.world.segmented.parameters import SegmentedParameters
+from ratings.systems.world.segmented.rating import LOCAL_MOST
 from ratings.systems.world.spread_elo import SpreadEloParameters
 
 # A difference that no sentence needs to speak of, in rating points.
 SMALL = 0.005
+_ROUNDING = 0.5
+# What a point of rating may be worth in a game, in points, at the most.
+_STEP = 0.002
+# Up to so many games New Zealand's share of the points is one half, whatever they were.
+_TOO_FEW_FOR_A_SHARE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +66,20 @@ def _segmented(parameters: SegmentedParameters, story: Story) -> list[str]:
         )
         sentences.append(text % {"count": story.parts})
     if story.base is None:
-        return [*sentences, _first_by_points(story)]
-    sentences.append(_base(story, story.weight, story.base))
+        return [*sentences, *_first_by_points(parameters, story)]
+    sentences.append(_local(story) if parameters.is_local else _base(story, story.weight, story.base))
     if parameters.acceleration and not parameters.is_local:
         sentences.append(_acceleration(story, parameters.accelerated_above * story.games, parameters.acceleration))
     return [*sentences, *_feedback(story), _sum(story)]
 
 
 def _new_zealand(parameters: NewZealandParameters, story: Story) -> list[str]:
+    if story.base is None and story.games <= _TOO_FEW_FOR_A_SHARE:
+        text = _(
+            "There was no rating before. From so few games the first one is the mean of the opponents' ratings: "
+            "%(after)s."
+        )
+        return [text % _told(story)]
     if story.base is None:
         text = _(
             "There was no rating before. The first one is the mean of the opponents' ratings, moved by the share of "
@@ -75,6 +87,8 @@ def _new_zealand(parameters: NewZealandParameters, story: Story) -> list[str]:
         )
         return [text % _told(story)]
     text = _("K is %(factor)s × (%(ceiling)s − %(before)s) ÷ 1000 = %(k)s.")
+    if story.before > parameters.ceiling:
+        text = _("K is 0: the rating of %(before)s is above %(ceiling)s.")
     sentences = [
         text
         % {
@@ -96,11 +110,25 @@ def _new_zealand(parameters: NewZealandParameters, story: Story) -> list[str]:
 
 
 def _absp(parameters: AbspParameters, story: Story) -> list[str]:
-    text = _(
-        "A game counts as the opponent's rating, %(bonus)s more for a win and %(bonus)s less for a loss. The new "
-        "rating is the mean of the games, rounded: %(after)s."
-    )
-    return [text % {"bonus": parameters.bonus, "after": story.after}]
+    told = {
+        "bonus": parameters.bonus,
+        "reach": parameters.reach,
+        "floor": parameters.floor if story.base is not None else parameters.newcomer_floor,
+        "after": story.after,
+    }
+    game = _("A game counts as the opponent's rating, %(bonus)s more for a win and %(bonus)s less for a loss.")
+    if story.base is None:
+        text = _(
+            "There was no rating before. The mean of the games is taken twice: first of those against rated "
+            "opponents, then of all of them, where new opponents count with what the first time gave. Rounded, and "
+            "at least %(floor)s: %(after)s."
+        )
+        return [game % told, text % told]
+    text = _("The new rating is the mean of the games, rounded, and at least %(floor)s: %(after)s.")
+    if parameters.reach is None:
+        return [game % told, text % told]
+    near = _("An opponent with a rating from before counts as no further away than %(reach)s points.")
+    return [game % told, near % told, text % told]
 
 
 def _gaussian(parameters: GaussianParameters, story: Story) -> list[str]:
@@ -115,6 +143,8 @@ def _gaussian(parameters: GaussianParameters, story: Story) -> list[str]:
             "There was no rating before. The first one was found from all games of newcomers together: %(after)s."
         )
         return [each, found % {"after": story.after}]
+    if not story.weight and not story.base:
+        return [each, _("No game counts here, so the rating stays at %(after)s.") % {"after": story.after}]
     moved = _(
         "All games together, weighed by how certain the opponents' ratings are against how certain the own one is, "
         "and %(percent)s %% of the change counted: %(base)s."
@@ -154,12 +184,46 @@ _TELL: Mapping[type[WorldParameters], Callable[[Any, Story], list[str]]] = {
 }
 
 
-def _first_by_points(story: Story) -> str:
+def _first_by_points(parameters: SegmentedParameters, story: Story) -> list[str]:
+    told = _told(story)
+    if story.parts > 1:
+        text = _("There was no rating before. The first part gave one, and the parts after it moved it: %(after)s.")
+        return [text % told]
+    rules, games = parameters.newcomers, story.games
+    wanted = story.points
+    sentences = [_("There was no rating before.")]
+    if story.points in (0, games):
+        wanted = games * (float(rules.share) if story.points == 0 else 1 - float(rules.share))
+        text = _(
+            "Any rating far enough away would explain %(points)s of %(games)s points; %(wanted)s are taken in their "
+            "place."
+        )
+        sentences.append(text % (told | {"wanted": _number(wanted)}))
+    told |= {"wanted": _number(wanted, 1) if wanted == story.points else _number(wanted), "floor": rules.floor}
+    expected = story.expected or 0.0
+    if story.after == rules.floor and expected > wanted + _STEP * games:
+        text = _("At the least rating that a first one may be, %(floor)s, more than %(wanted)s points are expected.")
+    elif story.after >= rules.high:
+        text = _("No first rating is looked for above %(after)s.")
+    elif expected < wanted - SMALL:
+        text = _(
+            "%(wanted)s points would be expected at a higher rating, but a first one may be only so far above the "
+            "best opponent: %(after)s."
+        )
+    else:
+        text = _(
+            "The first rating is the one at which %(wanted)s of %(games)s points would have been expected: %(after)s."
+        )
+    return [*sentences, text % told]
+
+
+def _local(story: Story) -> str:
     text = _(
-        "There was no rating before. The first one is the rating at which the points that were scored, %(points)s of "
-        "%(games)s, would have been expected: %(after)s."
+        "Base: a third of %(k)s × (%(points)s − %(expected)s), and at most %(most)s points, as in local clubs: "
+        "%(base)s."
     )
-    return text % _told(story)
+    told = {"k": _number(story.weight), "base": _signed(story.base or 0.0), "most": LOCAL_MOST}
+    return text % (_told(story) | told)
 
 
 def _base(story: Story, k: float, base: float) -> str:
@@ -197,7 +261,8 @@ def _sum(story: Story) -> str:
     exact = story.before + sum(moves)
     terms = " ".join(_signed(one).replace("+", "+ ").replace("−", "− ") for one in moves)
     told = {"before": story.before, "moves": terms or "+ 0", "exact": _number(exact), "after": story.after}
-    if abs(exact - story.after) > 1:
+    # Each part is rounded.
+    if abs(exact - story.after) > _ROUNDING * story.parts + len(moves) * SMALL:
         return _("Together: %(before)s %(moves)s = %(exact)s; at the limit of the ratings, %(after)s.") % told
     return _("Together: %(before)s %(moves)s = %(exact)s, rounded %(after)s.") % told
 

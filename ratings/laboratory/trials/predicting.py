@@ -82,7 +82,7 @@ def predict(parameters: Parameters, history: History, replayed: Replayed) -> Pre
     rows = [_rows(history, replayed, championships, side) for side in (games.first, games.second)]
     decided = games.first_half_points + games.second_half_points == 2
     scored = games.first_half_points / 2
-    before, deviations = _before(parameters, replayed)
+    before, deviations = known_before(parameters, replayed)
     sides = _Sides(before[rows[0]], before[rows[1]], deviations[rows[0]], deviations[rows[1]])
     expected = _EXPECT[type(parameters)](parameters, sides, scored)
     career = np.minimum(replayed.games_before[rows[0]], replayed.games_before[rows[1]])
@@ -96,7 +96,7 @@ def _rows(history: History, replayed: Replayed, championships: Integers, side: I
     return np.searchsorted(keys + replayed.player, championships * history.players + side)
 
 
-def _before(parameters: Parameters, replayed: Replayed) -> tuple[Floats, Floats]:
+def known_before(parameters: Parameters, replayed: Replayed) -> tuple[Floats, Floats]:
     """Rating and deviation before, by change. A rating that the games themselves gave was not known before them."""
     before = replayed.before.astype(np.float64)
     if not isinstance(replayed, WorldReplayed):

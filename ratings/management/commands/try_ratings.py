@@ -8,12 +8,14 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from federation.commands import FederationCommand
+from federation.models import Player
 from federation.permissions import Actor, require
 from federation.values.paths import put_value
 from ratings.queries.systems import find_system
 from ratings.services.laboratory.trials import try_parameters
 from ratings.sources.reading import parameters_of
 from ratings.systems.presets import UnknownRatingSystem, load_system
+from ratings.texts.moving import tell_move
 from ratings.texts.trials import fit_verdict, verdict
 from tournaments.permissions import ChampionshipAction
 
@@ -49,7 +51,7 @@ class Command(FederationCommand):
         if "fit" in answered.result:
             sentences.append(fit_verdict(str, answered.result["fit"]))
         return {
-            "sentences": sentences,
+            "sentences": [*sentences, *_movers(answered.result)],
             "parameters": answered.parameters,
             **answered.result,
             "digest": answered.digest,
@@ -57,6 +59,12 @@ class Command(FederationCommand):
 
     def describe(self, result: dict[str, Any]) -> str:
         return "\n".join(result["sentences"])
+
+
+def _movers(result: dict[str, Any]) -> list[str]:
+    """Who moves most, and why: a line for each."""
+    players = Player.objects.in_bulk({one["player"] for one in result["movers"]})
+    return [" ".join((f"{players[one['player']].list_name}:", *tell_move(one))) for one in result["movers"]]
 
 
 def _preset(code: str) -> dict[str, object]:

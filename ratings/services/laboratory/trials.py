@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
@@ -29,6 +29,7 @@ from ratings.laboratory.trials.fitting import (
     fit_together,
     with_constant,
 )
+from ratings.laboratory.trials.moving import Why, explain_moves
 from ratings.lists.lines import with_seasons_of
 from ratings.lists.projections import describe, digest_state
 from ratings.models import RatingSystem, Trial
@@ -190,14 +191,15 @@ def _candidate(sources: RatingSources) -> Candidate:
     return Candidate(sources.parameters, history, rate_history(sources.parameters, history), leagues)
 
 
-def _lists(today: RatingSources, tried: RatingSources, candidates: Sequence[Candidate]) -> Json:
-    """The first places of both, who moves most by places, and how many have which rating."""
+def _lists(today: RatingSources, tried: RatingSources, candidates: tuple[Candidate, Candidate]) -> Json:
+    """The first places of both, who moves most by places and why, and how many have which rating."""
     day = timezone.now().astimezone(current_federation().tzinfo).date()
     now, then = (_project(*pair, day) for pair in zip((today, tried), candidates, strict=True))
-    effect = compare(now, then, same_rules=False)
+    movers = _movers(compare(now, then, same_rules=False))
+    reasons = explain_moves(*candidates, now, then, [one["player"] for one in movers])
     return {
         "best": [_best(now), _best(then)],
-        "movers": _movers(effect),
+        "movers": [one | {"why": _reason(why)} for one, why in zip(movers, reasons, strict=True)],
         "distribution": [_distribution(now), _distribution(then)],
         "placed": [int((one.places != NONE).sum()) for one in (now, then)],
     }
@@ -229,6 +231,16 @@ def _movers(effect: Effect) -> list[Json]:
     ]
     found.sort(key=lambda one: (-abs(one["places"][0] - one["places"][1]), one["player"]))
     return found[:MOVERS]
+
+
+def _reason(why: Why) -> Json:
+    return {
+        "places": dict(why.places),
+        "points": dict(why.points),
+        "games": dict(why.games),
+        "rating": why.rating,
+        "since": why.since.isoformat() if why.since else None,
+    }
 
 
 def _distribution(projection: Projection) -> dict[str, int]:

@@ -13,7 +13,7 @@ from ratings.views.laboratory import shapes
 from ratings.views.systems.parameter_shapes import differences, label_of
 
 # As many of each as leaves room on two sheets.
-MOST_PARAMETERS, MOST_PARTS, MOST_PLACES, MOST_MOVERS, MOST_YEARS = 12, 14, 20, 12, 12
+MOST_PARAMETERS, MOST_PARTS, MOST_PLACES, MOST_MOVERS, MOST_YEARS = 12, 14, 10, 8, 8
 
 
 def trial_sheet(trial: Trial, mark: Mark, language: str) -> Sheet:

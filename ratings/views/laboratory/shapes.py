@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from federation.models import Player
 from ratings.models import Trial
+from ratings.texts.moving import tell_move
 from ratings.texts.trials import with_interval
 from ratings.views.figures import Distribution, draw_distribution
 
@@ -77,7 +78,7 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class MoverRow:
-    """Who moves by places; ``gain`` is positive for who goes up."""
+    """Who moves by places; ``gain`` is positive for who goes up; ``why`` are sentences."""
 
     name: str
     url: str
@@ -85,6 +86,7 @@ class MoverRow:
     ratings: tuple[int, int]
     gain: int
     games: int
+    why: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,7 @@ def mover_rows(result: Json, players: Mapping[int, Player]) -> list[MoverRow]:
             ratings=(one["ratings"][0], one["ratings"][1]),
             gain=one["places"][0] - one["places"][1],
             games=one["games"],
+            why=tell_move(one),
         )
         for one in result["movers"]
         if one["player"] in players

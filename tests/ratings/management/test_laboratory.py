@@ -12,7 +12,7 @@ from federation.models import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Trial
 from tests.people import make_players
-from tests.ratings.making.makers import fill_sequence, make_system
+from tests.ratings.making.makers import fill_recent_years, fill_sequence, make_system
 
 
 def run(*arguments: str) -> str:
@@ -28,6 +28,19 @@ def test_simulated_history_is_the_same_for_a_seed() -> None:
     assert {one["system"] for one in found["systems"]} >= {"naspa", "rasccat", "pfs", "glicko2"}
     assert all(one["correlation"] > 0.5 for one in found["systems"])
     assert "barruf" in run("simulate_history", "--players", "40", "--years", "1", "--system", "barruf")
+
+
+def test_who_moves_is_told_with_the_reason(fisc: Federation) -> None:
+    with federation_scope(fisc):
+        fill_recent_years(make_system(), make_players(*(f"Player {letter}" for letter in "ABCDEFGHIJ")), 6)
+    asked = ("try_ratings", "fisc", "barruf", "--with", "wespa")
+    found = json.loads(run(*asked, "--json"))
+    assert found["movers"]
+    printed = run(*asked)
+    for mover in found["movers"]:
+        assert sum(mover["why"]["places"].values()) == mover["places"][0] - mover["places"][1]
+    assert printed.count("On today's scale") == len(found["movers"])
+    assert [line for line in printed.splitlines() if line] == found["sentences"]
 
 
 def test_rule_is_tried_without_a_trace(fisc: Federation) -> None:

@@ -68,3 +68,37 @@ def test_page_and_api_show_the_sum_and_why_this_k(fisc: Federation) -> None:
     assert (game["name"], game["opponent_rating"], body["change"]) == ("Carme Riu", 950, -1)
     assert Decimal(game["expected"]) == Decimal(body["expected"])
     assert read_page(f"/fisc/players/{bernat.number}/ratings/barruf/in/second/", status=404)
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "opening"),
+    [
+        ("naspa", "gave the first NASPA rating", "had no rating before this championship"),
+        ("elo-spread", "changed the", "the player started with 1500"),
+        ("barruf", "changed the BARRUF rating from 950", "the player started with 950"),
+    ],
+)
+def test_page_of_a_newcomer_says_what_was_there_before(fisc: Federation, code: str, first: str, opening: str) -> None:
+    with federation_scope(fisc):
+        system = make_system(code)
+        anna, bernat = make_players("Anna Pla", "Bernat Coll")
+        add_championship(system, "first", [Game(anna, bernat, 2, scores=(450, 300))])
+        recompute_ratings(ACTOR, system)
+    page = read_page(f"/fisc/players/{anna.number}/ratings/{code}/in/first/")
+    assert_well_formed(page)
+    text = words_of(page)
+    assert first in text
+    assert opening in text
+    assert ("count with the first rating that was found for them" in text) == (code == "naspa")
+
+
+def test_page_without_scores_says_that_there_is_no_rating_yet(fisc: Federation) -> None:
+    with federation_scope(fisc):
+        system = make_system("coco")
+        anna, bernat = make_players("Anna Pla", "Bernat Coll")
+        add_championship(system, "first", [Game(anna, bernat)])
+        recompute_ratings(ACTOR, system)
+        name = system.name
+    text = words_of(read_page(f"/fisc/players/{anna.number}/ratings/coco/in/first/"))
+    assert f"First gave no {name} rating yet." in text
+    assert "from 1500 to 1500" not in text

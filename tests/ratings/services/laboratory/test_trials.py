@@ -21,6 +21,7 @@ from tests.ratings.making.makers import (
     ACTOR,
     FIRST_DAY,
     add_championship,
+    fill_recent_years,
     make_system,
     random_games,
     stored_changes,
@@ -59,6 +60,18 @@ def test_every_system_can_be_tried_and_nothing_is_written(system: RatingSystem, 
     assert stored_changes(system) == before
     assert system.parameters == parameters
     assert not RatingChange.objects.exclude(system=system).exists()
+
+
+@pytest.mark.parametrize("code", ["rasccat", "naspa", "glicko2", "pfs", "coco"])
+def test_each_mover_has_reasons_that_add_up(in_fisc: Federation, code: str) -> None:
+    system = make_system("barruf")
+    fill_recent_years(system, make_players(*(f"Player {letter}" for letter in "ABCDEFGHIJ")), 6)
+    movers = run(start_trial(ACTOR, system, "", dict(load_system(code).as_json()))).result["movers"]
+    assert movers
+    for mover in movers:
+        assert sum(mover["why"]["places"].values()) == mover["places"][0] - mover["places"][1]
+        assert sum(mover["why"]["points"].values()) == mover["why"]["rating"] - mover["ratings"][0]
+        assert mover["why"]["games"]["recent"] + mover["why"]["games"]["first"] > 0
 
 
 def test_games_of_leagues_are_judged_by_themselves(system: RatingSystem) -> None:

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import random
 from datetime import timedelta
+from html import unescape
 
 import pytest
-from django.test import Client
+from django.conf import settings
+from django.test import Client, override_settings
 
 from federation.jobs.kinds import JobRun
 from federation.models import Federation, Role
 from federation.pdf.pages import Mark
 from federation.tenancy.scope import federation_scope
-from ratings.models import Trial
+from ratings.models import RatingSystem, Trial
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.laboratory.trials import run_trial
 from ratings.views.laboratory.paper import trial_sheet
 from tests.pages import assert_well_formed, get, read_page, words_of
-from tests.pdfs import get_printed, pdf_of
+from tests.pdfs import get_printed, pdf_of, text_of_pdf
 from tests.people import make_players
-from tests.ratings.making.makers import ACTOR, FIRST_DAY, add_championship, make_system, random_games
+from tests.ratings.making.makers import (
+    ACTOR,
+    FIRST_DAY,
+    add_championship,
+    fill_recent_years,
+    make_system,
+    random_games,
+)
 from tests.staff import log_in_as, send
 
 LABORATORY = "/fisc/laboratory/"
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 @pytest.fixture
@@ -98,12 +108,46 @@ def test_what_cannot_be_tried_is_said(staff: Client, answers: dict[str, str], te
     assert text in words_of(answer.content.decode())
 
 
-def test_trial_fits_on_two_sheets(fisc: Federation, staff: Client) -> None:
+def test_each_mover_has_a_reason(fisc: Federation, staff: Client) -> None:
+    with federation_scope(fisc):
+        people = make_players(*(f"Player {letter}" for letter in "ABCDEFGHIJ"))
+        fill_recent_years(RatingSystem.objects.get(), people, 6)
     address = ask(fisc, staff, base="naspa")
+    with federation_scope(fisc):
+        trial = Trial.objects.get()
+        movers = trial.result["movers"]
+    paper = text_of_pdf(get_printed(fisc, f"{address}trial.pdf", staff).content)
+    words = unescape(words_of(read_page(address, staff)))
+    assert movers
+    assert words.count("On today's scale the rating") == len(movers)
+    assert "Who moves most, and why" in words
+    assert "today's scale the rating" in " ".join(paper.split())
+    with federation_scope(fisc):
+        # A trial from before reasons were kept.
+        trial.result["movers"] = [{k: v for k, v in one.items() if k != "why"} for one in movers]
+        trial.save()
+    page = read_page(address, staff)
+    assert_well_formed(page)
+    assert "today's scale" not in unescape(words_of(page))
+
+
+def test_trial_fits_on_two_sheets(fisc: Federation, staff: Client) -> None:
+    with federation_scope(fisc):
+        people = make_players(*(f"Long Name Of Player {number}" for number in range(40)))
+        fill_recent_years(RatingSystem.objects.get(), people, 3)
+    address = ask(fisc, staff, base="glicko2")
     answer = get_printed(fisc, f"{address}trial.pdf", staff)
     assert answer["Content-Type"] == "application/pdf"
-    with federation_scope(fisc):
-        assert pdf_of(trial_sheet(Trial.objects.get(), Mark.of(fisc), "ca")).pages <= 2
+    with federation_scope(fisc), override_settings(ROOT_URLCONF=settings.TENANT_URLCONF):
+        trial = Trial.objects.get()
+        assert len(trial.result["movers"]) == 20
+        assert len(trial.result["best"][0]) >= 20
+        # A history of many years.
+        for system in trial.result["systems"]:
+            system["years"] *= 10
+        trial.result["parts"] *= 5
+        for language in LANGUAGES:
+            assert pdf_of(trial_sheet(trial, Mark.of(fisc), language)).pages <= 2, language
 
 
 def test_members_read_and_only_staff_ask(fisc: Federation, staff: Client) -> None:
