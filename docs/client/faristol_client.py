@@ -715,6 +715,30 @@ class Logged(TypedDict):
     asked_by_name: str
     was_offline: NotRequired[bool]
 
+class Mail(TypedDict):
+    """A mail without its text, which is its reader's; ``answer`` is what the mail server said, in its own
+    words.
+    """
+
+    id: int
+    kind: MailKindEnum
+    topic: str
+    address: str
+    subject: str
+    state: MailState
+    trouble: TroubleEnum
+    message: str
+    answer: str
+    attempts: int
+    created_at: str
+    next_try: str | None
+    finished_at: str | None
+    again: str | None
+
+MailKindEnum: TypeAlias = Literal["notice", "entry", "account"]
+
+MailState: TypeAlias = Literal["waiting", "sending", "sent", "given_up"]
+
 class MovesQuestion(TypedDict):
     """Moves such as ``TAPATS 7F``; ``(A)`` is a blank standing for A. ``on``: moves that lie on the board
     already.
@@ -744,6 +768,25 @@ class NewsItem(TypedDict):
 
 class Note(TypedDict):
     note: NotRequired[str]
+
+class Notice(TypedDict):
+    """One thing somebody was told; ``url`` is the page that it is about."""
+
+    id: int
+    topic: str
+    way: WayOfTelling
+    subject: str
+    text: str
+    url: str
+    at: str
+    read_at: str | None
+    read: str
+
+class NoticeChoices(TypedDict):
+    """``wants_mails`` holds for every federation, and is chosen on the page alone."""
+
+    wants_mails: bool
+    topics: list[Topic]
 
 NullEnum: TypeAlias = "None"
 
@@ -862,11 +905,23 @@ class PaginatedLoggedList(TypedDict):
     previous: NotRequired[str | None]
     results: list[Logged]
 
+class PaginatedMailList(TypedDict):
+    count: NotRequired[int]
+    next: NotRequired[str | None]
+    previous: NotRequired[str | None]
+    results: list[Mail]
+
 class PaginatedNewsItemList(TypedDict):
     count: NotRequired[int]
     next: NotRequired[str | None]
     previous: NotRequired[str | None]
     results: list[NewsItem]
+
+class PaginatedNoticeList(TypedDict):
+    count: NotRequired[int]
+    next: NotRequired[str | None]
+    previous: NotRequired[str | None]
+    results: list[Notice]
 
 class PaginatedOutsideListList(TypedDict):
     count: int
@@ -966,6 +1021,11 @@ class PatchedChange(TypedDict):
     about: NotRequired[str]
     competition: NotRequired[str]
     revision: NotRequired[int]
+
+class PatchedChosenWays(TypedDict):
+    """By the name of a topic the way; what is not named stays as it is."""
+
+    ways: NotRequired[dict[str, Literal["mail", "digest", "portal", "nothing"]]]
 
 PhaseEnum: TypeAlias = Literal["announced", "refused", "withdrawn", "cancelled", "approved", "under_way", "overdue", "delivered", "accepted"]
 
@@ -1100,6 +1160,9 @@ class RatingLink(TypedDict):
     system: str
     name: str
     url: str
+
+class Read(TypedDict):
+    read: int
 
 class Reason(TypedDict):
     reason: str
@@ -1405,6 +1468,16 @@ class TileSet(TypedDict):
 
 TilesEnum: TypeAlias = Literal["catalan", "english", "french", "polish", "spanish"]
 
+class Topic(TypedDict):
+    """What one can be told of, how one is, and the ways one can choose."""
+
+    topic: str
+    title: str
+    way: WayOfTelling
+    ways: list[WayOfTelling]
+
+TroubleEnum: TypeAlias = Literal["server", "delayed", "refused", "broken", "lost"]
+
 class Upload(TypedDict):
     """One part for each file, whatever the parts are called."""
 
@@ -1438,6 +1511,8 @@ class Version(TypedDict):
     questions: str
     deliver: str
     accept: str
+
+WayOfTelling: TypeAlias = Literal["mail", "digest", "portal", "nothing"]
 
 class Where(TypedDict):
     """Where in a file something stands: only what is known of it."""
@@ -1844,6 +1919,23 @@ class Faristol:
         """The standings with the value of every criterion, now or after a round that is published."""
         return cast("LiveStandings", self._ask("GET", f"championships/{_part(slug)}/live/standings/", {"after_round": after_round}))
 
+    def mails_list(
+        self,
+        *,
+        cursor: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        state: Literal["given_up", "waiting", "sent"] | None = None,
+    ) -> PaginatedMailList:
+        """Mails that were sent, wait, or were given up with the reason, the latest first."""
+        return cast("PaginatedMailList", self._ask("GET", "mails/", {"cursor": cursor, "page": page, "page_size": page_size, "state": state}))
+
+    def mails_send(self, id: int) -> Mail:
+        """Send again what was given up or has not arrived. While it is on its way nothing happens. Scope:
+        everything.
+        """
+        return cast("Mail", self._ask("POST", f"mails/{_part(id)}/send/"))
+
     def news_list(
         self,
         *,
@@ -1857,6 +1949,33 @@ class Faristol:
     def news_retrieve(self, number: int) -> NewsItem:
         """One piece of news."""
         return cast("NewsItem", self._ask("GET", f"news/{_part(number)}/"))
+
+    def notices_choices(self) -> NoticeChoices:
+        """How the account is told of what can come to it in this federation."""
+        return cast("NoticeChoices", self._ask("GET", "notices/choices/"))
+
+    def notices_choose(self, body: PatchedChosenWays) -> NoticeChoices:
+        """Choose how to be told of some topics; the others stay as they are. Scope: everything."""
+        return cast("NoticeChoices", self._ask("PATCH", "notices/choices/", body=body))
+
+    def notices_list(
+        self,
+        *,
+        cursor: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        unread: bool | None = None,
+    ) -> PaginatedNoticeList:
+        """What the account was told in this federation, the latest first."""
+        return cast("PaginatedNoticeList", self._ask("GET", "notices/", {"cursor": cursor, "page": page, "page_size": page_size, "unread": unread}))
+
+    def notices_read(self, id: int) -> Notice:
+        """This one is read. Asked again it stays read since when it was. Scope: everything."""
+        return cast("Notice", self._ask("POST", f"notices/{_part(id)}/read/"))
+
+    def notices_read_all(self) -> Read:
+        """All of them are read. Scope: everything."""
+        return cast("Read", self._ask("POST", "notices/read/"))
 
     def open_data_retrieve(self) -> OpenData:
         """Everything that is public, as files: made in the night when it has changed, the last ten versions

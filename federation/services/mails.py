@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -14,6 +14,13 @@ from federation.models import Mail, MailState
 from federation.notices.outbox import wake_postman
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock
+
+# How mails are asked for, what is most pressing first: what is just being sent is waiting, too.
+GROUPS: Mapping[str, tuple[MailState, ...]] = {
+    "given_up": (MailState.GIVEN_UP,),
+    "waiting": (MailState.WAITING, MailState.SENDING),
+    "sent": (MailState.SENT,),
+}
 
 
 def send_mail_again(actor: Actor, mail: Mail) -> Mail:
@@ -38,11 +45,13 @@ def send_mail_again(actor: Actor, mail: Mail) -> Mail:
     return locked
 
 
-def mails_in(states: Sequence[str]) -> QuerySet[Mail]:
-    """The federation's mails in these states, the latest first."""
-    return Mail.objects.filter(state__in=states).order_by("-created_at", "-pk")
+def mails_for(actor: Actor, group: str = "") -> QuerySet[Mail]:
+    """The federation's mails, of one of GROUPS or all, the latest first. Raises NotPermitted."""
+    require(actor, Action.MANAGE_JOBS)
+    found = Mail.objects.order_by("-created_at", "-pk")
+    return found.filter(state__in=GROUPS[group]) if group else found
 
 
 def mails_given_up() -> QuerySet[Mail]:
-    """What did not get out and what nobody has sent since."""
-    return mails_in([MailState.GIVEN_UP])
+    """What did not get out and what nobody has sent since, the latest first."""
+    return Mail.objects.filter(state=MailState.GIVEN_UP).order_by("-created_at", "-pk")

@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from federation.errors import NotPermitted
-from federation.models import NoticeChoice, ReceivedNotice, User, Way
+from federation.models import NoticeChoice, Player, ReceivedNotice, User, Way
 from federation.notices.digesting import DIGEST_TOPIC
-from federation.notices.topics import Topic, choices_of, topics
-from federation.permissions import Actor, belongs_here
+from federation.notices.topics import Audience, Topic, choices_of, topics
+from federation.permissions import Action, Actor, belongs_here, can, has_local_role
 
 
 def choose_notices(actor: Actor, wanted: bool) -> bool:
@@ -30,6 +30,19 @@ def require_part(actor: Actor) -> User:
     if actor.user is None or not belongs_here(actor):
         raise NotPermitted()
     return actor.user
+
+
+def topics_for(actor: Actor) -> list[Topic]:
+    """Those that can come to the reader, in their order. At most three queries. Raises NotPermitted."""
+    user = require_part(actor)
+    audiences = {Audience.EVERYBODY}
+    if can(actor, Action.SEE_AUDIT):
+        audiences.add(Audience.STAFF)
+    if can(actor, Action.SEE_DESK) or has_local_role(actor):
+        audiences.add(Audience.ORGANISERS)
+    if Player.objects.filter(user=user).exists():
+        audiences.add(Audience.PLAYERS)
+    return [topic for topic in topics if topic.audience in audiences]
 
 
 def choose_ways(actor: Actor, ways: Mapping[str, Way]) -> None:

@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from federation.api import claims, open_data, site
+from federation.api import claims, mails, notices, open_data, site
 from federation.api.views import FederationView, JobView, SeasonListView, UnknownAddressView
 
 urlpatterns = [
@@ -21,6 +21,12 @@ urlpatterns = [
     path("v1/claims/<int:pk>/refuse/", claims.RefuseClaimView.as_view(), name="api_claim_refuse"),
     path("v1/players/<int:number>/claim/", claims.ClaimView.as_view(), name="api_player_claim"),
     path("v1/players/<int:number>/invitation/", claims.InvitationView.as_view(), name="api_player_invitation"),
+    path("v1/notices/", notices.NoticeListView.as_view(), name="api_notices"),
+    path("v1/notices/read/", notices.NoticesReadView.as_view(), name="api_notices_read"),
+    path("v1/notices/choices/", notices.NoticeChoicesView.as_view(), name="api_notice_choices"),
+    path("v1/notices/<int:pk>/read/", notices.NoticeReadView.as_view(), name="api_notice_read"),
+    path("v1/mails/", mails.MailListView.as_view(), name="api_mails"),
+    path("v1/mails/<int:pk>/send/", mails.SendMailView.as_view(), name="api_mail_send"),
     path("v1/", include("games.api.urls")),
     path("v1/", include("tournaments.api.urls")),
     path("v1/", include("ratings.api.urls")),

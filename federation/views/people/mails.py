@@ -15,17 +15,12 @@ from django.utils.translation import pgettext
 
 from federation.errors import NotPermitted, Refusal
 from federation.models import Mail, MailState, MailTrouble
-from federation.permissions import Action, Actor, actor_for, can, require
-from federation.services.mails import mails_in, send_mail_again
+from federation.permissions import Action, Actor, actor_for, can
+from federation.services.mails import GROUPS, mails_for, send_mail_again
 from federation.values.parts import Choice
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 
-_SHOWN: dict[str, tuple[str, ...]] = {
-    "given_up": (MailState.GIVEN_UP,),
-    "waiting": (MailState.WAITING, MailState.SENDING),
-    "sent": (MailState.SENT,),
-}
 _TONES = {MailState.GIVEN_UP: "bad", MailState.SENT: "good", MailState.WAITING: "calm", MailState.SENDING: "calm"}
 
 
@@ -46,16 +41,13 @@ class MailLine:
 
 @login_required
 def mails(request: HttpRequest) -> HttpResponse:
-    actor = actor_for(request.user)
-    require(actor, Action.MANAGE_JOBS)
-    return _page(request, actor)
+    return _page(request, actor_for(request.user))
 
 
 @login_required
 def mail_again(request: HttpRequest, pk: int) -> HttpResponse:
     actor = actor_for(request.user)
-    require(actor, Action.MANAGE_JOBS)
-    mail = get_object_or_404(Mail, pk=pk)
+    mail = get_object_or_404(mails_for(actor), pk=pk)
     if request.method != "POST":
         return redirect("mails")
     try:
@@ -70,8 +62,8 @@ def mail_again(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _page(request: HttpRequest, actor: Actor) -> HttpResponse:
     given = request.GET.get("state", "")
-    shown = given if given in _SHOWN else _most_pressing()
-    page = get_page(request, mails_in(_SHOWN[shown]))
+    shown = given if given in GROUPS else _most_pressing(actor)
+    page = get_page(request, mails_for(actor, shown))
     context = {
         "section": "desk",
         "shown": shown,
@@ -83,9 +75,9 @@ def _page(request: HttpRequest, actor: Actor) -> HttpResponse:
     return render(request, "desk/people/mails.html", context)
 
 
-def _most_pressing() -> str:
+def _most_pressing(actor: Actor) -> str:
     """What somebody comes for: what did not get out, else what waits, else what was sent."""
-    return next((name for name, states in _SHOWN.items() if mails_in(states).exists()), "sent")
+    return next((name for name in GROUPS if mails_for(actor, name).exists()), "sent")
 
 
 def _choices(shown: str) -> list[Choice]:

@@ -13,10 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.forms.notices import NoticesForm
-from federation.models import Player, ReceivedNotice, Way
-from federation.notices.topics import Audience, Topic, choices_of, topics
-from federation.permissions import Action, Actor, actor_for, can, has_local_role
-from federation.services.notices import choose_notices, choose_ways, count_unread, mark_read, own_notices, require_part
+from federation.models import ReceivedNotice, Way
+from federation.notices.topics import choices_of
+from federation.permissions import actor_for
+from federation.services.notices import (
+    choose_notices,
+    choose_ways,
+    count_unread,
+    mark_read,
+    own_notices,
+    require_part,
+    topics_for,
+)
 from federation.views.paging import get_page
 
 _PAGE = 30
@@ -40,7 +48,7 @@ class NoticeLine:
 def notices(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
     user = require_part(actor)
-    shown = _topics_for(actor)
+    shown = topics_for(actor)
     if request.method == "POST":
         form = NoticesForm(shown, request.POST)
         if form.is_valid():
@@ -79,18 +87,6 @@ def notice_open(request: HttpRequest, pk: int) -> HttpResponse:
     notice = get_object_or_404(own_notices(actor), pk=pk)
     mark_read(actor, notice.pk)
     return redirect(notice.url)
-
-
-def _topics_for(actor: Actor) -> list[Topic]:
-    """Those that can come to the reader. At most three queries."""
-    audiences = {Audience.EVERYBODY}
-    if can(actor, Action.SEE_AUDIT):
-        audiences.add(Audience.STAFF)
-    if can(actor, Action.SEE_DESK) or has_local_role(actor):
-        audiences.add(Audience.ORGANISERS)
-    if Player.objects.filter(user=actor.user).exists():
-        audiences.add(Audience.PLAYERS)
-    return [topic for topic in topics if topic.audience in audiences]
 
 
 def _line(notice: ReceivedNotice) -> NoticeLine:

@@ -100,7 +100,9 @@ def test_description_says_which_lists_can_be_walked(api: Api) -> None:
         "/api/v1/challenges/",
         "/api/v1/championships/",
         "/api/v1/championships/{slug}/challenges/",
+        "/api/v1/mails/",
         "/api/v1/news/",
+        "/api/v1/notices/",
         "/api/v1/players/{number}/ratings/{code}/changes/",
         "/api/v1/recorded-games/",
     }
