@@ -95,16 +95,26 @@ def signed(value: int | float | None) -> str:
     return sign + str(formats.localize(abs(value), use_l10n=True))
 
 
-@register.filter
-def other_month(first: date, last: date | None) -> bool:
-    """Whether the second day is in another month than the first."""
-    return last is not None and (first.year, first.month) != (last.year, last.month)
-
-
-@register.filter
-def other_year(day: date) -> str:
+def _other_year(day: date) -> str:
     """The year of a day where it is not this one."""
     return "" if day.year == timezone.localdate().year else str(day.year)
+
+
+@register.simple_tag
+def shown_day(first: date, last: date | None = None) -> SafeString:
+    """The day or days of play: one day, days of a month, or two days of different months.
+
+    The year only where it is not this one. A tag, because a calendar has a hundred of them.
+    """
+    month, year = formats.date_format(first, "M"), _other_year(first)
+    if last is not None and (first.year, first.month) != (last.year, last.month):
+        until = formats.date_format(last, "M")
+        small = format_html("<small>{}</small>", year) if year else ""
+        long = '<time class="day day-long" datetime="{}">{} {} –<br>{} {}{}</time>'
+        return format_html(long, first.isoformat(), first.day, month, last.day, until, small)
+    days = f"{first.day}–{last.day}" if last and last != first else str(first.day)
+    when = f"{month} {year}" if year else month
+    return format_html('<time class="day" datetime="{}">{} <small>{}</small></time>', first.isoformat(), days, when)
 
 
 @register.filter
@@ -121,7 +131,7 @@ def icon(name: str) -> SafeString:
     The same on every page, and there are a dozen on each: written once by a process.
     """
     return format_html(
-        '<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>',
         static("img/icons.svg"),
         name,
     )

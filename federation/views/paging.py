@@ -27,11 +27,22 @@ def get_page(
 
     ``total`` is given where the length is known already; ``name`` where a page has two lists.
     """
+    asked = request.GET.get(name, "1")
+    if asked == "1" and total is None and isinstance(items, QuerySet):
+        return _first_page(items, size)
     paginator: Paginator[Any] = Paginator(items, size)
     if total is not None:
         # The paginator keeps its count as an attribute of this name once it has counted.
         paginator.__dict__["count"] = total
-    return paginator.get_page(request.GET.get(name))
+    return paginator.get_page(asked)
+
+
+def _first_page(items: QuerySet[Row], size: int) -> Page[Any]:
+    """What most readers ask for, of a list that mostly fits on it: then nobody has to count."""
+    first = list(items[: size + 1])
+    if len(first) <= size:
+        return Paginator(first, size).page(1)
+    return Page(first[:size], 1, Paginator(items, size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 
 from django.conf import settings
 from django.db import transaction
@@ -13,7 +12,7 @@ from django.utils import translation
 
 from federation.errors import DoneMeanwhile
 from federation.tenancy.federations import Federation
-from federation.tenancy.scope import federation_scope, user_scope
+from federation.tenancy.scope import reader_scope
 from federation.views.refusals import refusal_page
 from federation.web.doors import address_of, find_federation
 
@@ -53,11 +52,7 @@ class FederationMiddleware:
     def _respond_within(
         self, request: HttpRequest, federation: Federation | None, respond: GetResponse
     ) -> HttpResponse:
-        with ExitStack() as scopes:
-            if request.user.is_authenticated:
-                scopes.enter_context(user_scope(request.user.pk))
-            if federation is not None:
-                scopes.enter_context(federation_scope(federation))
+        with reader_scope(federation, request.user.pk if request.user.is_authenticated else None):
             response = respond(request)
             failed = response.status_code >= 500 or (getattr(request, "raced", False) and respond is not _race_page)
             if failed and transaction.get_connection().in_atomic_block:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import islice
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Value
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -15,11 +15,11 @@ from federation.permissions import Actor, actor_for
 from federation.queries.site import public_news
 from federation.tenancy.scope import current_federation
 from federation.views.site.shapes import NewsLine, news_lines, site_links
-from ratings.models import Edition, EditionRow, RatingSystem
-from ratings.queries.ranking import find_movers, latest_edition, list_rows
+from ratings.models import Edition, EditionRow
+from ratings.queries.ranking import find_movers, list_rows, main_list
 from ratings.texts.labels import status_labels
 from ratings.views import shapes
-from ratings.views.choosing import choose_system, own_player
+from ratings.views.choosing import own_player
 from tournaments.models import Championship, ChampionshipState, Entry
 from tournaments.queries.championships.visible import (
     CalendarEntry,
@@ -43,8 +43,7 @@ NEWS = 3
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    system = choose_system(list(RatingSystem.objects.all()), None)
-    edition = latest_edition(system) if system else None
+    system, edition = main_list()
     context = {
         "section": "home",
         "system": system,
@@ -85,12 +84,15 @@ def _championships(request: HttpRequest) -> dict[str, object]:
 
 
 def _over(today: date) -> tuple[list[Championship], list[Championship]]:
-    """The latest with results, and the latest of which results are awaited."""
+    """The latest with results, and the latest of which results are awaited. One query."""
     # Everybody may see what was approved.
     held = Championship.objects.filter(state=ChampionshipState.APPROVED, ends_on__lt=today)
     held = held.order_by("-starts_on", "name")
     has_results = Exists(Entry.objects.filter(championship=OuterRef("pk"), place=1))
-    return list(held.filter(has_results)[:CHAMPIONSHIPS]), list(held.filter(~has_results)[:CHAMPIONSHIPS])
+    finished = held.filter(has_results).annotate(is_finished=Value(True))[:CHAMPIONSHIPS]
+    awaited = held.filter(~has_results).annotate(is_finished=Value(False))[:CHAMPIONSHIPS]
+    found = list(finished.union(awaited, all=True).order_by("-starts_on", "name"))
+    return [one for one in found if one.is_finished], [one for one in found if not one.is_finished]
 
 
 def _items(lines: Iterable[CalendarEntry]) -> list[CalendarItem]:

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, QuerySet, Subquery
 
 from federation.models import PlayerTerm
+from federation.names.comparing import normalise_name, words
 from federation.queries.registry import prefix_end
-from federation.values.names import normalise_name, words
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem
 from ratings.systems.statuses import Status
 
@@ -29,6 +29,14 @@ class Movers:
 
 def latest_edition(system: RatingSystem) -> Edition | None:
     return system.editions.order_by("-number").first()
+
+
+def main_list() -> tuple[RatingSystem | None, Edition | None]:
+    """The main system, and its latest list. One query where there is a list, two where there is none yet."""
+    # The model's order puts the main system first.
+    main = RatingSystem.objects.values("pk")[:1]
+    edition = Edition.objects.filter(system=Subquery(main)).select_related("system").order_by("-number").first()
+    return (edition.system, edition) if edition else (RatingSystem.objects.first(), None)
 
 
 def edition_in_force(system: RatingSystem, day: date) -> Edition | None:

@@ -24,7 +24,7 @@ from federation.values.parts import Link
 from federation.views.paging import get_page
 from ratings.models import RatingSystem
 from ratings.queries.clubs import COUNTED, rank_clubs
-from ratings.queries.ranking import edition_in_force, latest_edition
+from ratings.queries.ranking import edition_in_force, main_list
 from ratings.queries.records import Records, ShownLine, shown_lines
 from ratings.services.records import keep_records_up_to_date
 from ratings.views import shapes
@@ -118,8 +118,7 @@ def season(request: HttpRequest, day: str) -> HttpResponse:
 
 @require_safe
 def clubs(request: HttpRequest) -> HttpResponse:
-    system = choose_system(list(RatingSystem.objects.all()), None)
-    edition = latest_edition(system) if system else None
+    system, edition = main_list()
     lines = rank_clubs(edition)
     context = {
         "section": "ranking",

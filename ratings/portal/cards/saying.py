@@ -12,9 +12,9 @@ from federation.services.pictures import read_picture
 from federation.tenancy.scope import current_federation
 from federation.values.pictures import LOGO
 from games.models import GameRecord
-from ratings.models import Edition, EditionRow, RatingSystem
+from ratings.models import Edition, EditionRow
 from ratings.portal.cards.card import Card, CardRow
-from ratings.queries.ranking import latest_edition, list_rows
+from ratings.queries.ranking import list_rows, main_list
 from tournaments.models import Championship, ChampionshipState
 from tournaments.queries.championships.visible import PODIUM, coming_championships
 from tournaments.queries.games.recorded import championship_of
@@ -64,8 +64,7 @@ def championship_card(championship: Championship) -> Card:
 
 def player_card(player: Player) -> Card:
     """Rating, place and change in the latest list of the main system; the name alone where the player is in none."""
-    system = RatingSystem.objects.first()
-    edition = latest_edition(system) if system else None
+    _system, edition = main_list()
     row = EditionRow.objects.filter(edition=edition, player=player).first() if edition else None
     if row is None or edition is None:
         return _card(player.name, lines=(player.club.name,) if player.club else ())

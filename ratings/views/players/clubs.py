@@ -8,16 +8,14 @@ from django.urls import reverse
 
 from federation.models import Club, Player
 from federation.views.paging import get_page
-from ratings.models import EditionRow, RatingSystem
-from ratings.queries.ranking import latest_edition
-from ratings.views.choosing import choose_system
+from ratings.models import EditionRow
+from ratings.queries.ranking import main_list
 
 
 def club(request: HttpRequest, key: str) -> HttpResponse:
     """``key`` is the club's key with hyphens between its words."""
     found = get_object_or_404(Club, key=key.replace("-", " "))
-    system = choose_system(list(RatingSystem.objects.all()), None)
-    edition = latest_edition(system) if system else None
+    system, edition = main_list()
     page = get_page(request, Player.objects.filter(club=found, merged_into=None).order_by("sort_key", "number"))
     listed = EditionRow.objects.filter(edition=edition, player__in=[player.pk for player in list(page)])
     rows = {row.player_id: row for row in listed} if edition else {}

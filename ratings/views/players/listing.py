@@ -6,20 +6,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
+from federation.names.comparing import words
 from federation.queries.registry import search_players
-from federation.values.names import words
 from federation.views.paging import get_page
-from ratings.models import EditionRow, RatingSystem
-from ratings.queries.ranking import latest_edition
-from ratings.views.choosing import LONGEST_SEARCH, choose_system
+from ratings.models import EditionRow
+from ratings.queries.ranking import main_list
+from ratings.views.choosing import LONGEST_SEARCH
 
 
 @vary_on_headers("HX-Request")
 def player_list(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     page = get_page(request, search_players(text).select_related("club").order_by("sort_key", "number"))
-    system = choose_system(list(RatingSystem.objects.all()), None)
-    edition = latest_edition(system) if system else None
+    system, edition = main_list()
     players = list(page)
     listed = EditionRow.objects.filter(edition=edition, player__in=[player.pk for player in players])
     ratings = dict(listed.values_list("player_id", "rating")) if edition else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, Window
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -24,6 +24,7 @@ from ratings.views import shapes
 from ratings.views.choosing import choose_system, own_player
 from ratings.views.players.charting import player_chart
 from ratings.views.players.elsewhere import converted_from, elsewhere_items, proposal_url
+from ratings.views.players.game_shapes import game_groups
 from tournaments.queries.players.careers import find_titles
 from tournaments.queries.players.games import describe_games, find_seats, latest_outcomes
 
@@ -116,8 +117,10 @@ def _changes_downloads(player: Player, system: RatingSystem | None) -> list[Link
 
 
 def _few_games(found: Player) -> dict[str, object]:
-    """The games where they are few; else only their number, and the page asks for them when they come into sight."""
-    seats = find_seats(found)
-    first = list(seats[: FEW_GAMES + 1])
-    is_few = len(first) <= FEW_GAMES
-    return {"games_count": len(first) if is_few else seats.count(), "games": describe_games(first) if is_few else []}
+    """The games where they are few; else only their number, and the page asks for them when they come into sight.
+
+    Two queries at most.
+    """
+    first = list(find_seats(found).annotate(of_all=Window(Count("pk")))[: FEW_GAMES + 1])
+    count = first[0].of_all if first else 0
+    return {"games_count": count, "games": game_groups(describe_games(first)) if count <= FEW_GAMES else []}

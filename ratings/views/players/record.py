@@ -20,6 +20,7 @@ from federation.views.paging import PAGE_SIZE, get_page
 from ratings.errors import AccountWithoutPlayer
 from ratings.views.choosing import LONGEST_SEARCH, find_player, own_player
 from ratings.views.players import record_shapes
+from ratings.views.players.game_shapes import game_groups
 from tournaments.queries.players.careers import count_places, find_career
 from tournaments.queries.players.games import (
     GameWish,
@@ -54,7 +55,7 @@ def player_games(request: HttpRequest, number: int) -> HttpResponse:
         "section": "ranking",
         "player": found,
         "games_page": page,
-        "games": describe_games(list(page)),
+        "games": game_groups(describe_games(list(page))),
     }
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     if partial:
@@ -123,7 +124,7 @@ def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
         "meetings": meetings,
         "stats": record_shapes.meeting_stats(meetings) if meetings else [],
         "page": page,
-        "games": describe_games(list(page)),
+        "games": game_groups(describe_games(list(page))),
     }
     return render(request, "ratings/players/head_to_head.html", context)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.core.paginator import Paginator
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
-from federation.templatetags.faristol import grouped, half_points, icon, shown_pages, signed, tiles, tone
+from federation.templatetags.faristol import grouped, half_points, icon, shown_day, shown_pages, signed, tiles, tone
 
 
 @pytest.mark.parametrize(
@@ -74,3 +77,38 @@ def test_shown_pages_keeps_ends_and_neighbours() -> None:
 def test_counts_are_grouped_from_five_digits_on(language: str, shown: str) -> None:
     with translation.override(language):
         assert [grouped(number) for number in (None, 0, 9999, 10_000)] == ["", "0", "9999", shown]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "shown"),
+    [
+        (date(2016, 7, 2), None, '<time class="day" datetime="2016-07-02">2 <small>July 2016</small></time>'),
+        (
+            date(2016, 7, 2),
+            date(2016, 7, 2),
+            '<time class="day" datetime="2016-07-02">2 <small>July 2016</small></time>',
+        ),
+        (
+            date(2016, 7, 2),
+            date(2016, 7, 3),
+            '<time class="day" datetime="2016-07-02">2–3 <small>July 2016</small></time>',
+        ),
+        (
+            date(2016, 7, 31),
+            date(2016, 8, 1),
+            '<time class="day day-long" datetime="2016-07-31">31 July –<br>1 Aug.<small>2016</small></time>',
+        ),
+    ],
+)
+def test_day_of_play_says_the_month_once_and_the_year_where_it_is_not_this_one(
+    first: date, last: date | None, shown: str
+) -> None:
+    with translation.override("en"):
+        html = shown_day(first, last)
+        assert html == shown.replace("July", date_format(first, "M")).replace(
+            "Aug.", date_format(date(2016, 8, 1), "M")
+        )
+        now = timezone.localdate().replace(month=1, day=1)
+        assert shown_day(now) == (
+            f'<time class="day" datetime="{now.isoformat()}">1 <small>{date_format(now, "M")}</small></time>'
+        )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Case, Count, Max, Min, Q, QuerySet, When, Window
+from django.db.models import Case, Count, Max, Min, OuterRef, Q, QuerySet, Subquery, When, Window
 from django.db.models.functions import RowNumber
 
 from federation.permissions import Actor, can
@@ -85,17 +85,15 @@ def find_podium(actor: Actor, today: date) -> list[Entry]:
 
 
 def describe_championships(championships: Sequence[Championship], today: date) -> list[CalendarEntry]:
-    """Lines of a calendar for one page of championships, whatever their number in three queries."""
+    """Lines of a calendar for one page of championships, whatever their number in two queries."""
     ids = [championship.pk for championship in championships]
-    players = Entry.objects.filter(championship__in=ids).order_by().values_list("championship_id")
-    counts = dict(players.annotate(count=Count("pk")))
+    counts, moments = _counts_and_moments(ids)
     podiums: dict[int, list[Entry]] = {}
     best = Entry.objects.filter(championship__in=ids, place__lte=PODIUM).select_related("player")
     known = {championship.pk: championship for championship in championships}
     for entry in best.order_by("place", "number"):
         entry.championship = known[entry.championship_id]
         podiums.setdefault(entry.championship_id, []).append(entry)
-    moments = find_moments(ids)
     return [
         CalendarEntry(
             championship=championship,
@@ -113,6 +111,24 @@ class ResultsMoments:
 
     delivered_at: datetime | None = None
     accepted_at: datetime | None = None
+
+
+def _counts_and_moments(championship_ids: Collection[int]) -> tuple[dict[int, int], dict[int, ResultsMoments]]:
+    """How many play or played in each, and what find_moments finds. One query for both."""
+    entries = Entry.objects.filter(championship=OuterRef("pk")).order_by().values("championship")
+    versions = ResultsVersion.objects.filter(championship=OuterRef("pk")).order_by().values("championship")
+    rows = Championship.objects.filter(pk__in=championship_ids).order_by()
+    found = rows.values_list(
+        "pk",
+        Subquery(entries.annotate(found=Count("pk")).values("found")),
+        Subquery(versions.annotate(found=Min("delivered_at")).values("found")),
+        Subquery(versions.annotate(found=Max("accepted_at")).values("found")),
+    )
+    counts, moments = {}, {}
+    for championship, players, delivered, accepted in found:
+        counts[championship] = players or 0
+        moments[championship] = ResultsMoments(delivered, accepted)
+    return counts, moments
 
 
 def find_moments(championship_ids: Collection[int]) -> dict[int, ResultsMoments]:
