@@ -14,7 +14,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from federation.models import Federation
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
-from tests.databases import open_test_database
+from tests.databases import let_no_statistics_be_made, open_test_database
 from tests.people import make_federation
 from tests.staff import Desk, make_desk
 
@@ -37,6 +37,7 @@ def django_db_setup(request: pytest.FixtureRequest, django_db_blocker: DjangoDbB
     with ExitStack() as stack:
         with django_db_blocker.unblock():
             stack.enter_context(open_test_database(name))
+            let_no_statistics_be_made()
         yield
         # Dropping the database needs the blocker open once more.
         with django_db_blocker.unblock():

@@ -18,7 +18,7 @@ from federation.tenancy.locking import lock
 from federation.values.pictures import LEAST, LOGO, POSTER, Picture, UnusablePicture, ask, parse_answer
 
 PICTURES = "pictures"
-_TARGET = "federation.values.pictures:answer"
+_TARGET = "federation.values.picturing:answer"
 _PRINTED = "federation.values.printed:answer"
 # How a PDF begins; only a poster may be one. Its library is loaded by the child alone.
 _PDF = b"%PDF-"

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "federation.web.stack.roomy_stack",
     "federation.web.watching.TracedRequestMiddleware",
     "federation.web.watching.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -379,6 +380,8 @@ SPECTACULAR_SETTINGS = {
         "ChampionshipState": "tournaments.models.ChampionshipState",
         "ResultsState": "tournaments.models.ResultsState",
         "JobState": "federation.models.jobs.JobState",
+        "MailState": "federation.models.messages.mails.MailState",
+        "WayOfTelling": "federation.models.messages.notices.Way",
         "LexiconState": "games.models.LexiconState",
         "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
         "KindOfGameChange": "tournaments.api.results.comparisons.CHANGES",

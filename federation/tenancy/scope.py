@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.utils import timezone
 from django_scopes import get_scope, scope
 
 if TYPE_CHECKING:
@@ -52,9 +53,15 @@ def default_federation_id() -> int | None:
 def federation_scope(federation: Federation) -> Iterator[None]:
     """Open a transaction (a savepoint inside another) in which only this federation's rows can be seen.
 
+    In it today is the federation's day, for jobs and commands as for pages.
+
     Scopes nest: the setting before is put back, on success by us, on an error by the savepoint's rollback.
     """
-    with database_setting(FEDERATION_SETTING, str(federation.pk)), scope(federation=federation):
+    with (
+        database_setting(FEDERATION_SETTING, str(federation.pk)),
+        scope(federation=federation),
+        timezone.override(federation.tzinfo),
+    ):
         yield
 
 
@@ -62,6 +69,25 @@ def federation_scope(federation: Federation) -> Iterator[None]:
 def user_scope(user_id: int) -> Iterator[None]:
     """Open a transaction in which a user also sees his or her own memberships in every federation."""
     with database_setting(USER_SETTING, str(user_id)):
+        yield
+
+
+@contextmanager
+def reader_scope(federation: Federation | None, user_id: int | None) -> Iterator[None]:
+    """Both of them for one request: a transaction in the federation's scope (None: on the portal, in no scope), in
+    which an account (None: a stranger) also sees the own memberships. One query.
+    """
+    values = {}
+    if user_id is not None:
+        values[USER_SETTING] = str(user_id)
+    if federation is not None:
+        values[FEDERATION_SETTING] = str(federation.pk)
+    with ExitStack() as walls:
+        if values:
+            walls.enter_context(_database_settings(values))
+        if federation is not None:
+            walls.enter_context(scope(federation=federation))
+            walls.enter_context(timezone.override(federation.tzinfo))
         yield
 
 
@@ -73,16 +99,33 @@ def allow_long_statements() -> None:
 @contextmanager
 def database_setting(name: str, value: str) -> Iterator[None]:
     """Give a transaction-local PostgreSQL setting a value for the length of the block."""
-    with transaction.atomic():
-        previous = exchange_setting(name, value)
+    with _database_settings({name: value}):
         yield
-        # SET LOCAL outlives a released savepoint, so the outer scope's value has to be put back by hand.
-        if not connection.needs_rollback:
-            exchange_setting(name, previous)
+
+
+@contextmanager
+def _database_settings(values: Mapping[str, str]) -> Iterator[None]:
+    """All of them at once, by name. The block is a transaction, or a savepoint inside of one."""
+    is_whole_transaction = not connection.in_atomic_block
+    with transaction.atomic():
+        previous = _exchange_settings(values)
+        yield
+        # SET LOCAL ends with the transaction, but outlives a released savepoint: there the outer scope's values have
+        # to be put back by hand.
+        if not is_whole_transaction and not connection.needs_rollback:
+            _exchange_settings(previous)
 
 
 def exchange_setting(name: str, value: str) -> str:
+    """Give it a value until the transaction ends; return the one before."""
+    return _exchange_settings({name: value})[name]
+
+
+def _exchange_settings(values: Mapping[str, str]) -> dict[str, str]:
+    """Those before, by name. One query."""
+    columns = ", ".join(["coalesce(current_setting(%s, true), ''), set_config(%s, %s, true)"] * len(values))
+    given = [part for name, value in values.items() for part in (name, name, value)]
     with connection.cursor() as cursor:
-        cursor.execute("SELECT coalesce(current_setting(%s, true), ''), set_config(%s, %s, true)", [name, name, value])
-        previous, _ = cursor.fetchone()
-    return str(previous)
+        cursor.execute(f"SELECT {columns}", given)
+        found = cursor.fetchone()
+    return {name: str(before) for name, before in zip(values, found[::2], strict=True)}

@@ -1,1 +1,1 @@
-"""Values that know no Django: texts, names, likeness, colours."""
+"""Values that know no Django: texts, colours, pictures, small parts of pages."""

@@ -9,7 +9,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Locator, expect
 
 from federation.models import Federation, Role
@@ -18,6 +17,7 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.test_main_job import KNOWN, NAME, zip_path  # noqa: F401 (a fixture)
 from tests.browser.visitor import Visitor
+from tests.days import federations_day
 
 pytestmark = pytest.mark.browser
 
@@ -93,7 +93,7 @@ def test_main_job_is_done_without_a_mouse(visit: Visit, federation: Federation, 
     organiser.follow("Desk")
     organiser.follow("Announce a championship")
     organiser.write("Name of the championship", NAME)
-    organiser.choose_day("First day", timezone.localdate() - timedelta(days=1))
+    organiser.choose_day("First day", federations_day() - timedelta(days=1))
     organiser.press("Announce it")
 
     staff.follow("Desk")

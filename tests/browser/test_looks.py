@@ -14,7 +14,6 @@ from typing import Any
 import axe_playwright_python
 import pytest
 from django.core.files.base import ContentFile
-from django.utils import timezone
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -29,7 +28,8 @@ from ratings.services.outside.adding import add_outside_list
 from ratings.services.presets import install_rating_systems
 from tests.browser.conftest import make_account
 from tests.browser.visitor import Visitor
-from tests.federation.values.test_pictures import picture
+from tests.days import federations_day
+from tests.federation.values.test_picturing import picture
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of
@@ -136,7 +136,7 @@ def addresses(federation: Federation) -> list[str]:
         seed_players(rasccat, players, games=60)
         publish_rating_list(SYSTEM, rasccat)
         games = [game(1, 1, 1, 2, "1012-365"), game(2, 1, 1, 3, "412-365"), game(3, 1, 2, 3, "400-400")]
-        played = make_played(SYSTEM, LONG_NAME, players, games, day=timezone.localdate() - timedelta(days=3))
+        played = make_played(SYSTEM, LONG_NAME, players, games, day=federations_day() - timedelta(days=3))
         # Announced too late to be rated, as the page then says.
         publish_rating_list(SYSTEM, rasccat, force=True)
         waiting = make_approved(SYSTEM, f"{LONG_NAME} II")
@@ -178,7 +178,7 @@ def bring_a_list() -> list[str]:
     """The pages of a list of another federation, with a player of ours and a name to settle."""
     lines = f'player,rating\n"{LONG}",1402\nOt Bó,1200\nNúria Sant·Llehí Puigdollers Montmagastre,1100\n'
     file = UploadedFile(f"{'list' * 20}.csv", lines.encode())
-    kept = add_outside_list(SYSTEM, "W" * 40, timezone.localdate(), LONG_NAME, file)
+    kept = add_outside_list(SYSTEM, "W" * 40, federations_day(), LONG_NAME, file)
     return [f"desk/ratings/others/{kept.reference}/", f"ranking/rasccat/others/{kept.reference}/"]
 
 
@@ -188,7 +188,7 @@ def write_about(title: str) -> None:
     texts = {code: {"title": title, "text": text} for code in LANGUAGES}
     write_page(SYSTEM, PageDraft("about", texts, PagePlace.MENU, is_public=True))
     file = ContentFile(picture((800, 400), "#336699", format="JPEG"), "beach.jpg")
-    write_news(SYSTEM, NewsDraft(timezone.localdate(), texts, is_public=True, picture=file))
+    write_news(SYSTEM, NewsDraft(federations_day(), texts, is_public=True, picture=file))
 
 
 @pytest.fixture

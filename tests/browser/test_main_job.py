@@ -9,7 +9,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Federation, Player, Role
 from federation.services.registry.entering import NewPlayer, add_players
@@ -17,6 +16,7 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.steps import tick_warnings
 from tests.browser.visitor import Visitor
+from tests.days import federations_day
 from tests.tournaments.making.swiss_perfect_writer import Championship
 from tournaments.exports.swiss_perfect import zip_files
 
@@ -73,7 +73,7 @@ def test_main_job_takes_few_clicks(visit: Visit, federation: Federation, zip_pat
     clicks.follow(organiser, "Desk")
     clicks.follow(organiser, "Announce a championship")
     organiser.page.get_by_label("Name of the championship").fill(NAME)
-    organiser.page.get_by_label("First day").fill((timezone.localdate() - timedelta(days=1)).isoformat())
+    organiser.page.get_by_label("First day").fill((federations_day() - timedelta(days=1)).isoformat())
     clicks.press(organiser, "Announce it")
 
     clicks.follow(staff, "Desk")

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.permissions import system_actor
@@ -15,7 +14,8 @@ from federation.tenancy.scope import federation_scope
 from federation.values.pictures import HERO, LOGO
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
-from tests.federation.values.test_pictures import picture
+from tests.days import federations_day
+from tests.federation.values.test_picturing import picture
 from tests.tournaments.making.makers import make_approved
 
 pytestmark = pytest.mark.browser
@@ -33,7 +33,7 @@ _COVERED = """() => {
 
 def test_own_pictures_leave_the_words_alone(visit: Visit, federation: Federation) -> None:
     with federation_scope(federation):
-        make_approved(system_actor("test"), "Obert de Nadal", day=timezone.localdate() + timedelta(days=30))
+        make_approved(system_actor("test"), "Obert de Nadal", day=federations_day() + timedelta(days=30))
         for kind, content in ((LOGO, picture()), (HERO, picture((1200, 800), "#336699", "#c8a45e", format="JPEG"))):
             set_picture(system_actor("test"), federation, kind, SimpleUploadedFile("a.png", content))
     visitor = visit(Role.ADMINISTRATOR)

@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.utils import timezone
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -23,6 +22,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_zip_to_chart import make_written_zip
 from tests.browser.visitor import Visitor
 from tests.databases import ROOT
+from tests.days import federations_day
 from tests.people import PASSWORD
 
 pytestmark = pytest.mark.browser
@@ -131,7 +131,7 @@ def announce(walk: Walk, organiser: Visitor) -> None:
     walk.follow(organiser, "Desk")
     walk.follow(organiser, "Announce a championship")
     walk.fill(organiser, "Name of the championship", NAME)
-    organiser.page.get_by_label("First day").fill((timezone.localdate() - timedelta(days=1)).isoformat())
+    organiser.page.get_by_label("First day").fill((federations_day() - timedelta(days=1)).isoformat())
     walk.named.add("First day")
     # What the day means is said while one types.
     expect(organiser.page.get_by_text("Write the first day, and it is said here.")).to_be_hidden()

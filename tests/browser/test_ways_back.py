@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from federation.models import Federation, Player, Role
@@ -16,6 +15,7 @@ from ratings.models import Edition
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import PHONE, Visitor
+from tests.days import federations_day
 from tests.people import PASSWORD, make_players
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.models import Championship, ResultsVersion
@@ -47,7 +47,7 @@ def press_twice(visitor: Visitor, name: str) -> None:
 def fill_announcement(visitor: Visitor) -> None:
     visitor.open("/championships/new/")
     visitor.page.get_by_label("Name of the championship").fill(NAME)
-    visitor.page.get_by_label("First day").fill(timezone.localdate().isoformat())
+    visitor.page.get_by_label("First day").fill(federations_day().isoformat())
     # Questions that most leave empty are folded.
     visitor.page.locator("summary", has_text="Prizes").click()
     visitor.page.get_by_label("Prizes").fill("A cup.\nA dictionary.")

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from federation.models import Federation, Role
@@ -22,6 +21,7 @@ from ratings.services.editions import publish_rating_list
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count
 from tests.browser.visitor import Visitor
+from tests.days import federations_day
 from tests.people import make_players
 from tests.tournaments.making.played import game, make_played
 from tournaments.models import Championship
@@ -116,7 +116,7 @@ def announce(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.follow("Announce a championship")
     organiser.check_page()
-    today = timezone.localdate().isoformat()
+    today = federations_day().isoformat()
     organiser.page.get_by_label("Name of the championship").fill(NAME)
     organiser.page.get_by_label("First day").fill(today)
     organiser.page.get_by_label("Venue").fill("La Violeta, Gràcia")

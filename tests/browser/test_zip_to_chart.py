@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from federation.models import Role
@@ -14,6 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import Visitor
 from tests.conftest import SHARED
+from tests.days import federations_day
 from tests.tournaments.making.swiss_perfect_writer import Championship
 from tournaments.exports.swiss_perfect import zip_files
 from tournaments.report.report import UploadedFile
@@ -76,7 +76,7 @@ def announce(organiser: Visitor) -> None:
     organiser.follow("Announce a championship")
     organiser.check_page()
     organiser.page.get_by_label("Name of the championship").fill(NAME)
-    organiser.page.get_by_label("First day").fill(timezone.localdate().isoformat())
+    organiser.page.get_by_label("First day").fill(federations_day().isoformat())
     organiser.page.get_by_label("Venue").fill("Ateneu, Lleida")
     organiser.press("Announce it")
     organiser.reads("It waits for the federation's staff")

@@ -44,7 +44,7 @@ PROBES: dict[StrEnum, Probes] = {
     Action.MANAGE_MEMBERS: Probes(Probe("members")),
     Action.MANAGE_REGISTRY: Probes(Probe("registry"), Probe("api_claims")),
     Action.SEE_AUDIT: Probes(Probe("audit"), Probe("api_job")),
-    Action.MANAGE_JOBS: Probes(Probe("mails")),
+    Action.MANAGE_JOBS: Probes(Probe("mails"), Probe("api_mails")),
     Action.SETTLE_PLAYERS: Probes(Probe("entries_settle", "post", "sent")),
     Action.MANAGE_SITE: Probes(Probe("site_desk")),
     GameAction.MANAGE_RULES: Probes(Probe("rules_desk")),

@@ -75,6 +75,7 @@ from ratings.services.records import keep_records_up_to_date, run_count
 from ratings.services.seasons import start_season
 from ratings.services.seeds.lists import SeedRow, set_seed_list
 from ratings.services.sequence.reordering import move_championship
+from tests.days import federations_day
 from tests.leaks.planted import SYSTEM, Planted, Words
 from tests.leaks.planting_rules import plant_games, plant_rulebook
 from tests.people import change_federation, make_federation, make_user
@@ -280,7 +281,7 @@ def _print_list(planted: Planted, edition: Edition) -> None:
 
 
 def _print_form(planted: Planted) -> None:
-    version = find_rule_set(planted.parameters["forms/rules"], timezone.localdate())
+    version = find_rule_set(planted.parameters["forms/rules"], federations_day())
     assert version is not None
     choice = FormChoice("tiles", planted.parameters["tiles/language"])
     _print(
@@ -394,7 +395,7 @@ def _plant_token(planted: Planted) -> None:
         url="/",
         at=now,
     )
-    planted.parameters["open/pk"] = notice.pk
+    planted.parameters |= {"open/pk": notice.pk, "notices/pk": notice.pk}
     choose_ways(actor_for(planted.members[Role.PLAYER]), {"list_published": Way.DIGEST})
     NoticeDigest.objects.create(user=planted.members[Role.PLAYER], week=now.date(), count=1, made_at=now)
     # Given up, so that there is something to do about it.

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.django_db
 # Where a logged-in reader of the own federation is told something about it; the crawl would be blind without.
 SECRET_PAGES = {
     *("api_championships", "api_championship", "api_results_version", "audit", "championship_manage", "api_keys"),
-    *("mails", "webhooks", "webhook", "lexicon", "lexicon_version", "api_lexicon", "challenge_log", "api_challenges"),
+    *("mails", "api_mails", "webhooks", "webhook", "lexicon", "lexicon_version", "api_lexicon"),
+    *("challenge_log", "api_challenges"),
     *("registry_claims", "api_claims", "site_desk", "site_pages", "news_list", "api_pages", "api_news"),
     *("members", "results_version", "championship_list", "entry", "results_standings", "results_file"),
 }

@@ -58,7 +58,8 @@ def find_arrivals(report: Report) -> Mapping[int, Arrival]:
     for table in report.tables:
         for seat in table.seats:
             if seat.kind in _PRESENT:
-                first[seat.player] = min(first.get(seat.player, table.round), table.round)
+                if table.round < first.get(seat.player, table.round + 1):
+                    first[seat.player] = table.round
             elif seat.kind is Kind.ABSENT:
                 absent.setdefault(seat.player, set()).add(table.round)
     return {

@@ -84,6 +84,7 @@ FROM_NOTHING = Benchmark(
     run=recompute,
     aim=3.0,
     needs_database=True,
+    in_worker=True,
 )
 
 NOTHING_TO_DO = Benchmark(
@@ -92,6 +93,7 @@ NOTHING_TO_DO = Benchmark(
     setup=make_rated_history,
     run=recompute,
     needs_database=True,
+    in_worker=True,
 )
 
 OLDEST_CORRECTED = Benchmark(
@@ -102,6 +104,7 @@ OLDEST_CORRECTED = Benchmark(
     run=recompute,
     aim=3.0,
     needs_database=True,
+    in_worker=True,
 )
 
 PREVIEW_OLDEST = Benchmark(
@@ -119,4 +122,5 @@ LATEST_ADDED = Benchmark(
     setup=make_rated_history,
     run=lambda history: recompute(history, len(history.championships)),
     needs_database=True,
+    in_worker=True,
 )

@@ -2,21 +2,37 @@
 
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
 from federation.models import Club, Federation, Membership, Player, Role
 from federation.queries.registry import federations_of
-from federation.tenancy.scope import FEDERATION_SETTING, federation_scope, user_scope
-from tests.people import make_players, make_user
+from federation.tenancy.scope import (
+    FEDERATION_SETTING,
+    USER_SETTING,
+    federation_scope,
+    is_in_federation,
+    reader_scope,
+    user_scope,
+)
+from tests.people import make_federation, make_players, make_user
 
 pytestmark = pytest.mark.django_db
 
 
-def _setting() -> str:
+def _settings() -> tuple[str, str]:
+    """Whose federation and whose own rows the database shows."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT coalesce(current_setting(%s, true), '')", [FEDERATION_SETTING])
-        return str(cursor.fetchone()[0])
+        asked = "coalesce(current_setting(%s, true), '')"
+        cursor.execute(f"SELECT {asked}, {asked}", [FEDERATION_SETTING, USER_SETTING])
+        federation, user = cursor.fetchone()
+        return str(federation), str(user)
+
+
+def _setting() -> str:
+    return _settings()[0]
 
 
 def _count_by_raw_sql(table: str) -> int:
@@ -78,6 +94,17 @@ def test_nested_scope_gives_the_outer_one_back(fisc: Federation, pfs: Federation
     assert _setting() == ""
 
 
+def test_today_is_the_federations_day() -> None:
+    # 25 hours apart: it is never the same day in both.
+    late = make_federation("late", time_zone="Pacific/Pago_Pago")
+    early = make_federation("early", time_zone="Pacific/Kiritimati")
+    with federation_scope(late):
+        of_late = timezone.localdate()
+        with federation_scope(early):
+            assert timezone.localdate() > of_late
+        assert timezone.localdate() == of_late
+
+
 def test_database_error_in_an_inner_scope_leaves_the_outer_one_usable(fisc: Federation, pfs: Federation) -> None:
     with federation_scope(fisc):
         make_players("Aina Ferrer")
@@ -102,3 +129,54 @@ def test_user_sees_the_own_memberships_everywhere_and_no_others(fisc: Federation
     with user_scope(both.pk):
         assert set(federations_of(both)) == {fisc, pfs}
         assert _count_by_raw_sql("federation_membership") == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("at_federation", [True, False])
+def test_reader_is_in_both_scopes_by_one_query_that_nothing_has_to_take_back(
+    fisc: Federation, pfs: Federation, at_federation: bool
+) -> None:
+    both = make_user("both@example.org", Role.STAFF, federation=fisc)
+    with federation_scope(pfs):
+        Membership.objects.create(user=both, role=Role.PLAYER)
+        make_players("Zofia Nowak")
+    with CaptureQueriesContext(connection) as queries, reader_scope(pfs if at_federation else None, both.pk):
+        pass
+    assert [query["sql"].split()[0] for query in queries] == ["BEGIN", "SELECT", "COMMIT"]
+    assert _settings() == ("", "")
+    with reader_scope(pfs if at_federation else None, both.pk):
+        assert set(federations_of(both)) == {fisc, pfs}
+        assert _count_by_raw_sql("federation_membership") == 2
+        assert _count_by_raw_sql("federation_player") == int(at_federation)
+        assert is_in_federation() is at_federation
+    assert (_settings(), is_in_federation()) == (("", ""), False)
+
+
+def test_scope_of_a_reader_gives_the_outer_ones_back(fisc: Federation, pfs: Federation) -> None:
+    user = make_user("both@example.org")
+    with federation_scope(fisc), user_scope(user.pk):
+        outer = _settings()
+        with reader_scope(pfs, user.pk + 1):
+            assert _settings() == (str(pfs.pk), str(user.pk + 1))
+        assert _settings() == outer == (str(fisc.pk), str(user.pk))
+        with reader_scope(pfs, None):
+            assert _settings() == (str(pfs.pk), str(user.pk))
+        with pytest.raises(ZeroDivisionError), reader_scope(pfs, user.pk + 1):
+            _ = 1 / 0
+        assert _settings() == outer
+    assert _settings() == ("", "")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_stranger_on_the_portal_is_in_no_scope_and_no_transaction() -> None:
+    with CaptureQueriesContext(connection) as queries, reader_scope(None, None):
+        assert not is_in_federation()
+        assert not connection.in_atomic_block
+    assert not queries.captured_queries
+
+
+@pytest.mark.django_db(transaction=True)
+def test_settings_are_gone_after_a_transaction_that_failed(fisc: Federation) -> None:
+    with pytest.raises(ZeroDivisionError), reader_scope(fisc, 1):
+        _ = 1 / 0
+    assert _settings() == ("", "")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from django.utils import timezone
-
 from federation.models import Player
 from federation.permissions import Actor
 from ratings.models import Edition, RatingSystem, SeedRating
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 
 
 def seed_players(
@@ -24,7 +23,7 @@ def seed_players(
             player=player,
             rating=best - 10 * index,
             games=games,
-            last_played_on=last or timezone.localdate(),
+            last_played_on=last or federations_day(),
         )
         for index, player in enumerate(players)
     )

@@ -7,12 +7,12 @@ from datetime import date, timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.models import Federation, Job, JobState, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.pages import count_queries, get, words_of
 from tests.people import make_user
 from tests.staff import Desk, log_in, log_in_as, send
@@ -69,7 +69,7 @@ def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Clie
 
 
 def test_organiser_sees_the_next_step_of_each_own_championship(desk: Desk, system: Actor) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(desk.federation):
         for name, day in (("Open passat", today - timedelta(days=1)), ("Open futur", today + timedelta(days=9))):
             name_organiser(system, make_approved(system, name, day=day), desk.organiser)
@@ -169,7 +169,7 @@ def test_desk_of_one_federation_shows_nothing_of_another(desk: Desk, pfs: Federa
 
 
 def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, system: Actor) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(desk.federation):
         create_all_players(system, desk.version)
         deliver_results(system, desk.version)
@@ -201,7 +201,7 @@ def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, syst
 
 
 def test_list_is_one_by_the_day_whatever_it_is_about(desk: Desk, staff: Client, system: Actor) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     days = {"Anunci de demà": 1, "Anunci d'avui": 0, "Anunci d'ahir": -1, "Anunci del mes": 30}
     with federation_scope(desk.federation):
         for name, away in days.items():

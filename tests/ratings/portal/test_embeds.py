@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
-from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 from tests.pages import count_queries, get, read_page
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
@@ -35,7 +35,7 @@ def listed(fisc: Federation, system: Actor) -> str:
         players = make_players(*NAMES)
         seed_players(barruf, players)
         publish_rating_list(system, barruf)
-        make_approved(system, "Obert de Nadal", day=timezone.localdate() + timedelta(days=9), place="Casal & hort")
+        make_approved(system, "Obert de Nadal", day=federations_day() + timedelta(days=9), place="Casal & hort")
         return make_played(system, "Obert de Vic", players, ROUNDS).slug
 
 
@@ -128,7 +128,7 @@ def test_theme_and_language_can_be_chosen(listed: str) -> None:
 def test_what_is_not_public_is_shown_to_nobody(fisc: Federation, system: Actor, listed: str) -> None:
     with federation_scope(fisc):
         hidden = announce_championship(system, make_announcement("Amagat")).slug
-        gone = make_approved(system, "Obert de Ripoll", day=timezone.localdate() + timedelta(days=30))
+        gone = make_approved(system, "Obert de Ripoll", day=federations_day() + timedelta(days=30))
         cancel_championship(system, gone, "No hall.")
     staff = log_in_as(fisc, Role.STAFF)
     for path in (f"/fisc/embed/championships/{hidden}/", f"/fisc/embed/championships/{hidden}/data.json"):

@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import change_federation, make_federation, make_players, make_user
 from tests.ratings.making.published import publish_seeds, seed_players
@@ -33,13 +33,13 @@ def test_home_of_a_new_federation_is_friendly(fisc: Federation) -> None:
 
 def test_home_shows_championships_leaders_and_movers(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
-        make_approved(system, "Obert de Nadal", day=timezone.localdate() + timedelta(days=30))
-        announce_championship(system, make_announcement("Secret", day=timezone.localdate() + timedelta(days=9)))
+        make_approved(system, "Obert de Nadal", day=federations_day() + timedelta(days=30))
+        announce_championship(system, make_announcement("Secret", day=federations_day() + timedelta(days=9)))
         [barruf] = install_rating_systems(system, ["barruf"])
         players = make_players(*PAIR)
         seed_players(barruf, players, games=40)
         publish_rating_list(system, barruf)
-        day = timezone.localdate() - timedelta(days=3)
+        day = federations_day() - timedelta(days=3)
         make_played(system, "Obert de Vic", players, [game(1, 1, 1, 2, "412-365")], day=day)
         publish_rating_list(system, barruf)
     page = read_page("/fisc/")
@@ -58,7 +58,7 @@ def test_home_shows_championships_leaders_and_movers(fisc: Federation, system: A
 def test_home_names_each_championship_once_and_calls_none_coming_that_is_under_way(
     fisc: Federation, system: Actor
 ) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(fisc):
         make_approved(system, "Lliga de primavera", day=today - timedelta(days=40), ends_on=today + timedelta(days=40))
         make_approved(system, "Obert d'avui", day=today)
@@ -75,7 +75,7 @@ def test_home_names_each_championship_once_and_calls_none_coming_that_is_under_w
 
 def test_home_of_one_championship_to_come_has_it_in_the_hero_alone(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
-        make_approved(system, "Obert de Nadal", day=timezone.localdate() + timedelta(days=30))
+        make_approved(system, "Obert de Nadal", day=federations_day() + timedelta(days=30))
     text = words_of(read_page("/fisc/"))
     assert text.count("Obert de Nadal") == 1
     assert "Coming" not in text
@@ -83,7 +83,7 @@ def test_home_of_one_championship_to_come_has_it_in_the_hero_alone(fisc: Federat
 
 
 def test_home_never_counts_the_days_to_a_cancelled_championship(fisc: Federation, system: Actor) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(fisc):
         gone = make_approved(system, "Obert perdut", day=today + timedelta(days=5))
         cancel_championship(system, gone, "no hall")
@@ -94,7 +94,7 @@ def test_home_never_counts_the_days_to_a_cancelled_championship(fisc: Federation
 
 
 def test_home_calls_only_results_what_has_results(fisc: Federation, system: Actor) -> None:
-    day = timezone.localdate() - timedelta(days=3)
+    day = federations_day() - timedelta(days=3)
     with federation_scope(fisc):
         for number in range(5):
             make_approved(system, f"Obert {number}", day=day - timedelta(days=number))

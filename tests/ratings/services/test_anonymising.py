@@ -60,6 +60,7 @@ from ratings.lists.paper import edition_sheet
 from ratings.models import Edition, EditionRow, RatingChange
 from ratings.queries.ranking import list_rows
 from ratings.services.computing.replaying import recompute_ratings
+from tests.days import federations_day
 from tests.federation.services.registry.test_details import allow
 from tests.federation.services.registry.test_photos import photo_file
 from tests.pages import get
@@ -103,7 +104,7 @@ def look(staff: Actor, player: Player) -> Anonymisation:
 
 def anonymise(staff: Actor, player: Player, *words: str) -> Anonymisation:
     asked = look(staff, player)
-    asked = anonymise_player(staff, asked, sealed_until=timezone.localdate() + LATER, words=words)
+    asked = anonymise_player(staff, asked, sealed_until=federations_day() + LATER, words=words)
     run_anonymise(JobRun(arguments={"anonymisation": asked.pk}, requested_by_id=staff.user.pk))  # type: ignore[union-attr]
     asked.refresh_from_db()
     return asked
@@ -213,7 +214,7 @@ def test_again_changes_nothing(named: Named, staff: Actor) -> None:
     run_anonymise(JobRun(arguments={"anonymisation": asked.pk}, requested_by_id=staff.user.pk))  # type: ignore[union-attr]
     assert AuditEntry.objects.count() == acts
     with pytest.raises(PlayerAnonymous):
-        anonymise_player(staff, asked, sealed_until=timezone.localdate())
+        anonymise_player(staff, asked, sealed_until=federations_day())
     with pytest.raises(PlayerAnonymous):
         look_for_name(staff, named.player)
     with pytest.raises(PlayerAnonymous):
@@ -241,7 +242,7 @@ def test_files_are_sealed_and_deleted_after_their_day(
             give_file(stored)
         assert read_file(stored)
     assert delete_sealed_files() == 0
-    StoredFile.objects.exclude(sealed_until=None).update(sealed_until=timezone.localdate() - timedelta(days=1))
+    StoredFile.objects.exclude(sealed_until=None).update(sealed_until=federations_day() - timedelta(days=1))
     with django_capture_on_commit_callbacks(execute=True):
         assert delete_sealed_files() == 4
     assert delete_sealed_files() == 0
@@ -299,7 +300,7 @@ def test_photo_goes_with_its_bytes_and_the_consent(
 ) -> None:
     allow(in_fisc, "photo")
     Player.objects.filter(pk=named.player.pk).update(user=None)
-    photo = set_photo_for(staff, named.player, photo_file(), f"signed by {named.player.name}", timezone.localdate())
+    photo = set_photo_for(staff, named.player, photo_file(), f"signed by {named.player.name}", federations_day())
     with django_capture_on_commit_callbacks(execute=True):
         anonymise(staff, named.player)
     assert not PlayerPhoto.objects.exists()
@@ -333,15 +334,15 @@ def test_another_of_the_same_name_keeps_it(named: Named, staff: Actor) -> None:
 def test_not_while_a_championship_is_under_way_or_with_a_role(named: Named, staff: Actor) -> None:
     asked = look(staff, named.player)
     championship = named.live.championship
-    championship.ends_on = timezone.localdate() + timedelta(days=1)
+    championship.ends_on = federations_day() + timedelta(days=1)
     championship.save(update_fields=["ends_on"])
     with pytest.raises(CannotAnonymise, match="Open de Reus"):
-        anonymise_player(staff, asked, sealed_until=timezone.localdate())
+        anonymise_player(staff, asked, sealed_until=federations_day())
     championship.ends_on = championship.starts_on
     championship.save(update_fields=["ends_on"])
     Membership.objects.create(user=named.user, role=Role.STAFF)
     with pytest.raises(CannotAnonymise):
-        anonymise_player(staff, asked, sealed_until=timezone.localdate())
+        anonymise_player(staff, asked, sealed_until=federations_day())
 
 
 def test_only_staff_and_only_after_looking(named: Named, staff: Actor, fisc: Federation) -> None:
@@ -350,14 +351,14 @@ def test_only_staff_and_only_after_looking(named: Named, staff: Actor, fisc: Fed
     assert ask_for_anonymity(own) == asked
     assert [player.pk for player in waiting_players() if player.is_asked] == [named.player.pk]  # type: ignore[attr-defined]
     with pytest.raises(NotLookedAt):
-        anonymise_player(staff, asked, sealed_until=timezone.localdate())
+        anonymise_player(staff, asked, sealed_until=federations_day())
     for actor in (own, make_actor(fisc, Role.ORGANISER), make_actor(fisc, Role.ARBITER)):
         with pytest.raises(NotPermitted):
             look_for_name(actor, named.player)
         with pytest.raises(NotPermitted):
             refuse_anonymity(actor, asked)
         with pytest.raises(NotPermitted):
-            anonymise_player(actor, asked, sealed_until=timezone.localdate())
+            anonymise_player(actor, asked, sealed_until=federations_day())
     assert withdraw_anonymity(own)
     assert not withdraw_anonymity(own)
     refuse_anonymity(staff, ask_for_anonymity(own), "You play on Sunday")

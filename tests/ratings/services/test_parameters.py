@@ -6,7 +6,6 @@ import random
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Player, Role
@@ -21,6 +20,7 @@ from ratings.models import Correction, Edition, RatingSystem
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.parameters import change_parameters, digest_parameters, preview_parameters
+from tests.days import federations_day
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, random_games, stored_changes
 
@@ -35,7 +35,7 @@ def people(in_fisc: Federation) -> list[Player]:
 @pytest.fixture(params=["barruf", "pfs"])
 def system(request: pytest.FixtureRequest, people: list[Player]) -> RatingSystem:
     made = make_system(request.param)
-    today, source = timezone.localdate(), random.Random(1)
+    today, source = federations_day(), random.Random(1)
     for number in range(4):
         day = today - timedelta(days=60 - number)
         add_championship(made, f"championship-{number}", random_games(people, source), day)

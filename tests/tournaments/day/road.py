@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 
-from django.utils import timezone
-
 from federation.models import Federation, Player
 from federation.permissions import system_actor
 from federation.services.presets import apply_preset, find_preset
@@ -16,6 +14,7 @@ from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.seeds.lists import SeedRow, set_seed_list
+from tests.days import federations_day
 from tests.people import make_players
 from tests.tournaments.live.running import fresh, state_of
 from tournaments.live.deciding.results import How, Told
@@ -42,7 +41,7 @@ from tournaments.services.results.settling import create_all_players
 
 SYSTEM = system_actor("test")
 # Announced today, in time for what every federation asks; the list that seeds it is a month old.
-TODAY = timezone.localdate()
+TODAY = federations_day()
 DAY, LISTED = TODAY + timedelta(days=70), TODAY - timedelta(days=30)
 GIVEN = ("Anna", "Bernat", "Carla", "Dolors", "Enric", "Fina", "Gil", "Helena")
 SURNAMES = ("Puig", "Grau", "Nadal", "Bosch", "Serra", "Coll", "Roca", "Mas")

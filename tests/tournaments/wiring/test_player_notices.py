@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Club, Federation, Job, Player, User
+from federation.names.comparing import normalise_name
 from federation.notices.broadcasting import TELL_MANY
 from federation.notices.muting import muted
 from federation.permissions import Actor, actor_for
-from federation.values.names import normalise_name
+from tests.days import federations_day
 from tests.notices import give_account, run_broadcasts, told
 from tests.people import make_players, make_user
 from tests.tournaments.making.makers import make_announcement, make_approved
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> date:
-    return timezone.localdate() + timedelta(days=60)
+    return federations_day() + timedelta(days=60)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_what_is_over_or_loaded_asks_for_no_work(system: Actor, players: list[Pl
         with muted():
             make_approved(system, day=day)
     else:
-        make_approved(system, day=timezone.localdate() - timedelta(days=2) if case == "over" else day)
+        make_approved(system, day=federations_day() - timedelta(days=2) if case == "over" else day)
     assert not Job.objects.filter(kind=TELL_MANY).exists()
 
 

@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from federation.errors import NotPermitted
 from federation.models import DETAILS, AuditEntry, Federation, Player, PlayerDetails, Role, User
@@ -14,6 +13,7 @@ from federation.permissions import PUBLIC, Actor, actor_for
 from federation.queries.registry import leaving_soon, licence_ending, owing_fees
 from federation.services.registry.details import change_details, choose_shown, details_of, public_details
 from federation.services.registry.players import give_account, lock_player
+from tests.days import federations_day
 from tests.people import change_federation, make_actor, make_players, make_user
 
 TODAY = date(2026, 6, 15)
@@ -109,7 +109,7 @@ def test_whose_licence_ends(player: Player, system: Actor, days: int, ends: bool
 
 
 def test_who_has_no_details_is_in_no_list(player: Player) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     assert not owing_fees(Player.objects.all(), today)
     assert not leaving_soon(Player.objects.all(), today)
     assert not licence_ending(Player.objects.all(), today)

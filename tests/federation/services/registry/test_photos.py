@@ -51,8 +51,9 @@ from federation.services.registry.photos import (
 from federation.services.registry.players import give_account, lock_player
 from federation.tenancy.scope import federation_scope
 from federation.tenancy.versions import data_version
+from tests.days import federations_day
 from tests.federation.services.registry.test_details import allow
-from tests.federation.values.test_pictures import picture
+from tests.federation.values.test_picturing import picture
 from tests.people import make_actor, make_players, make_user
 from tests.races import overlap
 
@@ -104,7 +105,7 @@ def keys() -> list[str]:
 def test_player_shows_a_photo_and_only_the_picture_written_anew_is_kept(player: Player, user: User) -> None:
     kept = set_own_photo(actor_for(user), player, photo_file(), agreed=True)
     assert find_public_photo(player) == kept
-    assert (kept.consent, kept.consented_on, kept.width, kept.height) == ("", timezone.localdate(), 360, 480)
+    assert (kept.consent, kept.consented_on, kept.width, kept.height) == ("", federations_day(), 360, 480)
     content = read_photo(kept)
     assert content is not None
     assert content[8:12] == b"WEBP"
@@ -121,7 +122,7 @@ def test_without_agreement_nothing_is_kept(player: Player, user: User, staff: Ac
     with pytest.raises(ConsentMissing):
         put_in(staff, other, consent="  ")
     with pytest.raises(DateInFuture):
-        put_in(staff, other, consented_on=timezone.localdate() + timedelta(days=2))
+        put_in(staff, other, consented_on=federations_day() + timedelta(days=2))
     assert (PlayerPhoto.objects.count(), keys()) == (0, [])
 
 

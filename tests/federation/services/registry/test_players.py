@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.errors import (
     AccountTaken,
@@ -31,6 +30,7 @@ from federation.services.registry.players import (
     retire_player,
     unlink_account,
 )
+from tests.days import federations_day
 from tests.people import make_actor, make_players, make_user
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_changes_are_entered_in_their_order_and_not_before_they_happen(player: P
     club = create_club(system, "Club de Reus")
     change_club(system, player, club, since=JUNE)
     rename_player(system, player, "Puig", since=JUNE)
-    tomorrow = timezone.localdate() + timedelta(days=2)
+    tomorrow = federations_day() + timedelta(days=2)
     for day, refusal in ((JUNE, DateOutOfOrder), (MAY, DateOutOfOrder), (tomorrow, DateInFuture)):
         with pytest.raises(refusal):
             change_club(system, player, None, since=day)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.jobs.running import execute_job
 from federation.models import Anonymisation, Federation, Job, JobState, Player, Role
 from federation.services.registry.players import link_account
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.pages import assert_well_formed, get, read_page
 from tests.people import make_actor, make_players, make_user
 from tests.staff import log_in, log_in_as, send
@@ -50,7 +50,7 @@ def test_player_asks_and_staff_look_and_do_it(fisc: Federation, player: Player) 
     looked = read_page(page, staff)
     assert_well_formed(looked)
     assert "Anonymise for ever" in looked
-    until = (timezone.localdate() + timedelta(days=30)).isoformat()
+    until = (federations_day() + timedelta(days=30)).isoformat()
     wrong = send(staff, f"{page}confirm/", {"number": player.number + 1, "sealed_until": until})
     assert wrong.status_code == 400
     assert send(staff, f"{page}confirm/", {"number": player.number, "sealed_until": until}).status_code == 302

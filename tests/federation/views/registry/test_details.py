@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Federation, Player, PlayerDetails, Role
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.federation.views.test_settings import SETTINGS, filled
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import change_federation, make_players, make_user
@@ -48,7 +48,7 @@ def test_staff_note_details_and_are_told_what_is_wrong(player: Player, fisc: Fed
 
 
 def test_lists_of_who_owes_and_whose_membership_ends(player: Player, fisc: Federation) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(fisc):
         PlayerDetails.objects.create(player=player, membership_until=today + timedelta(days=9), fees_paid_until=today)
         other = Player.objects.get(number=2)

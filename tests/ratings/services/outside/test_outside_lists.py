@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-from django.utils import timezone
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Player, PlayerAlias, PlayerIdentifier, Role
@@ -24,6 +23,7 @@ from ratings.models import OutsideList, OutsideRating
 from ratings.queries.outside import both_lines, open_rows, outside_lists, ratings_elsewhere
 from ratings.services.outside.adding import add_outside_list, forget_outside_list
 from ratings.services.outside.settling import say_nobody, say_nobody_left, say_who
+from tests.days import federations_day
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import ACTOR
 from tests.ratings.making.published import publish_seeds
@@ -127,7 +127,7 @@ def test_unreadable_list_leaves_nothing(players: list[Player], text: str) -> Non
 
 def test_list_of_a_day_to_come_is_refused(players: list[Player]) -> None:
     with pytest.raises(OutsideListInFuture):
-        add(day=timezone.localdate() + timedelta(days=2))
+        add(day=federations_day() + timedelta(days=2))
 
 
 def test_only_staff_may_change_lists(in_fisc: Federation, players: list[Player]) -> None:

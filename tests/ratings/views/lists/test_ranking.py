@@ -6,7 +6,6 @@ from datetime import date, timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from federation.models import Federation, Player
 from federation.permissions import Actor, system_actor
@@ -15,6 +14,7 @@ from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeedRating
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.published import publish_seeds, seed_players
@@ -46,7 +46,7 @@ def test_ranking_of_a_federation_without_a_system_is_an_empty_page(fisc: Federat
 def test_ranking_before_the_first_edition_names_the_championship_it_waits_for(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
         install_rating_systems(system, ["barruf"])
-        make_approved(system, "Obert de Nadal", day=timezone.localdate() + timedelta(days=30))
+        make_approved(system, "Obert de Nadal", day=federations_day() + timedelta(days=30))
     page = read_page("/fisc/ranking/")
     assert_well_formed(page)
     assert "The first list is expected when the results of “Obert de Nadal”" in page
@@ -274,7 +274,7 @@ def test_movers_name_who_rose_fell_arrived_and_returned(fisc: Federation, system
         assert "It is the first edition" in first
         SeedRating.objects.filter(player__number=1).update(rating=1250)
         SeedRating.objects.filter(player__number=2).update(rating=1100)
-        SeedRating.objects.filter(player__number=4).update(last_played_on=timezone.localdate())
+        SeedRating.objects.filter(player__number=4).update(last_played_on=federations_day())
         seed_players(barruf, make_players("Pau Nadal"), best=800)
         publish_rating_list(system, RatingSystem.objects.get())
     page = read_page("/fisc/ranking/barruf/editions/2/movers/")
@@ -297,7 +297,7 @@ def test_list_of_averages_says_listed_and_how_few_games_are_too_few(fisc: Federa
         [pfs] = install_rating_systems(system, ["pfs"])
         people = make_players("Anna Pla", "Bernat Coll")
         rounds = [game(number, 1, 1, 2, "400-300") for number in range(1, 6)]
-        make_played(system, "Open", people, rounds, day=timezone.localdate() - timedelta(days=9))
+        make_played(system, "Open", people, rounds, day=federations_day() - timedelta(days=9))
         publish_rating_list(system, pfs)
     text = words_of(read_page("/fisc/ranking/?show=all"))
     assert "fewer than 30 games" in text

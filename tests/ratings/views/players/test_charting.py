@@ -9,7 +9,6 @@ from operator import itemgetter
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Federation
 from federation.permissions import Actor
@@ -18,6 +17,7 @@ from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.presets import install_rating_systems
 from ratings.views.players.charting import MOST_POINTS, thin_out
 from tests.bench.ground.data import ACTOR, make_history
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players
 from tests.tournaments.making.played import game, make_played
@@ -35,7 +35,7 @@ def points_of(page: str, name: str = "rating-history") -> list[dict[str, Any]]:
 @pytest.fixture
 def career(fisc: Federation, system: Actor) -> Federation:
     """Player 1 won a championship five years ago and one last month, and was second in between."""
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(fisc):
         systems = install_rating_systems(system, ["barruf", "rasccat"])
         players = make_players(*NAMES)
@@ -94,7 +94,7 @@ def test_who_is_not_rated_has_no_line(career: Federation) -> None:
 def test_page_tells_of_titles_and_the_best_performance(career: Federation) -> None:
     page = read_page(PAGE)
     text = words_of(page)
-    assert f"Nou ({(timezone.localdate() - timedelta(days=30)).year})" in text
+    assert f"Nou ({(federations_day() - timedelta(days=30)).year})" in text
     assert "Mitjà (" not in text
     assert "most points above expectation" in text
     assert re.search(r'href="/fisc/players/1/ratings/[a-z]+/in/(vell|nou)[^"]*"', page)

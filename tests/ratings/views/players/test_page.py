@@ -8,7 +8,6 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Federation, Player, Role, Season
 from federation.permissions import Actor
@@ -18,6 +17,7 @@ from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, headings_of, read_page, words_of
 from tests.people import change_federation, make_players, make_user
 from tests.ratings.making.published import seed_players
@@ -79,7 +79,7 @@ def test_player_shows_rating_place_status_and_games(fisc: Federation, system: Ac
 def test_player_history_is_a_table_and_a_chart_of_the_same_changes(
     fisc: Federation, system: Actor, barruf: RatingSystem
 ) -> None:
-    day = timezone.localdate() - timedelta(days=20)
+    day = federations_day() - timedelta(days=20)
     with federation_scope(fisc):
         players = make_players(*NAMES)
         seed_players(barruf, players[:1], last=date(2020, 5, 1))

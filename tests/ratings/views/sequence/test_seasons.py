@@ -6,12 +6,12 @@ from datetime import date, timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from federation.models import AuditEntry, Federation, Role, Season
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeasonStart
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.makers import make_system
@@ -32,7 +32,7 @@ def barruf(fisc: Federation) -> RatingSystem:
     with federation_scope(fisc):
         system = make_system()
         anna, bernat = make_players("Anna Pla", "Bernat Coll")
-        today = timezone.localdate()
+        today = federations_day()
         first = date(today.year if today.month >= 9 else today.year - 1, 9, 1)
         seed_players(system, [anna])
         seed_players(system, [bernat], last=date(first.year - 3, 9, 2))
@@ -47,7 +47,7 @@ def test_seasons_are_opened_one_after_the_other_and_only_one_ahead(fisc: Federat
     assert send(staff, f"{PAGE}open/").status_code == 302
     with federation_scope(fisc):
         now, ahead = Season.objects.order_by("starts_on")
-        assert timezone.localdate() in now
+        assert federations_day() in now
         assert ahead.starts_on == now.ends_on + timedelta(days=1)
         assert AuditEntry.objects.filter(action="season_opened").count() == 2
     page = read_page(PAGE, staff)

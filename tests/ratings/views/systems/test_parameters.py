@@ -9,7 +9,6 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.tenancy.scope import federation_scope
@@ -20,6 +19,7 @@ from ratings.systems.presets import list_systems, load_system
 from ratings.systems.worked_examples import WorldExample, make_example
 from ratings.systems.world.common import WorldParameters
 from ratings.texts.catalogue import CATALOGUE
+from tests.days import federations_day
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, add_championship, make_system, random_games
@@ -39,7 +39,7 @@ def system(request: pytest.FixtureRequest, fisc: Federation) -> RatingSystem:
 def fill(system: RatingSystem) -> None:
     """Three recent championships of people who have played before."""
     players, source = make_players(*NAMES), random.Random(7)
-    today = timezone.localdate()
+    today = federations_day()
     for player in players:
         SeedRating.objects.create(system=system, player=player, rating=1000, games=40, last_played_on=today)
     for number in range(3):

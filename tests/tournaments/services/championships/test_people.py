@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.errors import AskedTooOften, NotPermitted, UnknownAccount
 from federation.models import AuditEntry, Federation, Mail, Membership, Role, User
 from federation.permissions import Actor, actor_for, can
+from tests.days import federations_day
 from tests.people import make_user
 from tests.tournaments.making.makers import make_approved
 from tournaments.models import Championship, ChampionshipRole
@@ -62,7 +62,7 @@ def test_each_role_may_here_what_the_matrix_says_and_nothing_elsewhere(
 @pytest.mark.parametrize("role", [Role.ARBITER, Role.HELPER])
 def test_a_role_that_is_over_gives_nothing(system: Actor, championship: Championship, role: Role) -> None:
     user = make_user("late@fisc.example")
-    today = timezone.localdate()
+    today = federations_day()
     name_organiser(system, championship, user, role, until=today)
     assert can(actor_for(user), ChampionshipAction.RUN_CHAMPIONSHIP, championship)
     name_organiser(system, championship, user, role, until=today - timedelta(days=1))
@@ -72,7 +72,7 @@ def test_a_role_that_is_over_gives_nothing(system: Actor, championship: Champion
 
 
 def test_end_counts_from_the_last_day_or_from_today_and_moves_along(system: Actor, championship: Championship) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     coming = make_approved(system, "Open de Reus", day=today + timedelta(days=50))
     held = invite_to_championship(system, coming, "a@fisc.example", Role.HELPER, 10).held
     assert held.until == coming.ends_on + timedelta(days=10)
@@ -138,6 +138,6 @@ def test_arbiters_whose_role_is_over_are_still_named_and_helpers_never(
     system: Actor, championship: Championship
 ) -> None:
     arbiter = make_user("one@fisc.example")
-    name_organiser(system, championship, arbiter, Role.ARBITER, until=timezone.localdate() - timedelta(days=9))
+    name_organiser(system, championship, arbiter, Role.ARBITER, until=federations_day() - timedelta(days=9))
     name_organiser(system, championship, make_user("helper@fisc.example"), Role.HELPER)
     assert named_arbiters(championship) == [arbiter.name]

@@ -13,6 +13,7 @@ from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.notices.muting import muted
 from federation.permissions import Actor
+from tests.days import federations_day
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.errors import NobodyToRemind, NothingToRemindOf
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def over(in_fisc: Federation, system: Actor) -> Championship:
     championship = make_approved(system)
-    yesterday = timezone.localdate() - timedelta(days=10)
+    yesterday = federations_day() - timedelta(days=10)
     Championship.objects.filter(pk=championship.pk).update(starts_on=yesterday, ends_on=yesterday)
     with muted():
         name_organiser(system, championship, make_user("org@fisc.example", Role.ORGANISER, federation=in_fisc))

@@ -15,6 +15,7 @@ from games.queries.materials import tell_record
 from games.services.gcg import GcgFile
 from games.services.records import Entry, enter_game
 from games.sheets.sheet import Sheet, SheetLine
+from tests.days import federations_day
 from tests.games.making.recorded import played_gcg, played_sheet, settle_played
 from tests.people import make_actor, make_players, make_user
 from tests.tournaments.making.makers import make_approved
@@ -256,7 +257,7 @@ def test_public_sees_the_finished_sheet_that_counts(in_fisc, system):
 
 def test_free_game_is_its_authors_until_it_is_made_public(in_fisc, system):
     arbiter = make_actor(in_fisc, Role.ARBITER)
-    today = timezone.localdate()
+    today = federations_day()
     record = enter_game(arbiter, Entry(sheet_of("A", "B"), finish=True), usual_materials(today), timezone.now())
     assert list(visible_records(arbiter)) == [record]
     other = actor_for(make_user("else@fisc.example"))

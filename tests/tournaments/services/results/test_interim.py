@@ -7,13 +7,13 @@ from datetime import date, timedelta
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Player, Role
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.pages import read_page
 from tests.staff import Desk, log_in_as, send
 from tests.tournaments.making.makers import make_approved
@@ -43,7 +43,7 @@ def file_of(rounds: int) -> UploadedFile:
 
 
 def make_league(actor: Actor, name: str = "Lliga de Reus") -> Championship:
-    today = timezone.localdate()
+    today = federations_day()
     return make_approved(actor, name, day=today - NEXT_MONTH, ends_on=today + NEXT_MONTH, rounds=2)
 
 

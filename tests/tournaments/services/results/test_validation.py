@@ -4,12 +4,12 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from federation.jobs.kinds import JobRun
 from federation.models import Federation, Player
 from federation.permissions import Actor
 from federation.services.registry.merging import merge_players
+from tests.days import federations_day
 from tests.people import change_federation, make_players
 from tests.tournaments.making.makers import FISC_RULES, make_approved, make_version, small_zip
 from tournaments.models import Championship, ChampionshipState, ResultsState, ResultsVersion
@@ -34,7 +34,7 @@ def set_settings(federation: Federation, **values: Any) -> None:
 def test_results_of_known_players_in_time_have_no_problem(in_fisc: Federation, system: Actor) -> None:
     make_players(*NAMES)
     set_settings(in_fisc, accepted_formats=["swiss_perfect"], deadlines={"results": {"days": 7}})
-    today = timezone.localdate()
+    today = federations_day()
     version = make_version(system, make_approved(system, day=today, capacity=4))
     assert (version.state, version.problems) == (ResultsState.VALID, [])
 
@@ -42,7 +42,7 @@ def test_results_of_known_players_in_time_have_no_problem(in_fisc: Federation, s
 def test_circumstances_come_from_championship_and_federation(in_fisc: Federation, system: Actor) -> None:
     make_players(*NAMES)
     set_settings(in_fisc, accepted_formats=["excel"], deadlines={"results": {"days": 7}})
-    last_week = timezone.localdate() - timedelta(days=9)
+    last_week = federations_day() - timedelta(days=9)
     rules = {**FISC_RULES.as_json(), "rounds_min": 5}
     version = make_version(system, make_approved(system, day=last_week, capacity=3, rules=rules))
     assert codes_of(version) == ["format_not_accepted", "deadline_missed", "too_few_rounds", "capacity_exceeded"]
@@ -51,13 +51,13 @@ def test_circumstances_come_from_championship_and_federation(in_fisc: Federation
 
 def test_results_sent_before_the_last_day_are_a_warning(in_fisc: Federation, system: Actor) -> None:
     make_players(*NAMES)
-    version = make_version(system, make_approved(system, day=timezone.localdate() + timedelta(days=2)))
+    version = make_version(system, make_approved(system, day=federations_day() + timedelta(days=2)))
     assert (codes_of(version), version.state) == (["sent_before_end"], ResultsState.VALID)
 
 
 def test_deadline_is_kept_by_the_first_version_that_was_delivered(in_fisc: Federation, system: Actor) -> None:
     set_settings(in_fisc, deadlines={"results": {"days": 7}})
-    championship = make_approved(system, day=timezone.localdate() - timedelta(days=9))
+    championship = make_approved(system, day=federations_day() - timedelta(days=9))
     first = make_version(system, championship)
     assert "deadline_missed" in codes_of(first)
     create_all_players(system, first)

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from tests.api import Api, api_of
+from tests.days import federations_day
 from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import change_federation, make_actor, make_user
@@ -320,7 +320,7 @@ def test_api_is_for_arbiters(fisc: Federation, api: Api) -> None:
 def test_arbiter_is_led_to_the_championships_of_these_days(
     fisc: Federation, system: Actor, championship: Championship, arbiter: Client
 ) -> None:
-    today = timezone.localdate()
+    today = federations_day()
 
     with federation_scope(fisc):
         make_approved(system, "Another", day=today)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Federation, Player, Role
 from federation.permissions import Actor
@@ -13,6 +12,7 @@ from federation.services.registry.clubs import create_club
 from federation.services.registry.merging import merge_players
 from federation.services.registry.players import change_club
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.pages import count_queries, get, read_page
 from tests.people import make_players
 from tests.staff import log_in_as
@@ -29,7 +29,7 @@ CALENDAR = "/fisc/calendar.ics"
 
 
 def approved(system: Actor, name: str, days: int = 30, **fields: object) -> Championship:
-    day = timezone.localdate() + timedelta(days=days)
+    day = federations_day() + timedelta(days=days)
     return make_approved(system, name, day=day, **fields)
 
 
@@ -85,7 +85,7 @@ def test_players_and_clubs_calendars_have_what_was_played_and_entered(fisc: Fede
 
 
 def yesterday() -> dict[str, object]:
-    day = timezone.localdate() - timedelta(days=1)
+    day = federations_day() - timedelta(days=1)
     return {"day": day}
 
 

@@ -19,6 +19,7 @@ from federation.values.pictures import POSTER
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import change_federation, make_players, make_user
 from tests.staff import Desk, log_in, log_in_as
@@ -60,7 +61,7 @@ def test_calendar_without_championships_says_so(fisc: Federation) -> None:
 def test_calendar_shows_what_is_coming_first_and_what_was_played_with_its_winner(
     fisc: Federation, system: Actor
 ) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     with federation_scope(fisc):
         make_approved(system, "Obert de Nadal", day=today + timedelta(days=30), place="Girona")
         make_approved(system, "Obert d'avui", day=today)
@@ -352,7 +353,7 @@ def test_championship_says_in_each_state_how_far_its_results_are(desk: Desk, sta
 
 
 def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Federation, system: Actor) -> None:
-    today = timezone.localdate()
+    today = federations_day()
     fisc.settings["deadlines"] = {"results": {"days": 7}}
     change_federation(fisc)
     with federation_scope(fisc):
@@ -396,7 +397,7 @@ def test_coming_championships_are_none_that_were_refused_or_withdrawn(
     fisc: Federation, system: Actor, state: str
 ) -> None:
     with federation_scope(fisc):
-        gone = make_approved(system, "Obert que no es fa", day=timezone.localdate() + timedelta(days=9))
+        gone = make_approved(system, "Obert que no es fa", day=federations_day() + timedelta(days=9))
         Championship.objects.filter(pk=gone.pk).update(state=state)
     staff = log_in_as(fisc, Role.STAFF)
     for path in ("/fisc/", "/fisc/championships/?when=coming"):

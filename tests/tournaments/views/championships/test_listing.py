@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from ratings.services.presets import install_rating_systems
+from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import change_federation, make_players
 from tests.staff import log_in_as
@@ -96,7 +96,7 @@ def test_place_and_rules_are_filters_of_list_and_month(fisc: Federation, year: N
 
 def test_rated_are_those_that_are_or_will_be(fisc: Federation, system: Actor) -> None:
     change_federation(fisc, settings={"deadlines": {"announcement": {"months": 1}}})
-    soon, later = (timezone.localdate() + timedelta(days=days) for days in (10, 60))
+    soon, later = (federations_day() + timedelta(days=days) for days in (10, 60))
     with federation_scope(fisc):
         install_rating_systems(system, ["barruf"])
         make_approved(system, "Tard", day=soon)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import timezone
 from PIL import Image
 
 from federation.models import AuditEntry, Federation, Role, User
 from federation.permissions import system_actor
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.pages import count_queries, get, words_of
 from tests.people import make_user
 from tests.staff import Desk, log_in, log_in_as, send
@@ -186,7 +186,7 @@ def test_desk_page_of_a_championship_costs_the_same_with_one_version_and_with_fi
 
 def test_overdue_championship_is_on_the_desk_of_staff(desk: Desk) -> None:
     with federation_scope(desk.federation):
-        make_approved(system_actor("test"), "Open sense resultats", day=timezone.localdate() - timedelta(days=9))
+        make_approved(system_actor("test"), "Open sense resultats", day=federations_day() - timedelta(days=9))
     page = words_of(get("/fisc/desk/", log_in_as(desk.federation, Role.STAFF)).content.decode())
     assert "Open sense resultats Remind the organiser" in page
 

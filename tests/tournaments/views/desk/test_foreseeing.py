@@ -12,6 +12,7 @@ from federation.models import Federation, Role
 from federation.permissions import Actor
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
+from tests.days import federations_day
 from tests.pages import count_queries, get, words_of
 from tests.staff import Desk, log_in, log_in_as, send
 from tests.tournaments.making.makers import make_announcement
@@ -34,7 +35,7 @@ def asked(federation: Federation, role: Role = Role.ORGANISER, **fields: str) ->
 
 
 def in_days(days: int) -> str:
-    return (timezone.localdate() + timedelta(days=days)).isoformat()
+    return (federations_day() + timedelta(days=days)).isoformat()
 
 
 def test_late_days_say_what_would_help(federation: Federation) -> None:
@@ -101,7 +102,7 @@ def test_days_that_stay_keep_the_moment_they_were_announced(federation: Federati
     with federation_scope(federation):
         slug = announce_championship(system, make_announcement("Obert de Berga")).slug
         one = Championship.objects.filter(slug=slug)
-        first = timezone.localdate() + timedelta(days=20)
+        first = federations_day() + timedelta(days=20)
         long_ago = timezone.now() - timedelta(days=60)
         one.update(starts_on=first, ends_on=first, announced_at=long_ago)
     client = log_in_as(federation, Role.STAFF)
