@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from federation.models import Player
+from federation.names.erasing import Names
 from federation.permissions import Actor
 from federation.presets.reading import Preset, PresetProblem
-from federation.values.erasing import Names
 from federation.values.ports import Port, Source
 
 PresetCheck = Callable[[Preset], Iterable[PresetProblem]]

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from federation.forms.fields import DayInput
 from federation.forms.parts import Part, PartPlan, plan_parts
 from federation.models import NewsItem, PagePlace, SitePage
+from federation.names.comparing import make_slug
 from federation.services.site.news import NewsDraft
 from federation.services.site.pages import PageDraft
 from federation.values.markdown import LONGEST_TEXT
-from federation.values.names import make_slug
 from federation.values.written import LONGEST_ALT, LONGEST_TITLE
 
 _HELP = _(

@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime
 
 from federation.imports.problems import CellProblem
-from federation.values.names import words
+from federation.names.comparing import words
 
 DASHES = frozenset({"-", "–", "—"})
 EMPTY = "-"

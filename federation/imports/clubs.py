@@ -8,10 +8,10 @@ from federation.imports.cells import read_name, read_text
 from federation.imports.planning import Effect, Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
 from federation.models import Club
+from federation.names.comparing import words
 from federation.permissions import Actor
 from federation.resources.clubs import ClubResource
 from federation.tenancy.locking import locking
-from federation.values.names import words
 
 
 class ClubImport(Importing, ClubResource, metaclass=ImportingType):

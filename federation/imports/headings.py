@@ -9,10 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.utils import translation
 
+from federation.names.comparing import words
 from federation.resources.columns import Column
 from federation.tables.grids import Grid
 from federation.tables.rows import Row
-from federation.values.names import words
 
 # Titles stand above the headings in as many rows at most.
 BEGINNING = 20

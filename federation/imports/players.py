@@ -12,14 +12,14 @@ from federation.imports.cells import DASHES, read_day, read_name, read_text, rea
 from federation.imports.planning import Effect, Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
 from federation.models import Club, Player, PlayerDetails, PlayerIdentifier
+from federation.names.comparing import normalise_name, words
+from federation.names.namesakes import Namesakes
+from federation.names.spelled import spoken_key
 from federation.permissions import Actor
 from federation.resources.players import INTERNATIONAL, LOCAL, PlayerResource, join_values
 from federation.services.registry.bulk import PlayerDraft, write_players
 from federation.tenancy.locking import locking
 from federation.tenancy.scope import current_federation
-from federation.values.names import normalise_name, words
-from federation.values.namesakes import Namesakes
-from federation.values.spelled import spoken_key
 
 MAKE_CLUBS = "make_clubs"
 BIRTH_YEARS = range(1900, 2200)

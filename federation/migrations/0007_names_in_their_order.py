@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from federation.values.spelled import spoken_key
+from federation.names.spelled import spoken_key
 
 
 def write_keys(apps, schema_editor):

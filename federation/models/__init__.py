@@ -1,27 +1,27 @@
-from federation.models.anonymising import Anonymisation
+from federation.models.accounts.logins import Login
+from federation.models.accounts.memberships import FEDERATION_ROLES, Membership, Role
+from federation.models.accounts.tokens import ApiToken, KeyScope
+from federation.models.accounts.users import User
 from federation.models.audit import AuditEntry
-from federation.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
-from federation.models.details import DETAILS, SHOWABLE, PlayerDetails
-from federation.models.distinct import DistinctName, DistinctPlayers
 from federation.models.exports import DataExport, ExportKind
 from federation.models.files import StoredFile
-from federation.models.former import FormerClub, FormerName
 from federation.models.imports import ImportState, RegistryImport, RegistryImportRow
 from federation.models.jobs import Job, JobState, Lane
-from federation.models.logins import Login
-from federation.models.mails import Mail, MailKind, MailState, MailTrouble
-from federation.models.memberships import FEDERATION_ROLES, Membership, Role
-from federation.models.merges import PlayerMerge
-from federation.models.notices import NoticeChoice, NoticeDigest, ReceivedNotice, Way
-from federation.models.photos import LONGEST_CONSENT, PHOTO, PlayerPhoto
+from federation.models.messages.mails import Mail, MailKind, MailState, MailTrouble
+from federation.models.messages.notices import NoticeChoice, NoticeDigest, ReceivedNotice, Way
+from federation.models.messages.webhooks import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
 from federation.models.printouts import Printout
 from federation.models.pulses import Pulse
-from federation.models.registry import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
+from federation.models.registry.anonymising import Anonymisation
+from federation.models.registry.claims import PlayerClaim, PlayerInvitation, PlayerProposal
+from federation.models.registry.details import DETAILS, SHOWABLE, PlayerDetails
+from federation.models.registry.distinct import DistinctName, DistinctPlayers
+from federation.models.registry.former import FormerClub, FormerName
+from federation.models.registry.merges import PlayerMerge
+from federation.models.registry.photos import LONGEST_CONSENT, PHOTO, PlayerPhoto
+from federation.models.registry.players import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
 from federation.models.site import NewsItem, PagePlace, SitePage
-from federation.models.tokens import ApiToken, KeyScope
-from federation.models.users import User
 from federation.models.versions import DataChange
-from federation.models.webhooks import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
 from federation.tenancy.federations import Federation
 
 __all__ = [

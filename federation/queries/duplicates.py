@@ -13,10 +13,10 @@ from django.core.cache import cache
 from rapidfuzz import fuzz, process
 
 from federation.models import DistinctPlayers, Player, PlayerAlias
+from federation.names.comparing import normalise_name
+from federation.names.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
 from federation.ports import championships_of
 from federation.tenancy.scope import current_federation_id
-from federation.values.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
-from federation.values.names import normalise_name
 
 MOST_LIKE_A_NAME = 5
 REMEMBERED_SECONDS = 3600

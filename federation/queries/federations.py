@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from federation.models import Federation
-from federation.values.names import words
+from federation.names.comparing import words
 
 
 def find_federations(text: str) -> QuerySet[Federation]:

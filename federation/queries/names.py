@@ -13,8 +13,8 @@ from django.db import models
 from django.db.models.functions import Cast
 
 from federation.models import Anonymisation, Player
+from federation.names.erasing import Names, texts_of
 from federation.tenancy.rights import changeable_columns, is_append_only, tenant_models
-from federation.values.erasing import Names, texts_of
 
 Model = type[models.Model]
 # Of one query, so that large reports are not all in memory.

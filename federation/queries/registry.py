@@ -19,7 +19,7 @@ from federation.models import (
     Season,
     User,
 )
-from federation.values.names import words
+from federation.names.comparing import words
 
 
 def search_players(text: str) -> QuerySet[Player]:

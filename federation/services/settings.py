@@ -12,11 +12,11 @@ from django.db import transaction
 from federation.audit.writing import record
 from federation.errors import SettingsChanged
 from federation.models import Federation, Player
+from federation.names.comparing import sort_key
 from federation.permissions import Action, Actor, require
 from federation.presets.reading import DEADLINES
 from federation.tenancy.federations import Registration
 from federation.tenancy.locking import lock
-from federation.values.names import sort_key
 
 COLUMNS = (
     *("name", "short_name", "description", "website", "contact_email", "language", "time_zone"),

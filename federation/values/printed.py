@@ -8,7 +8,8 @@ from __future__ import annotations
 import pypdfium2
 from PIL import Image
 
-from federation.values.pictures import MOST, Picture, UnusablePicture, answer_with, write_anew
+from federation.values.pictures import MOST, Picture, UnusablePicture
+from federation.values.picturing import answer_with, write_anew
 
 # A page of a few points across is drawn larger, but not without end.
 _LARGEST_SCALE = 8.0

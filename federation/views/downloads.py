@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from import_export.resources import Resource
 
+from federation.names.comparing import make_slug
 from federation.tables.tabular import CONTENT_TYPES, CSV, XLSX, write_csv
 from federation.tenancy.scope import current_federation
-from federation.values.names import make_slug
 from federation.values.parts import Link
 from federation.views.attachments import attachment
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.errors import NameTaken, SettingsChanged
 from federation.jobs.running import enqueue_job
+from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.services.files import check_size, store_file
 from federation.tenancy.locking import lock, lock_federation
-from federation.values.names import make_slug
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, VersionNotReady
 from games.lexicons.texts import ENCODINGS
 from games.material.tiles import tileset_as_json

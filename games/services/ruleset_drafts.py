@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.models import Season
+from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.tenancy.locking import locking
-from federation.values.names import make_slug
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
 from games.models import RuleSetState, RuleSetVersion
 from games.permissions import GameAction

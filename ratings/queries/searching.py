@@ -14,12 +14,12 @@ from typing import TypeVar
 from django.db.models import Q
 
 from federation.models import Club, NewsItem, Player, PlayerTerm, SitePage
+from federation.names.forgiving import Index, Searched, Terms, find, words_of
 from federation.permissions import Actor
 from federation.queries.registry import prefix_end
 from federation.queries.site import visible_news, visible_pages
 from federation.tenancy.scope import current_federation_id
 from federation.tenancy.versions import data_version
-from federation.values.forgiving import Index, Searched, Terms, find, words_of
 from federation.values.written import Texts
 from games.rulebook.document import Document, block_texts, write_plain
 from tournaments.models import Championship, RulebookEdition, RulebookText

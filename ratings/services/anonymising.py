@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from federation.names.comparing import sort_key
 from federation.ports import NameKeeper, Person, name_keepers
 from federation.tenancy.scope import current_federation
-from federation.values.names import sort_key
 from ratings.models import EditionRow, OutsideList, OutsideRating, PreparedPreview
 
 

@@ -14,7 +14,7 @@ from federation.tenancy.scope import federation_scope
 from ratings.services.presets import install_rating_systems
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
-from tests.federation.values.test_pictures import picture
+from tests.federation.values.test_picturing import picture
 from tests.people import change_federation, make_players
 from tests.tournaments.making.played import game, make_played
 

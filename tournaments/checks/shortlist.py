@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
-from federation.values.nicknames import NICKNAMES
+from federation.names.nicknames import NICKNAMES
 
 # As rapidfuzz counts it, from 0 to 100; short words differ much with one letter.
 _LEAST_LIKENESS = 60

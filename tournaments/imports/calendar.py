@@ -8,9 +8,9 @@ from typing import Any
 from federation.imports.cells import read_day, read_name, read_text
 from federation.imports.planning import Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
+from federation.names.comparing import words
 from federation.permissions import Actor
 from federation.tenancy.locking import locking
-from federation.values.names import words
 from tournaments.imports.cells import NO, YES, read_address, read_hour, read_quantity, read_set_day, read_yes
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.resources.calendar import CalendarResource

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 
 from federation.imports.cells import DASHES, read_day
 from federation.imports.problems import CellProblem
-from federation.values.names import words
+from federation.names.comparing import words
 
 YES, NO = "✓", "–"
 _YES = frozenset({"yes", "y", "si", "s", "tak", "t", "true", "1", "x", "oui"})

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from federation.values.spelled import spoken_key
+from federation.names.spelled import spoken_key
 from tournaments.report.report import Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.counting import ForfeitScore, fill_forfeits

@@ -10,8 +10,8 @@ from federation.values.texts import clean
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Reading, UploadedFile
-from tournaments.uploads.answering import UnreadableAnswer, read_answer, write_request
-from tournaments.uploads.reading import NO_CHOICES, Choices
+from tournaments.uploads.asking import UnreadableAnswer, read_answer, write_request
+from tournaments.uploads.choices import NO_CHOICES, Choices
 
 _TARGET = "tournaments.uploads.answering:answer_upload"
 _LIMITS = Limits(

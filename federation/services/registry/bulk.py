@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from federation.models import DETAILS, Player, PlayerAlias, PlayerDetails, PlayerIdentifier, PlayerTerm
+from federation.names.comparing import normalise_name, sort_key
+from federation.names.spelled import spoken_key
 from federation.services.registry.entering import NewPlayer, add_players, is_name_of, make_terms
 from federation.tenancy.scope import current_federation
-from federation.values.names import normalise_name, sort_key
-from federation.values.spelled import spoken_key
 
 BATCH = 2000
 CHANGEABLE = ("surname", "given_name", "club", "retired_on", "name_key", "sort_key")

@@ -7,9 +7,9 @@ from django.db import transaction
 from federation.audit.writing import record
 from federation.errors import NameMissing, NameTaken
 from federation.models import Club
+from federation.names.comparing import words
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock, lock_federation
-from federation.values.names import words
 from federation.values.texts import clean
 
 

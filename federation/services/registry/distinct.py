@@ -8,9 +8,9 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.errors import OwnName, SamePlayer
 from federation.models import DistinctName, DistinctPlayers, Player
+from federation.names.spelled import spoken_key
 from federation.permissions import Action, Actor, require
 from federation.services.registry.entering import is_name_of
-from federation.values.spelled import spoken_key
 
 
 def say_players_are_distinct(actor: Actor, one: Player, other: Player) -> DistinctPlayers:

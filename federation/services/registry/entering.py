@@ -11,11 +11,11 @@ from django.db.models import Max
 
 from federation.audit.writing import record
 from federation.models import Anonymisation, AuditEntry, Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
+from federation.names.comparing import normalise_name, sort_key, words
+from federation.names.spelled import agree, spell, spoken_key
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock, lock_federation
 from federation.tenancy.scope import current_federation
-from federation.values.names import normalise_name, sort_key, words
-from federation.values.spelled import agree, spell, spoken_key
 from federation.values.texts import clean
 
 SECOND_CLICK = timedelta(minutes=1)

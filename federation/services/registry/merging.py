@@ -17,11 +17,11 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.errors import MergedFurther, MergeUndone, PlayedTogether, PlayerAway, Refusal, SaidDistinct, SamePlayer
 from federation.models import DistinctPlayers, Player, PlayerAlias, PlayerIdentifier, PlayerMerge, PlayerPhoto
+from federation.names.spelled import spoken_key
 from federation.permissions import Action, Actor, require
 from federation.ports import Played, championships_in_common, count_played, describe_merge, tell_merge_listeners
 from federation.services.registry.entering import is_name_of, refresh_terms
 from federation.tenancy.locking import lock_federation, locking
-from federation.values.spelled import spoken_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.errors import AccountTaken, DateInFuture, DateOutOfOrder, NameMissing, PlayerAway, PlayerTaken
 from federation.models import Club, FormerClub, FormerName, Player, PlayerAlias, User
+from federation.names.comparing import normalise_name, sort_key
+from federation.names.spelled import spoken_key
 from federation.permissions import Action, Actor, require
 from federation.services.accounts.members import find_account
 from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.services.registry.entering import is_name_of, refresh_terms
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
-from federation.values.names import normalise_name, sort_key
-from federation.values.spelled import spoken_key
 from federation.values.texts import clean
 
 

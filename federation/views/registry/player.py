@@ -18,6 +18,7 @@ from federation.forms.claims import InvitationForm
 from federation.forms.photos import RegistryPhotoForm
 from federation.forms.registry import AccountForm, DetailsForm, NameForm, PlayerClubForm, RetirementForm
 from federation.models import Player, PlayerDetails
+from federation.names.comparing import words
 from federation.permissions import Action, Actor, actor_for, require
 from federation.queries.registry import distinct_from, search_players
 from federation.services.registry.details import change_details, details_of
@@ -32,7 +33,6 @@ from federation.services.registry.players import (
     unlink_account,
 )
 from federation.tenancy.scope import current_federation
-from federation.values.names import words
 from federation.views.refusals import refuse_on
 from federation.views.registry.photos import portrait_of
 from federation.views.registry.players import LONGEST_SEARCH

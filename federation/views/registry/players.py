@@ -15,11 +15,11 @@ from django.views.decorators.vary import vary_on_headers
 from federation.errors import NotPermitted, Refusal
 from federation.forms.registry import NewPlayerForm
 from federation.models import PlayerDetails
+from federation.names.comparing import words
 from federation.permissions import Action, actor_for, require
 from federation.queries.duplicates import players_like
 from federation.queries.registry import leaving_soon, licence_ending, owing_fees, search_players
 from federation.services.registry.entering import NewPlayer, create_player_once
-from federation.values.names import words
 from federation.values.parts import Choice
 from federation.views.paging import get_page
 

@@ -25,8 +25,8 @@ from ratings.systems.reading.parameters import ParametersRefused, read_parameter
 from tournaments.problems.codes import FILE_UNREADABLE
 from tournaments.report.questions import DIVISION
 from tournaments.report.report import Reading, UploadedFile
+from tournaments.uploads.choices import NO_CHOICES
 from tournaments.uploads.limited import read_limited
-from tournaments.uploads.reading import NO_CHOICES
 
 Row = Mapping[str, Any]
 

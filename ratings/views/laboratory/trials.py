@@ -16,10 +16,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import NotPermitted, Refusal
+from federation.names.comparing import make_slug
 from federation.pdf.pages import Mark
 from federation.permissions import Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
-from federation.values.names import make_slug
 from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
 from federation.views.printouts import answer_printout

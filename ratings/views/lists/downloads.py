@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from federation.models import Player
+from federation.names.comparing import make_slug
 from federation.pdf.pages import Mark
 from federation.tenancy.scope import current_federation
-from federation.values.names import make_slug
 from federation.views.downloads import download
 from federation.views.printouts import answer_printout
 from ratings.lists.paper import edition_sheet

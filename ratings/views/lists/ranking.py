@@ -14,8 +14,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
+from federation.names.comparing import words
 from federation.permissions import actor_for
-from federation.values.names import words
 from federation.values.parts import Choice, Link
 from federation.views.downloads import download_links
 from federation.views.paging import get_page

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from federation.models import Player
+from federation.names.comparing import words
 from federation.queries.registry import search_players
-from federation.values.names import words
 from federation.values.parts import Choice
 from ratings.models import RatingSystem
 from ratings.queries.histories import RatingHistory, chart_points, read_history

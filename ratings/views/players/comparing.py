@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from federation.models import Player
+from federation.names.comparing import words
 from federation.queries.registry import search_players
-from federation.values.names import words
 from federation.values.parts import Link
 from ratings.models import RatingSystem
 from ratings.queries.expecting import Expectations, find_expectations

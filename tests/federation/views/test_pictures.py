@@ -8,7 +8,7 @@ from django.test import Client
 
 from federation.models import AuditEntry, Federation, Role
 from federation.tenancy.scope import federation_scope
-from tests.federation.values.test_pictures import BAND, picture
+from tests.federation.values.test_picturing import BAND, picture
 from tests.federation.views.test_settings import SETTINGS, filled
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import change_federation

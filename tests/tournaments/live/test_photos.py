@@ -14,7 +14,7 @@ from PIL import Image
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
-from tests.federation.values.test_pictures import picture
+from tests.federation.values.test_picturing import picture
 from tests.pages import ENGLISH, words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of

@@ -21,8 +21,8 @@ from tournaments.report.questions import choices_of
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
 from tournaments.texts.formats.examples import EXAMPLES
 from tournaments.texts.formats.guides import guide_of
+from tournaments.uploads.choices import NO_CHOICES, Choices
 from tournaments.uploads.limited import read_limited
-from tournaments.uploads.reading import NO_CHOICES, Choices
 
 # What keeps a file from being a championship's results, and is no failure of reading it.
 _SHOWN = {code.code for code in (codes.DIVISION_WANTED, codes.STANDINGS_WITHOUT_GAMES, codes.LIST_NOT_RESULTS)}

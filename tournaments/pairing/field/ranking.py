@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from federation.values.names import sort_key
+from federation.names.comparing import sort_key
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.report.report import ReportedPlayer

@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from federation.models import Club, Player, User
+from federation.names.comparing import words
 from federation.queries.accounts import accounts_of
-from federation.values.names import words
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from federation.names.comparing import normalise_name
 from federation.tenancy.scope import current_federation
-from federation.values.names import normalise_name
 from games.models import Lexicon, LexiconVersion
 from games.queries.lexicons import ready_versions
 from games.queries.materials import Materials

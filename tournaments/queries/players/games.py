@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.models import Player, Season
+from federation.names.comparing import words
 from federation.queries.registry import search_players
-from federation.values.names import words
 from tournaments.models import Championship, Entry, Seat
 from tournaments.queries.players.opponents import records_of
 from tournaments.report.report import OVER_THE_BOARD, Outcome

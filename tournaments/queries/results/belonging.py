@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from federation.names.comparing import words
 from federation.problems.kinds import Problem
-from federation.values.names import words
 from tournaments.models import Championship, ResultsFile, ResultsState, ResultsVersion
 from tournaments.problems import codes
 from tournaments.report.report import Report

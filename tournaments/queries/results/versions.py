@@ -11,8 +11,8 @@ from django.db.models import BooleanField, Count, ExpressionWrapper, Prefetch, Q
 from django.http import Http404
 
 from federation.models import AuditEntry, DistinctName, Player
-from federation.values.resemblance import CERTAIN_ENOUGH
-from federation.values.spelled import spoken_key
+from federation.names.resemblance import CERTAIN_ENOUGH
+from federation.names.spelled import spoken_key
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.problems import codes
 from tournaments.report.report import Kind

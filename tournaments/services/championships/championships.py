@@ -12,11 +12,11 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.errors import NameTaken
 from federation.models import Role, User
+from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.queries.registry import season_of
 from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.tenancy.locking import lock
-from federation.values.names import make_slug
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 from tournaments.permissions import ChampionshipAction

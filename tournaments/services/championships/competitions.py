@@ -14,9 +14,9 @@ from django.db import transaction
 from federation.audit.writing import record
 from federation.errors import SettingsChanged
 from federation.models import Federation
+from federation.names.comparing import make_slug
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock
-from federation.values.names import make_slug
 from tournaments.errors import LastCompetition
 from tournaments.rules.competition import CompetitionRules
 

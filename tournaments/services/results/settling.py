@@ -12,6 +12,7 @@ from django.db.models import ProtectedError, Q
 from federation.audit.writing import record
 from federation.errors import NameMissing, Refusal
 from federation.models import Player
+from federation.names.comparing import words
 from federation.permissions import Action, Actor, require
 from federation.services.registry.distinct import forget_name_is_not
 from federation.services.registry.entering import (
@@ -23,7 +24,6 @@ from federation.services.registry.entering import (
     split_name,
 )
 from federation.tenancy.locking import lock, locking
-from federation.values.names import words
 from tournaments.errors import NameSettled, PlayerMerged, PlayerTwice, VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from django.db import transaction
 
 from federation.audit.writing import record
+from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock_federation, locking
-from federation.values.names import make_slug
 from games.permissions import GameAction
 from tournaments.errors import ArticleEmpty, ArticleMoved
 from tournaments.models import RulebookArticle

@@ -9,8 +9,8 @@ import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from federation.names.comparing import fold
 from federation.problems.kinds import Problem, Where
-from federation.values.names import fold
 from federation.values.texts import clean
 from tournaments.problems import codes
 from tournaments.report import limits

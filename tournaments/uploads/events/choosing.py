@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from federation.names.comparing import fold
 from federation.problems.kinds import NOWHERE, Problem, Where
-from federation.values.names import fold
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.questions import ALL_DIVISIONS, DIVISION, Answers, answer_to

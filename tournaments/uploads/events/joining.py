@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from federation.values.names import fold
+from federation.names.comparing import fold
 from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from federation.values.names import fold
+from federation.names.comparing import fold
 from tournaments.problems import codes
 from tournaments.report.questions import DIVISION, Answers
 from tournaments.report.report import Reading, Report, UploadedFile

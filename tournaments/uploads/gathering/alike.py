@@ -14,8 +14,8 @@ from typing import Protocol
 
 from rapidfuzz import fuzz
 
+from federation.names.comparing import normalise_name, words
 from federation.problems.kinds import Code, Problem, Where
-from federation.values.names import normalise_name, words
 from tournaments.problems import codes
 from tournaments.report.report import ReportedTable
 

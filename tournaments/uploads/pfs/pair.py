@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from federation.names.comparing import fold
 from federation.problems.kinds import Problem, Where
-from federation.values.names import fold
 from tournaments.problems import codes
 from tournaments.report.questions import BYE, PAUSE, Answers, answer_to, key_of
 from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile

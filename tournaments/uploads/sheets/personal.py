@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from federation.names.comparing import words
 from federation.tables.rows import Row
-from federation.values.names import words
 from tournaments.uploads.sheets.cells.columns import Columns, could_be_headings, name_columns
 from tournaments.uploads.sheets.cells.grid import Sheet
 from tournaments.uploads.sheets.cells.vocabulary import Field, is_bye, read_titled_round

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from federation.errors import NotPermitted, Refusal
 from federation.permissions import Actor
 from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
-from tournaments.forms.live import ReasonForm
+from tournaments.forms.live.desk import ReasonForm
 from tournaments.live.leavers import open_games_of
 from tournaments.live.state import Entrant as LiveEntrant
 from tournaments.live.state import EntryStatus, State

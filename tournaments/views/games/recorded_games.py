@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from federation.names.comparing import make_slug
 from federation.permissions import actor_for, can
 from federation.services.files import give_file
-from federation.values.names import make_slug
 from federation.values.parts import Fact
 from federation.views.attachments import attachment
 from federation.views.paging import get_page

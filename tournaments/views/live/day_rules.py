@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import NotPermitted, Refusal
 from federation.permissions import can
-from tournaments.forms.live_day import PairingForm, PrizeForm, RulesForm, pairing_initial
+from tournaments.forms.live.day import PairingForm, PrizeForm, RulesForm, pairing_initial
 from tournaments.live.prizes import prizes_of
 from tournaments.live.snapshots import system_of
 from tournaments.permissions import ChampionshipAction

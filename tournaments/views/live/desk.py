@@ -16,7 +16,7 @@ from federation.errors import NotPermitted, Refusal
 from federation.permissions import Actor, can
 from federation.values.parts import Choice
 from federation.views.paging import get_page
-from tournaments.forms.live import CommitteeForm, ReasonForm, RulingForm
+from tournaments.forms.live.desk import CommitteeForm, ReasonForm, RulingForm
 from tournaments.live.deciding.committee import shared_places
 from tournaments.live.deciding.rounds import pairs_without_results
 from tournaments.live.presence import present

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
-from tournaments.forms.phones import PhoneForm
+from tournaments.forms.live.phones import PhoneForm
 from tournaments.forms.photos import PhotoForm
 from tournaments.live.deciding.rounds import pairs_without_results
 from tournaments.live.state import LiveRound, LiveTable, State, TableStatus

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 from federation.errors import NotPermitted, Refusal
 from federation.permissions import Actor, can
 from federation.values.parts import Choice
-from tournaments.forms.live import ExchangeForm, PairForm, ResultForm
+from tournaments.forms.live.desk import ExchangeForm, PairForm, ResultForm
+from tournaments.forms.live.marks import marks_told
 from tournaments.forms.photos import DeskPhotoForm
-from tournaments.forms.slip_marks import marks_told
 from tournaments.live.deciding.judging import judge_pairing
 from tournaments.live.deciding.rearranging import exchange, turn_table
 from tournaments.live.deciding.refused import Refused

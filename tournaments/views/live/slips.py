@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.forms.phones import PhoneForm
+from tournaments.forms.live.phones import PhoneForm
 from tournaments.live.state import LiveRound, LiveTable, State
 from tournaments.models import Entrant, LiveChampionship
 from tournaments.queries.live.slips import find_by_slip

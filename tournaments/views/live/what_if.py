@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from federation.errors import NotPermitted, Refusal
-from tournaments.forms.live_day import WhatIfForm
+from tournaments.forms.live.day import WhatIfForm
 from tournaments.live.deciding.judging import Finding, judge_pairing
 from tournaments.live.presence import seated_in
 from tournaments.live.snapshots import system_of

@@ -16,10 +16,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotFound, Refusal
 from federation.models import Player
+from federation.names.comparing import words
 from federation.permissions import Action, Actor, require
 from federation.queries.registry import search_players
 from federation.services.registry.distinct import say_name_is_not
-from federation.values.names import words
 from federation.views.refusals import refuse_on
 from tournaments.errors import NewPlayerUnclear
 from tournaments.forms.settling import LinkForm, NewPlayerForm

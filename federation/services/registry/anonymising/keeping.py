@@ -33,6 +33,8 @@ from federation.models import (
     Role,
     User,
 )
+from federation.names.comparing import normalise_name, sort_key
+from federation.names.erasing import spellings_of
 from federation.ports import NameKeeper, Person, name_keepers
 from federation.queries.names import rows_with
 from federation.services.files import forget_bytes
@@ -40,8 +42,6 @@ from federation.services.registry.anonymising.looking import instead_of
 from federation.services.registry.entering import refresh_terms
 from federation.services.registry.photos import forget_photos
 from federation.tenancy.scope import current_federation
-from federation.values.erasing import spellings_of
-from federation.values.names import normalise_name, sort_key
 
 
 def register_registry_names() -> None:

@@ -22,7 +22,7 @@ from federation.queries.site import public_news, visible_news, visible_pages
 from federation.services.site.news import NewsDraft, read_news_picture, remove_news, write_news
 from federation.services.site.pages import PageDraft, remove_page, write_page
 from federation.tenancy.scope import current_federation
-from tests.federation.values.test_pictures import picture
+from tests.federation.values.test_picturing import picture
 from tests.people import make_actor
 
 TEXTS = {"ca": {"title": "Qui som", "text": "Una federació."}}

@@ -15,7 +15,7 @@ from federation.services.site.news import NewsDraft, write_news
 from federation.services.site.pages import PageDraft, write_page
 from federation.tenancy.scope import federation_scope
 from tests.api import Api
-from tests.federation.values.test_pictures import picture
+from tests.federation.values.test_picturing import picture
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.staff import log_in_as, send
 

@@ -9,10 +9,10 @@ import pytest
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Job, Player, PlayerAlias, Role
+from federation.names.comparing import normalise_name
 from federation.permissions import PUBLIC, Actor
 from federation.problems.kinds import Where
 from federation.tenancy.scope import federation_scope
-from federation.values.names import normalise_name
 from ratings.errors import SeedListRefused
 from ratings.models import RatingSystem, SeedRating, SequencePosition
 from ratings.services.computing.replaying import recompute_ratings

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
-from federation.values.names import words
+from federation.names.comparing import words
 from tournaments.report.report import Kind, Outcome
 from tournaments.uploads.texts.values import parse_half_points
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from federation.names.comparing import words
 from federation.tables.rows import Row
-from federation.values.names import words
 from tournaments.report import limits
 from tournaments.uploads.sheets.cells.columns import could_be_headings, joined_headings
 from tournaments.uploads.sheets.cells.grid import Sheet

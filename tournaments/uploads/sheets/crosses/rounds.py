@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from federation.names.comparing import words
 from federation.problems.kinds import Problem, Where
 from federation.tables.rows import Row
-from federation.values.names import words
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Kind, ReportedSeat

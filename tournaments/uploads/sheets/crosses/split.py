@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from federation.names.spelled import Agreement, agree, spell
 from federation.problems.kinds import Problem, Where
 from federation.tables.rows import Row
-from federation.values.spelled import Agreement, agree, spell
 from tournaments.problems import codes
 from tournaments.report.report import Kind, Outcome
 from tournaments.uploads.sheets.cells.scores import (

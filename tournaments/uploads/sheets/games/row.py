@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from federation.names.comparing import words
 from federation.problems.kinds import Problem, Severity
 from federation.tables.rows import Row
-from federation.values.names import words
 from tournaments.problems import codes
 from tournaments.report.report import Kind, Outcome, ReportedSeat
 from tournaments.uploads.sheets.cells.scores import Result, is_date, read_result

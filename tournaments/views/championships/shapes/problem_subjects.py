@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from federation.names.comparing import normalise_name
 from federation.problems.kinds import Severity
-from federation.values.names import normalise_name
 from tournaments.problems import codes
 from tournaments.problems.codes import CODES
 from tournaments.problems.sentences import advice_of, meaning_of, title_of

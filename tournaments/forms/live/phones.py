@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.slip_marks import MARKS, mark_fields_of, marks_of
+from tournaments.forms.live.marks import MARKS, mark_fields_of, marks_of
 from tournaments.live.deciding.results import Told
 from tournaments.live.state import LiveTable
 

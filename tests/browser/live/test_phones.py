@@ -13,7 +13,7 @@ from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.federation.values.test_pictures import picture
+from tests.federation.values.test_picturing import picture
 from tests.tournaments.live.running import begin_round, make_live, state_of
 from tournaments.live.state import TableStatus
 from tournaments.models import Entrant, LiveChampionship

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from federation.values.nicknames import NICKNAMES
-from federation.values.resemblance import Comparer
-from federation.values.spelled import Agreement, Order, Spelled, Words, agree, has_marks, sort_letters, spell
+from federation.names.nicknames import NICKNAMES
+from federation.names.resemblance import Comparer
+from federation.names.spelled import Agreement, Order, Spelled, Words, agree, has_marks, sort_letters, spell
 
 # A word is used as a first name (or surname) too when one in so many who have it have it so.
 _RARE = 10

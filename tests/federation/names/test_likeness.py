@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.values.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
-from federation.values.names import normalise_name
+from federation.names.comparing import normalise_name
+from federation.names.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
 
 
 def people(*names: str) -> list[Named]:

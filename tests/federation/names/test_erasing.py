@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.values.erasing import Names, spellings_of, texts_of
+from federation.names.erasing import Names, spellings_of, texts_of
 
 AINA = Names(
     frozenset(spellings_of("Aïna", "Ferrer Puigcerdà")),

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models.registry import Player
+from federation.models.registry.players import Player
 from federation.tenancy.models import TenantModel
 
 

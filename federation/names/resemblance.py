@@ -13,9 +13,9 @@ from functools import cache
 
 from rapidfuzz.distance import OSA
 
-from federation.values.names import PARTICLES
-from federation.values.nicknames import NICKNAMES, stand_for_one
-from federation.values.spelled import Spelled, Words, agree_on_word, fold_word
+from federation.names.comparing import PARTICLES
+from federation.names.nicknames import NICKNAMES, stand_for_one
+from federation.names.spelled import Spelled, Words, agree_on_word, fold_word
 
 # From here on a likeness is a misspelling and nothing else.
 CERTAIN_ENOUGH = 90

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from federation.values.forgiving import Searched, Terms, find
+from federation.names.forgiving import Searched, Terms, find
 
 TERMS = Terms.of(["ferrer", "ferreres", "puig", "soler", "gonzalez", "1083", "lodz"])
 

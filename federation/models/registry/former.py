@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models.registry import Club, Player
+from federation.models.registry.players import Club, Player
 from federation.tenancy.models import TenantModel
 
 

@@ -1,0 +1,1 @@
+"""Accounts: who logs in, how, with what rights, and the keys of programs."""

@@ -1,0 +1,1 @@
+"""Names of people and places: compared, recognised, searched, erased. Pure."""
