@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 from itertools import islice
 
@@ -11,12 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from federation.permissions import Actor, actor_for
+from federation.permissions import actor_for
 from federation.queries.site import public_news
 from federation.tenancy.scope import current_federation
 from federation.views.site.shapes import NewsLine, news_lines, site_links
 from ratings.models import Edition, EditionRow
-from ratings.queries.ranking import find_movers, list_rows, main_list
+from ratings.queries.figures import find_movers
+from ratings.queries.ranking import list_rows, main_list
 from ratings.texts.labels import status_labels
 from ratings.views import shapes
 from ratings.views.choosing import own_player
@@ -25,7 +26,6 @@ from tournaments.queries.championships.visible import (
     CalendarEntry,
     coming_championships,
     describe_championships,
-    find_podium,
     first_of_each,
 )
 from tournaments.views.championships.shapes.calendar import (
@@ -79,7 +79,7 @@ def _championships(request: HttpRequest) -> dict[str, object]:
         "coming": _items(line for line in others if line.championship.starts_on > today),
         "past": calendar_items(played),
         "awaited": calendar_items(list(lines)),
-        "podium": podium_shape(_latest_podium(played, actor, today)),
+        "podium": podium_shape(played[0].podium if played else ()),
     }
 
 
@@ -97,12 +97,6 @@ def _over(today: date) -> tuple[list[Championship], list[Championship]]:
 
 def _items(lines: Iterable[CalendarEntry]) -> list[CalendarItem]:
     return calendar_items(list(islice(lines, CHAMPIONSHIPS)))
-
-
-def _latest_podium(past: Iterable[CalendarEntry], actor: Actor, today: date) -> Sequence[Entry]:
-    """Of the latest championship with results, which is looked for only where none is among those shown."""
-    shown = next((line.podium for line in past if line.winners), None)
-    return shown or find_podium(actor, today)
 
 
 def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Published lists as pages show them: an edition's lines, searched, and who moved."""
+"""Published lists as pages show them: an edition's lines, searched, and who is new."""
 
 from __future__ import annotations
 
@@ -6,25 +6,16 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Count, F, QuerySet, Subquery
+from django.db.models import F, QuerySet, Subquery
 
 from federation.models import PlayerTerm
-from federation.names.comparing import normalise_name, words
+from federation.names.comparing import words
 from federation.queries.registry import prefix_end
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem
 from ratings.systems.statuses import Status
 
-# How far back the course of a rating is drawn, and the steps in which ratings are counted.
+# How far back the course of a rating is drawn.
 COURSE = timedelta(days=730)
-RATING_STEP = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Movers:
-    """The players whose rating changed most between an edition and the one before."""
-
-    up: tuple[EditionRow, ...]
-    down: tuple[EditionRow, ...]
 
 
 def latest_edition(system: RatingSystem) -> Edition | None:
@@ -82,12 +73,6 @@ def choose_rows(rows: QuerySet[EditionRow], wish: ListWish) -> QuerySet[EditionR
     return rows.filter(games__gte=wish.games) if wish.games else rows
 
 
-def list_clubs(edition: Edition) -> list[str]:
-    """The clubs of the players in a list, from A to Z."""
-    clubs = EditionRow.objects.filter(edition=edition).exclude(club="").order_by().values_list("club", flat=True)
-    return sorted(clubs.distinct(), key=lambda name: (normalise_name(name), name))
-
-
 def find_courses(edition: Edition, player_ids: Collection[int]) -> dict[int, list[int]]:
     """The ratings of players in the two years before an edition, oldest first, beginning with what each had then."""
     since = edition.published_on - COURSE
@@ -101,31 +86,6 @@ def find_courses(edition: Edition, player_ids: Collection[int]) -> dict[int, lis
     for player, before, after in changes.order_by("position").values_list("player_id", "before", "after"):
         courses.setdefault(player, [before]).append(after)
     return courses
-
-
-def count_ratings(edition: Edition) -> dict[int, int]:
-    """How many active players have which rating, by steps of five: some hundred lines at most."""
-    rows = EditionRow.objects.filter(edition=edition, status=Status.ACTIVE).order_by()
-    steps = rows.annotate(step=F("rating") / RATING_STEP).values_list("step").annotate(count=Count("pk"))
-    return {step * RATING_STEP: count for step, count in steps}
-
-
-# Written out: building it anew costs three times as much as all that is done with its six rows.
-_MOVERS = """
-    SELECT * FROM (
-        SELECT *, row_number() OVER (PARTITION BY sign(change) ORDER BY abs(change) DESC, sort_key, id) AS rank
-        FROM ratings_editionrow WHERE edition_id = %s AND change <> 0
-    ) moved WHERE rank <= %s ORDER BY rank
-"""
-
-
-def find_movers(edition: Edition, count: int) -> Movers:
-    """At most ``count`` of each, who moved most first. One query."""
-    rows = list(EditionRow.objects.raw(_MOVERS, [edition.pk, count]))
-    return Movers(
-        up=tuple(row for row in rows if (row.change or 0) > 0),
-        down=tuple(row for row in rows if (row.change or 0) < 0),
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,15 +21,13 @@ from federation.views.downloads import download_links
 from federation.views.paging import get_page
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.errata import current_errata
+from ratings.queries.figures import MOST_MOVERS, find_movers, list_figures
 from ratings.queries.ranking import (
     ListWish,
     choose_rows,
-    count_ratings,
     find_arrivals,
     find_courses,
-    find_movers,
     latest_edition,
-    list_clubs,
     list_rows,
     search_rows,
 )
@@ -41,8 +39,6 @@ from ratings.views.figures import draw_distribution
 from tournaments.queries.championships.visible import coming_championships
 
 LONGEST_CLUB = 120
-# As many as the page of movers shows of each kind.
-MOVED = 20
 MOVED_BESIDE = 3
 
 
@@ -83,7 +79,7 @@ def _beside(request: HttpRequest, edition: Edition) -> dict[str, object]:
         "own_row": own_row,
         "risers": shapes.ranking_rows(moved.up, labels),
         "fallers": shapes.ranking_rows(moved.down, labels),
-        "distribution": draw_distribution(count_ratings(edition), own_row.rating if own_row else None),
+        "distribution": draw_distribution(list_figures(edition).ratings, own_row.rating if own_row else None),
     }
 
 
@@ -109,7 +105,7 @@ def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> di
         "errata_count": current_errata(edition).count(),
         "text": text,
         "wish": wish,
-        "clubs": list_clubs(edition),
+        "clubs": list_figures(edition).clubs,
         "statuses": list(labels.items()),
         "kept": [("show", "all")] if everyone else [],
         "choices": [
@@ -149,7 +145,7 @@ def movers(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if system is None:
         raise Http404
     edition = get_object_or_404(system.editions, number=number)
-    moved, arrived = find_movers(edition, MOVED), find_arrivals(edition, MOVED)
+    moved, arrived = find_movers(edition, MOST_MOVERS), find_arrivals(edition, MOST_MOVERS)
     labels = status_labels(edition.parameters)
     groups = (
         ("up", _("Rose most"), moved.up),

@@ -77,13 +77,6 @@ def past_championships(actor: Actor, today: date) -> QuerySet[Championship]:
     return visible_championships(actor).filter(over).order_by("-starts_on", "name")
 
 
-def find_podium(actor: Actor, today: date) -> list[Entry]:
-    """Places 1 to 3 of the latest championship that has results, best first; empty where there is none yet."""
-    finished = past_championships(actor, today).filter(entries__place=1)
-    entries = Entry.objects.filter(championship=finished.values("pk")[:1], place__lte=PODIUM)
-    return list(entries.select_related("player", "championship").order_by("place", "number"))
-
-
 def describe_championships(championships: Sequence[Championship], today: date) -> list[CalendarEntry]:
     """Lines of a calendar for one page of championships, whatever their number in two queries."""
     ids = [championship.pk for championship in championships]
