@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, Window
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -26,7 +26,7 @@ from ratings.views.players.charting import player_chart
 from ratings.views.players.elsewhere import converted_from, elsewhere_items, proposal_url
 from ratings.views.players.game_shapes import game_groups
 from tournaments.queries.players.careers import find_titles
-from tournaments.queries.players.games import describe_games, find_seats, latest_outcomes
+from tournaments.queries.players.games import describe_games, glance_at_games
 
 FEW_GAMES = 30
 FORM_GAMES = 10
@@ -63,7 +63,6 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "elsewhere": elsewhere,
         "converted": converted_from(found, system) if found.has_converted else None,
         "proposal_url": proposal_url(actor_for(request.user), found, system, elsewhere, games) if elsewhere else "",
-        "form": latest_outcomes(found, FORM_GAMES),
         "stats": shapes.rating_stats(history, explain) if history else [],
         "chart": player_chart(request, found, history, systems, address) if history else None,
         "titles": shapes.title_links(find_titles(found), address),
@@ -71,7 +70,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "changes": shapes.change_rows(list(changes), address, explain),
         "changes_downloads": _changes_downloads(found, system) if history and history.changes else [],
         "games_downloads": download_links("player_games_download", found.number),
-        **_few_games(found),
+        **_games(found),
     }
     return render(request, "ratings/players/player.html", context)
 
@@ -116,11 +115,8 @@ def _changes_downloads(player: Player, system: RatingSystem | None) -> list[Link
     return [Link(link.label, f"{link.url}&system={system.code}") for link in links] if system else links
 
 
-def _few_games(found: Player) -> dict[str, object]:
-    """The games where they are few; else only their number, and the page asks for them when they come into sight.
-
-    Two queries at most.
-    """
-    first = list(find_seats(found).annotate(of_all=Window(Count("pk")))[: FEW_GAMES + 1])
-    count = first[0].of_all if first else 0
-    return {"games_count": count, "games": game_groups(describe_games(first)) if count <= FEW_GAMES else []}
+def _games(found: Player) -> dict[str, object]:
+    """The games where they are few; else only their number, and the page asks for them when they come into sight."""
+    glance = glance_at_games(found, FEW_GAMES, FORM_GAMES)
+    games = game_groups(describe_games(glance.seats)) if glance.seats else []
+    return {"form": glance.outcomes, "games_count": glance.count, "games": games}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, Min, OuterRef, Q, Subquery
+from django.db.models import Count, F, Min, Q
 
 from federation.models import Player
-from tournaments.models import Entry, Seat
-from tournaments.queries.players.opponents import own_games, records_of
+from tournaments.models import Entry
+from tournaments.queries.players.opponents import others_points, own_games, records_of
 from tournaments.rules.careers import Career, CareerGame, read_career
 
 
@@ -26,9 +26,8 @@ class Places:
 
 def find_career(player: Player) -> Career:
     """The player's games from the first to the latest. One query, whatever their number."""
-    other = Seat.objects.filter(table=OuterRef("table")).exclude(pk=OuterRef("pk")).values("game_points")[:1]
     decided = own_games(player).filter(outcome__isnull=False, half_points__isnull=False)
-    seats = decided.annotate(other=Subquery(other), day=F("table__championship__starts_on")).order_by(
+    seats = decided.annotate(other=others_points(), day=F("table__championship__starts_on")).order_by(
         "day", "table__championship_id", "table__round", "table__number", "pk"
     )
     played = ("day", "table__championship__slug", "table__championship__name")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -14,6 +15,8 @@ from federation.queries.registry import search_players
 from tournaments.models import Championship, Entry, Seat
 from tournaments.queries.players.opponents import records_of
 from tournaments.report.report import OVER_THE_BOARD, Outcome
+
+_LATEST_FIRST = ("-table__championship__starts_on", "-table__championship_id", "-table__round", "-pk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,41 @@ def find_seats(player: Player) -> QuerySet[Seat]:
     )
 
 
-def latest_outcomes(player: Player, count: int) -> list[Outcome]:
-    """How the player's latest games went, the oldest of them first."""
-    own = Seat.objects.filter(player__in=records_of(player).values("pk"))
-    decided = own.filter(outcome__isnull=False, kind__in=OVER_THE_BOARD)
-    latest = decided.order_by("-table__championship__starts_on", "-table__championship_id", "-table__round", "-pk")
-    return [Outcome(outcome) for outcome in latest.values_list("outcome", flat=True)[:count] if outcome][::-1]
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A player's games at a glance: ``count`` of all, the ``seats`` where they are few (else none), and how the
+    latest went, the oldest of them first."""
+
+    count: int
+    seats: Sequence[Seat]
+    outcomes: list[Outcome]
+
+
+def glance_at_games(player: Player, few: int, latest: int) -> Glance:
+    """One query where there are ``few`` games at most, two or three where there are more."""
+    found = find_seats(player)
+    first = list(found[: few + 1])
+    if len(first) <= few:
+        return Glance(len(first), first, _outcomes(first, latest))
+    # Rounds stand in their order: of the championship that the list ends in, the latest may be missing.
+    whole = [seat for seat in first if seat.table.championship_id != first[-1].table.championship_id]
+    outcomes = _outcomes(whole, latest)
+    if len(outcomes) < latest:
+        decided = found.filter(outcome__isnull=False, kind__in=OVER_THE_BOARD)
+        outcomes = _outcomes(decided.order_by(*_LATEST_FIRST)[:latest], latest)
+    return Glance(found.count(), (), outcomes)
+
+
+def _outcomes(seats: Iterable[Seat], latest: int) -> list[Outcome]:
+    """Of those decided at a board, the latest ones, the oldest of them first."""
+    decided = [seat for seat in seats if seat.outcome and seat.kind in OVER_THE_BOARD]
+    decided.sort(key=_moment)
+    return [Outcome(seat.outcome) for seat in decided[-latest:] if seat.outcome]
+
+
+def _moment(seat: Seat) -> tuple[date, int, int, int]:
+    table = seat.table
+    return table.championship.starts_on, table.championship_id, table.round, seat.pk
 
 
 def choose_games(seats: QuerySet[Seat], wish: GameWish) -> QuerySet[Seat]:

@@ -74,6 +74,13 @@ def own_games(player: Player) -> QuerySet[Seat]:
     return Seat.objects.filter(player__in=records_of(player).values("pk"), kind__in=PLAYED)
 
 
+def others_points() -> Subquery:
+    """Beside a seat at a table of two the game points of the other one."""
+    others = Seat.objects.filter(table=OuterRef("table")).exclude(pk=OuterRef("pk"))
+    # There is one, so that no order is needed.
+    return Subquery(others.order_by().values("game_points")[:1])
+
+
 def find_opponents(player: Player, order: str = "played", *, descending: bool = True) -> QuerySet[Any]:
     """A row for each opponent: ``opponent`` (id), played, won, drawn, lost, points_for, points_against, last.
 
@@ -110,8 +117,7 @@ def count_games(player: Player) -> GameNumbers:
     )
     scored = games.filter(game_points__isnull=False).select_related("table__championship")
     # At a table of two there is one other seat; only there a game is won.
-    other = Seat.objects.filter(table=OuterRef("table")).exclude(pk=OuterRef("pk")).values("game_points")[:1]
-    won = scored.filter(outcome=Outcome.WIN).annotate(margin=F("game_points") - Subquery(other))
+    won = scored.filter(outcome=Outcome.WIN).annotate(margin=F("game_points") - others_points())
     return GameNumbers(
         **counted,
         highest=scored.order_by("-game_points", *_LATEST).first(),
