@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from federation.values.parameters import Shape
 from federation.values.paths import find_value
@@ -83,7 +84,7 @@ def _material(general: str, name: str, before: RuleSetVersion, after: RuleSetVer
 def tile_lines(data: Json) -> list[str]:
     """A tile set as one line a tile: letter, how many, worth."""
     lines = [
-        _("%(letter)s × %(count)s, %(value)s points")
+        ngettext("%(letter)s × %(count)s, %(value)s point", "%(letter)s × %(count)s, %(value)s points", tile["value"])
         % {"letter": tile["letter"], "count": tile["count"], "value": tile["value"]}
         for tile in data.get("tiles", ())
         if tile["count"]
