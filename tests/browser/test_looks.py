@@ -119,6 +119,13 @@ _OVERFLOW = """() => {
     const clips = ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
     if (clips && element.scrollWidth > element.clientWidth + 1 && !element.matches("input, select, .hero"))
       found.push(`cut off: ${about}`);
+    if (!element.placeholder || element.value) continue;
+    const style = getComputedStyle(element), pen = document.createElement("canvas").getContext("2d");
+    const size = getComputedStyle(element, "::placeholder").fontSize;
+    pen.font = `${style.fontWeight} ${size} ${style.fontFamily}`;
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (pen.measureText(element.placeholder).width > room)
+      found.push(`cut off: ${element.placeholder}`);
   }
   return found.slice(0, 5);
 }"""
