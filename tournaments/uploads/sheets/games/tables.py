@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from federation.names.comparing import words
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
 from tournaments.problems import codes
@@ -19,7 +20,7 @@ from tournaments.uploads.sheets.cells.columns import (
 )
 from tournaments.uploads.sheets.cells.doubled import settle_doubled
 from tournaments.uploads.sheets.cells.grid import Sheet
-from tournaments.uploads.sheets.cells.scores import parse_halves
+from tournaments.uploads.sheets.cells.scores import parse_halves, read_result
 from tournaments.uploads.sheets.cells.vocabulary import (
     Field,
     is_penalty,
@@ -240,6 +241,21 @@ def unused_headings(lists: Sequence[GameList]) -> Iterator[Problem]:
 
 
 def is_doubtful(one: GameList) -> bool:
+    """Whether headings leave open what the scores are, or whose."""
+    return one.columns.is_open or _has_deductions(one) or _is_turned(one)
+
+
+def _is_turned(one: GameList) -> bool:
+    """Whether ``Visitant | Local | Resultat`` has results whose first half may be of either of the two."""
+    column = one.columns.of.get(Field.RESULT)
+    if column is None or not one.columns.is_turned:
+        return False
+    cells = [row.cells[column] for row in one.rows]
+    letters = {" ".join(words(text)) for text in cells}
+    return any(read_result(text, letters) for text in cells if text)
+
+
+def _has_deductions(one: GameList) -> bool:
     """Whether columns of totals beside the scores are less than these in a row: something was taken off."""
     pairs = [
         (one.columns.of[f"{Field.SCORE}{side}"], one.columns.of[f"{Field.TOTAL}{side}"])

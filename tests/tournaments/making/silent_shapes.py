@@ -1,0 +1,68 @@
+"""Workbooks that could be read wrong without a word: whose a number is, and what it counts, stands in the headings.
+
+``READ`` gives the championship's games; ``REFUSED`` may mean two things, and ``WARNED`` is read with a word.
+"""
+
+from __future__ import annotations
+
+from tests.tournaments.making.made_workbooks import GAMES, NAMES, Line, Shape, one, rounds_of
+from tests.tournaments.making.odd_lists import Row, rows
+
+
+def other_first(r: int, t: int | None, a: str, s: int | None, b: str, u: int | None) -> Line:
+    """Each score behind the name of its player, the second player's first."""
+    return [r, b, u, a, s]
+
+
+def with_numbers(r: int, t: int | None, a: str, s: int | None, b: str, u: int | None) -> Line:
+    return [r, NUMBER.get(b), b, u, NUMBER[a], a, s]
+
+
+NUMBER = {name: index for index, name in enumerate(NAMES, start=1)}
+
+
+def turned(heading: Line, fill: Row = other_first, bye: str = "Descansa") -> Shape:
+    return rows(heading, fill, bye)
+
+
+def in_a_result(heading: Line) -> Shape:
+    return rows(heading, lambda r, t, a, s, b, u: [r, b, a, None if s is None else f"{u}-{s}"])
+
+
+READ: dict[str, Shape] = {
+    "visitant, local": turned(["Ronda", "Visitant", "Punts", "Local", "Punts"]),
+    "visitante, local": turned(["Ronda", "Visitante", "Puntos", "Local", "Puntos"], bye="Descanso"),
+    "gość, gospodarz": turned(["Runda", "Gość", "Punkty", "Gospodarz", "Punkty"], bye="pauza"),
+    "away, home": turned(["Round", "Away", "Score", "Home", "Score"], bye="bye"),
+    "player 2, player 1": turned(["Round", "Player 2", "Score", "Player 1", "Score"], bye="bye"),
+    "rival, jugador": turned(["Ronda", "Rival", "Punts", "Jugador", "Punts"]),
+    "loser, winner": rows(
+        ["Round", "Loser", "Score", "Winner", "Score"],
+        lambda r, t, a, s, b, u: [r, b, u, a, s] if s is None or u is None or s >= u else [r, a, s, b, u],
+        "bye",
+    ),
+    "numbers before the names": turned(["Ronda", "Nº", "Visitant", "Punts", "Nº", "Local", "Punts"], with_numbers),
+}
+REFUSED: dict[str, tuple[Shape, str]] = {
+    "visitant, local, resultat": (in_a_result(["Ronda", "Visitant", "Local", "Resultat"]), "columns_unknown"),
+    "gość, gospodarz, wynik": (in_a_result(["Runda", "Gość", "Gospodarz", "Wynik"]), "columns_unknown"),
+    "player 2, player 1, result": (in_a_result(["Round", "Player 2", "Player 1", "Result"]), "columns_unknown"),
+    "opponent, player, both scores": (
+        rows(["Round", "Opponent", "Player", "Score", "Score"], lambda r, t, a, s, b, u: [r, b, a, u, s], "bye"),
+        "columns_unknown",
+    ),
+    "two games or a table of four": (lambda: one(two_games_in_a_row()), "columns_unknown"),
+}
+
+
+def two_games_in_a_row() -> list[Line]:
+    """Nobody can see that these are two games and not four players at a table."""
+    heading: Line = ["Ronda", *["Nom", "Punts"] * 4]
+    lines = [heading]
+    for number, games in rounds_of([game for game in GAMES if game.other]):
+        for pair in (games[:2], games[2:]):
+            cells: Line = [number]
+            for game in pair:
+                cells += [game.one, game.scores[0], game.other, game.scores[1]]
+            lines.append(cells)
+    return lines
