@@ -5,7 +5,20 @@
 
 from __future__ import annotations
 
-from tests.tournaments.making.made_workbooks import GAMES, NAMES, Line, Shape, one, rounds_of
+from collections.abc import Callable
+
+from tests.tournaments.making.made_workbooks import (
+    GAMES,
+    NAMES,
+    Cell,
+    Line,
+    Played,
+    Shape,
+    matrix,
+    one,
+    own_rows,
+    rounds_of,
+)
 from tests.tournaments.making.odd_lists import Row, rows
 
 
@@ -25,6 +38,26 @@ def turned(heading: Line, fill: Row = other_first, bye: str = "Descansa") -> Sha
     return rows(heading, fill, bye)
 
 
+def in_columns(heads: list[str], cells: Callable[[Played, int, int], list[Cell]]) -> Shape:
+    """A cross-table with several columns for each round: of the game, the player's side and the opponent's number."""
+
+    def make() -> list[Line]:
+        lines: list[Line] = [["Núm", "Nom", *(head.format(number) for number in range(1, 6) for head in heads)]]
+        for name in NAMES:
+            line: Line = [NUMBER[name], name]
+            for game, side in own_rows(name):
+                opponent = (game.one, game.other)[1 - side]
+                line += cells(game, side, NUMBER[opponent]) if opponent else ["bye", *[None] * (len(heads) - 1)]
+            lines.append(line)
+        return lines
+
+    return lambda: one(make())
+
+
+def lead(game: Played, side: int) -> int:
+    return game.scores[side] - game.scores[1 - side]
+
+
 def in_a_result(heading: Line) -> Shape:
     return rows(heading, lambda r, t, a, s, b, u: [r, b, a, None if s is None else f"{u}-{s}"])
 
@@ -42,6 +75,14 @@ READ: dict[str, Shape] = {
         "bye",
     ),
     "numbers before the names": turned(["Ronda", "Nº", "Visitant", "Punts", "Nº", "Local", "Punts"], with_numbers),
+    "opponent and the opponent's score": in_columns(
+        ["Rival {}", "Punts rival {}"], lambda g, s, n: [n, g.scores[1 - s]]
+    ),
+    "rival, PF, PC": in_columns(["Riv {}", "PF {}", "PC {}"], lambda g, s, n: [n, g.scores[s], g.scores[1 - s]]),
+    "rival, PC, PF": in_columns(["Riv {}", "PC {}", "PF {}"], lambda g, s, n: [n, g.scores[1 - s], g.scores[s]]),
+    "rival, points against, points": in_columns(
+        ["Opp {}", "Points against {}", "Points {}"], lambda g, s, n: [n, g.scores[1 - s], g.scores[s]]
+    ),
 }
 REFUSED: dict[str, tuple[Shape, str]] = {
     "visitant, local, resultat": (in_a_result(["Ronda", "Visitant", "Local", "Resultat"]), "columns_unknown"),
@@ -50,6 +91,10 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     "opponent, player, both scores": (
         rows(["Round", "Opponent", "Player", "Score", "Score"], lambda r, t, a, s, b, u: [r, b, a, u, s], "bye"),
         "columns_unknown",
+    ),
+    "opponent and difference": (
+        in_columns(["Rival {}", "Dif {}"], lambda g, s, n: [n, lead(g, s)]),
+        "difference_alone",
     ),
     "two games or a table of four": (lambda: one(two_games_in_a_row()), "columns_unknown"),
 }
@@ -66,3 +111,9 @@ def two_games_in_a_row() -> list[Line]:
                 cells += [game.one, game.scores[0], game.other, game.scores[1]]
             lines.append(cells)
     return lines
+
+
+LEAGUES_REFUSED: dict[str, Shape] = {
+    "differences": lambda: one(matrix(lead)),
+    "differences without totals": lambda: one(matrix(lead, total=False)),
+}

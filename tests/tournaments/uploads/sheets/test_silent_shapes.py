@@ -23,9 +23,17 @@ def test_shape_that_may_mean_two_things_is_asked_about(name: str) -> None:
     assert code in [one.code for one in reading.problems if one.severity is Severity.ERROR], spell_reading(reading)
 
 
+@pytest.mark.parametrize("name", silent.LEAGUES_REFUSED)
+def test_differences_of_a_league_are_no_scores(name: str) -> None:
+    reading = read(silent.LEAGUES_REFUSED[name])
+    assert "difference_alone" in [one.code for one in reading.problems], spell_reading(reading)
+
+
 def test_four_players_of_a_table_under_one_heading_stay_together() -> None:
     heading: Line = ["Ronda", "Taula", *["Jugador", "Punts"] * 4]
-    lines: list[Line] = [[number, table, *sum(map(list, players), [])] for number, table, players in FOURS]
+    lines: list[Line] = [
+        [number, table, *(cell for player in players for cell in player)] for number, table, players in FOURS
+    ]
     report = read(lambda: one([heading, *lines])).report
     assert report is not None
     names = {player.number: player.name for player in report.players}
