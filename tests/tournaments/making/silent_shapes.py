@@ -10,6 +10,7 @@ from collections.abc import Callable
 from tests.tournaments.making.made_workbooks import (
     GAMES,
     NAMES,
+    USUAL,
     Cell,
     Line,
     Played,
@@ -19,7 +20,7 @@ from tests.tournaments.making.made_workbooks import (
     own_rows,
     rounds_of,
 )
-from tests.tournaments.making.odd_lists import Row, rows
+from tests.tournaments.making.odd_lists import Row, listed, rows, spoilt
 
 
 def other_first(r: int, t: int | None, a: str, s: int | None, b: str, u: int | None) -> Line:
@@ -117,3 +118,37 @@ LEAGUES_REFUSED: dict[str, Shape] = {
     "differences": lambda: one(matrix(lead)),
     "differences without totals": lambda: one(matrix(lead, total=False)),
 }
+
+
+def remarked(heading: str, remark: str) -> Shape:
+    """The usual list with a remark beside the game of round 3 at table 2."""
+
+    def row(game: Played) -> Line:
+        said = remark if (game.round, game.table) == (3, 2) else None
+        if not game.other:
+            return [game.round, None, game.one, None, "Descans", None, said]
+        return [game.round, game.table, game.one, game.scores[0], game.other, game.scores[1], said]
+
+    return listed([*USUAL, heading], row)
+
+
+WARNED: dict[str, tuple[Shape, str]] = {
+    "250-0": (spoilt({3: 250, 5: 0}), "forfeit_suspected"),
+    "0-50": (spoilt({3: 0, 5: 50}), "forfeit_suspected"),
+    "dashes": (spoilt({3: "-", 5: "-"}), "no_show_read"),
+    "guanya per temps": (remarked("Observacions", "Guanya Fina (temps)"), "remarks_not_read"),
+    "no es presenta": (remarked("Notes", "No es presenta"), "remarks_not_read"),
+    "did not show": (remarked("Comments", "Black did not show up"), "remarks_not_read"),
+    "nie stawiła się": (remarked("Uwagi", "nie stawiła się"), "remarks_not_read"),
+    "incomparecencia below an unknown heading": (remarked("Detalle", "Incomparecencia"), "remarks_not_read"),
+}
+SILENT_REMARKS = {
+    "a nice game": remarked("Observacions", "Una gran partida"),
+    "a time": remarked("Hora", "10:30"),
+    "played": remarked("Notas", "jugada"),
+}
+BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "Nobody", "Nikt", "FREE", "Senar")
+
+
+def with_bye(word: str) -> Shape:
+    return rows(USUAL, lambda r, t, a, s, b, u: [r, t or 9, a, s, b, u], word)

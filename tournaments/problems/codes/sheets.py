@@ -69,6 +69,19 @@ COLUMNS_NOT_USED = note(
     when=_("Some columns of a list have unknown headings."),
     advice=NOTHING,
 )
+REMARKS_NOT_READ = warning(
+    "remarks_not_read",
+    "heading",
+    "found",
+    "count",
+    title=_("Remarks on results"),
+    sentence=_(
+        "Remarks under “%(heading)s” were not read, such as “%(found)s” (%(count)s in all). Those games count as "
+        "their scores say."
+    ),
+    when=_("A column of remarks says something of a game's result."),
+    advice=_("If a remark changes the result, say so in a column of kinds (forfeit, abandoned) and send it again."),
+)
 DATE_IN_CELL = error(
     "date_in_cell",
     "found",
@@ -207,8 +220,8 @@ FORFEIT_SUSPECTED = warning(
     "forfeit_suspected",
     "found",
     title=_("Perhaps a no-show"),
-    sentence=_("%(found)s is what a no-show gives. If nobody played, say so in a column of kinds."),
-    when=_("A game without a kind has a no-show's score."),
+    sentence=_("%(found)s looks like a no-show. If nobody played, say so in a column of kinds."),
+    when=_("A game without a kind gives one player nothing, as a no-show does."),
     advice=_("If nobody played, write forfeit into a column of kinds and send it again."),
 )
 ROWS_PREPARED = note(

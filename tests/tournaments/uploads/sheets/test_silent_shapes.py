@@ -29,6 +29,24 @@ def test_differences_of_a_league_are_no_scores(name: str) -> None:
     assert "difference_alone" in [one.code for one in reading.problems], spell_reading(reading)
 
 
+@pytest.mark.parametrize("name", silent.WARNED)
+def test_what_scores_do_not_say_is_told(name: str) -> None:
+    shape, code = silent.WARNED[name]
+    reading = read(shape)
+    assert code in [one.code for one in reading.problems if one.severity is Severity.WARNING], spell_reading(reading)
+
+
+@pytest.mark.parametrize("name", silent.SILENT_REMARKS)
+def test_remark_that_says_nothing_of_the_result_is_not_told(name: str) -> None:
+    reading = read(silent.SILENT_REMARKS[name])
+    assert "remarks_not_read" not in [one.code for one in reading.problems], spell_reading(reading)
+
+
+@pytest.mark.parametrize("word", silent.BYES)
+def test_word_for_nobody_is_a_bye_at_a_table_too(word: str) -> None:
+    assert found_in(read(silent.with_bye(word))) == expected(GAMES)
+
+
 def test_four_players_of_a_table_under_one_heading_stay_together() -> None:
     heading: Line = ["Ronda", "Taula", *["Jugador", "Punts"] * 4]
     lines: list[Line] = [

@@ -23,6 +23,7 @@ from tournaments.uploads.sheets.cells.grid import Sheet
 from tournaments.uploads.sheets.cells.scores import parse_halves, read_result
 from tournaments.uploads.sheets.cells.vocabulary import (
     Field,
+    bears_on_result,
     is_penalty,
     is_total,
     read_heading,
@@ -238,6 +239,20 @@ def unused_headings(lists: Sequence[GameList]) -> Iterator[Problem]:
             names = [name for name in names if name not in taken_off]
         if names:
             yield codes.COLUMNS_NOT_USED.at(one.sheet.where(one.heading), headings=", ".join(names))
+        yield from _tell_of_remarks(one)
+
+
+def _tell_of_remarks(one: GameList) -> Iterator[Problem]:
+    """A warning for a column of remarks that says of games what their scores do not: a no-show, time run out."""
+    used = set(one.columns.of.values())
+    for column, heading in enumerate(one.heading.cells):
+        known = read_heading(heading) if heading else None
+        if not heading or column in used or (known is not None and known[0] is not Field.NOT_USED):
+            continue
+        rows = [row for row in one.rows if row.cells[column] and bears_on_result(row.cells[column])]
+        if rows:
+            where = one.sheet.where(rows[0], column)
+            yield codes.REMARKS_NOT_READ.at(where, heading=heading, found=rows[0].cells[column], count=len(rows))
 
 
 def is_doubtful(one: GameList) -> bool:
