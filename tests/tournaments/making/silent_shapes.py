@@ -55,6 +55,36 @@ def in_columns(heads: list[str], cells: Callable[[Played, int, int], list[Cell]]
     return lambda: one(make())
 
 
+def in_pairs(first: str, second: str, other: Callable[[Played, int], Cell]) -> Shape:
+    """Two numbers behind each player: another one, and the score."""
+
+    def row(game: Played) -> Line:
+        if not game.other:
+            return [game.round, game.one, None, None, "Descans", None, None]
+        ones, others = ([other(game, side), game.scores[side]] for side in (0, 1))
+        return [game.round, game.one, *ones, game.other, *others]
+
+    return listed(["Ronda", "Jugador 1", first, second, "Jugador 2", first, second], row)
+
+
+def adjusted(first: str, second: str) -> Shape:
+    """What penalties left of the scores under a heading that is not known; those of even tables were late."""
+
+    def row(game: Played) -> Line:
+        if not game.other:
+            return [game.round, game.one, None, None, "bye", None, None]
+        late = 0 if game.table % 2 else 10
+        return [
+            *(game.round, game.one, game.scores[0] + late, game.scores[0]),
+            *(game.other, game.scores[1], game.scores[1]),
+        ]
+
+    return listed(["Ronda", "Jugador 1", first, second, "Jugador 2", first, second], row)
+
+
+RATINGS = {name: 300 + 97 * index for index, name in enumerate(NAMES)}
+
+
 def lead(game: Played, side: int) -> int:
     return game.scores[side] - game.scores[1 - side]
 
@@ -76,6 +106,8 @@ READ: dict[str, Shape] = {
         "bye",
     ),
     "numbers before the names": turned(["Ronda", "Nº", "Visitant", "Punts", "Nº", "Local", "Punts"], with_numbers),
+    "points and score of each": in_pairs("Punts", "Tanteig", lambda g, s: g.halves[s]),
+    "points so far and score of each": in_pairs("Punts", "Tanteig", lambda g, s: g.round - 1 + g.halves[s]),
     "opponent and the opponent's score": in_columns(
         ["Rival {}", "Punts rival {}"], lambda g, s, n: [n, g.scores[1 - s]]
     ),
@@ -86,6 +118,13 @@ READ: dict[str, Shape] = {
     ),
 }
 REFUSED: dict[str, tuple[Shape, str]] = {
+    "ratings below points": (
+        in_pairs("Punts", "Tanteig", lambda g, s: RATINGS[(g.one, g.other)[s]]),
+        "several_games_in_row",
+    ),
+    "adjusted score": (adjusted("Score", "Adjusted score"), "columns_unknown"),
+    "punts finals": (adjusted("Punts", "Punts finals"), "columns_unknown"),
+    "punkty po karze": (adjusted("Punkty", "Po korekcie"), "columns_unknown"),
     "visitant, local, resultat": (in_a_result(["Ronda", "Visitant", "Local", "Resultat"]), "columns_unknown"),
     "gość, gospodarz, wynik": (in_a_result(["Runda", "Gość", "Gospodarz", "Wynik"]), "columns_unknown"),
     "player 2, player 1, result": (in_a_result(["Round", "Player 2", "Player 1", "Result"]), "columns_unknown"),

@@ -92,6 +92,7 @@ def _name_columns(headings: tuple[str, ...]) -> Columns:
     unknown = [index for index, text in enumerate(headings) if text and read[index] is None]
     taken = {heading for heading in read if heading}
     order = _order_sides(read)
+    _read_surplus(read, alone, order)
     for index, heading in enumerate(read):
         if heading is None or heading[0] in _SAYING_NOTHING:
             continue
@@ -141,6 +142,28 @@ def _order_sides(read: Sequence[tuple[Field, int | None] | None]) -> tuple[int, 
         return tuple(SIDES)
     sides = [heading[1] or next(free, MOST_SIDES) for heading in named]
     return tuple(dict.fromkeys([*sides, *SIDES]))
+
+
+def _read_surplus(
+    read: list[tuple[Field, int | None] | None], alone: Mapping[Field, int], order: Sequence[int]
+) -> None:
+    """Sides for scores without one that are more than the players: those of the player whom they follow.
+
+    Counted from the left, ``Jugador 1 | Punts | Tanteig | Jugador 2 | Punts | Tanteig`` would give the second player
+    the ``Tanteig`` of the first. Where nobody stands between them they take turns; what each is, their content tells.
+    """
+    players = [index for index, heading in enumerate(read) if heading is not None and heading[0] in _ORDERING]
+    if not 1 < len(players) <= MOST_SIDES:
+        return
+    for told in _TELLING:
+        surplus = [index for index, heading in enumerate(read) if heading == (told, None)]
+        if len(surplus) <= len(players) or alone[told] != len(surplus):
+            continue
+        before = [sum(player < index for player in players) for index in surplus]
+        follow = all(before.count(place) == len(surplus) // len(players) for place in range(1, len(players) + 1))
+        for turn, index in enumerate(surplus):
+            side = order[before[turn] - 1] if follow else order[turn % len(players)]
+            read[index] = (told, side)
 
 
 def _meaning_of(

@@ -257,7 +257,7 @@ def _tell_of_remarks(one: GameList) -> Iterator[Problem]:
 
 def is_doubtful(one: GameList) -> bool:
     """Whether headings leave open what the scores are, or whose."""
-    return one.columns.is_open or _has_deductions(one) or _is_turned(one)
+    return one.columns.is_open or _has_deductions(one) or _has_other_scores(one) or _is_turned(one)
 
 
 def _is_turned(one: GameList) -> bool:
@@ -279,6 +279,27 @@ def _has_deductions(one: GameList) -> bool:
     ]
     both = [[parse_halves(row.cells[column]) for column in pair] for row in one.rows for pair in pairs]
     return any(score is not None and total is not None and total < score for score, total in both)
+
+
+# Nobody loses more to a penalty; ratings and totals differ by more from the scores beside them somewhere.
+_MOST_TAKEN_OFF = 2 * 100
+
+
+def _has_other_scores(one: GameList) -> bool:
+    """Whether an unknown column has a side's scores once more, and less in some rows: what penalties left of them.
+
+    Where it has more, the known column is what was left: ``Punts bruts | Penalització | Punts``.
+    """
+    unknown = [column for column in one.columns.unknown if _may_be_scores(one.rows, column)]
+    names = [f"{Field.SCORE}{side}" for side in one.columns.sides]
+    scores = [one.columns.of[name] for name in names if name in one.columns.of]
+    return any(_is_what_is_left(one.rows, score, column) for score in scores for column in unknown)
+
+
+def _is_what_is_left(rows: Sequence[Row], score: int, column: int) -> bool:
+    both = [(parse_halves(row.cells[score]), parse_halves(row.cells[column])) for row in rows]
+    apart = [a - b for a, b in both if a is not None and b is not None]
+    return len(apart) > 2 and max(apart) > 0 and max(map(abs, apart)) <= _MOST_TAKEN_OFF
 
 
 def _may_be_scores(rows: Sequence[Row], column: int) -> bool:
