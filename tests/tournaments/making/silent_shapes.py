@@ -85,6 +85,18 @@ def adjusted(first: str, second: str) -> Shape:
 RATINGS = {name: 300 + 97 * index for index, name in enumerate(NAMES)}
 
 
+def so_far(game: Played, side: int) -> int:
+    """The points of a player's games up to this one."""
+    name = (game.one, game.other)[side]
+    own = [(one, own_side) for one, own_side in own_rows(name) if one.round <= game.round and one.other]
+    return sum(one.scores[own_side] for one, own_side in own)
+
+
+def won_so_far(game: Played, side: int) -> float:
+    name = (game.one, game.other)[side]
+    return sum(one.halves[own_side] if one.other else 1 for one, own_side in own_rows(name) if one.round <= game.round)
+
+
 def lead(game: Played, side: int) -> int:
     return game.scores[side] - game.scores[1 - side]
 
@@ -135,6 +147,18 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     "opponent and difference": (
         in_columns(["Rival {}", "Dif {}"], lambda g, s, n: [n, lead(g, s)]),
         "difference_alone",
+    ),
+    "scores added up in a cross-table": (
+        in_columns(["Rival {}", "Punts {}"], lambda g, s, n: [n, so_far(g, s)]),
+        "running_totals",
+    ),
+    "points added up in a cross-table": (
+        in_columns(["Rival {}", "Punts {}"], lambda g, s, n: [n, won_so_far(g, s)]),
+        "running_totals",
+    ),
+    "results of the opponents in a cross-table": (
+        in_columns(["Rival {}", "Res {}", "Punts {}"], lambda g, s, n: [n, "GEP"[int(2 * g.halves[s])], g.scores[s]]),
+        "results_against_scores",
     ),
     "two games or a table of four": (lambda: one(two_games_in_a_row()), "columns_unknown"),
 }
