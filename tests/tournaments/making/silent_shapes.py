@@ -196,6 +196,13 @@ def remarked(heading: str, remark: str) -> Shape:
 
 
 WARNED: dict[str, tuple[Shape, str]] = {
+    "the larger score first": (
+        rows(
+            ["Ronda", "Jugador 1", "Jugador 2", "Resultat"],
+            lambda r, t, a, s, b, u: [r, a, b, None if s is None or u is None else f"{max(s, u)}-{min(s, u)}"],
+        ),
+        "higher_first",
+    ),
     "250-0": (spoilt({3: 250, 5: 0}), "forfeit_suspected"),
     "0-50": (spoilt({3: 0, 5: 50}), "forfeit_suspected"),
     "dashes": (spoilt({3: "-", 5: "-"}), "no_show_read"),

@@ -69,6 +69,21 @@ COLUMNS_NOT_USED = note(
     when=_("Some columns of a list have unknown headings."),
     advice=NOTHING,
 )
+HIGHER_FIRST = warning(
+    "higher_first",
+    "found",
+    "count",
+    title=_("Always the larger score first"),
+    sentence=_(
+        "In all %(count)s results, such as “%(found)s”, the first score is the larger one. Each was read as the score "
+        "of the player who is named first: did these players always win?"
+    ),
+    when=_("In every game of a list the result has the larger score first."),
+    advice=_(
+        "Look at a game whose winner you know. If the larger score was simply written first, write a column for the "
+        "points of each player and send it again."
+    ),
+)
 REMARKS_NOT_READ = warning(
     "remarks_not_read",
     "heading",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from federation.problems.kinds import Severity
+from tests.tournaments.making import odd_lists
 from tests.tournaments.making import silent_shapes as silent
 from tests.tournaments.making.made_workbooks import FOURS, GAMES, Line, one
 from tests.tournaments.making.reading_text import spell_reading
@@ -60,3 +61,8 @@ def test_four_players_of_a_table_under_one_heading_stay_together() -> None:
         for table in report.tables
     }
     assert got == {(number, table, frozenset(players)) for number, table, players in FOURS}
+
+
+@pytest.mark.parametrize("name", ["winner, loser, result", "colon", "400 a 350"])
+def test_results_of_named_winners_or_in_any_order_are_read_without_a_word(name: str) -> None:
+    assert "higher_first" not in [one.code for one in read(odd_lists.READ[name]).problems]

@@ -240,6 +240,24 @@ def unused_headings(lists: Sequence[GameList]) -> Iterator[Problem]:
         if names:
             yield codes.COLUMNS_NOT_USED.at(one.sheet.where(one.heading), headings=", ".join(names))
         yield from _tell_of_remarks(one)
+        yield from _tell_of_order(one)
+
+
+# So many games do not all end for the player who happens to be named first.
+_FEWEST_IN_ORDER = 8
+
+
+def _tell_of_order(one: GameList) -> Iterator[Problem]:
+    """A warning where every ``400-350`` has the larger score first, and no heading says that winners stand first."""
+    column = one.columns.of.get(Field.RESULT)
+    if column is None or one.columns.winner_first or f"{Field.SCORE}1" in one.columns.of:
+        return
+    cells = [row.cells[column] for row in one.rows if row.cells[column]]
+    read = [(text, result.game_points) for text in cells if (result := read_result(text, ())) is not None]
+    decided = [(text, points) for text, points in read if points is not None and points[0] != points[1]]
+    if len(decided) >= _FEWEST_IN_ORDER and all(points[0] > points[1] for _, points in decided):
+        where = one.sheet.where(one.heading, column)
+        yield codes.HIGHER_FIRST.at(where, found=decided[0][0], count=len(decided))
 
 
 def _tell_of_remarks(one: GameList) -> Iterator[Problem]:
