@@ -69,6 +69,34 @@ COLUMNS_NOT_USED = note(
     when=_("Some columns of a list have unknown headings."),
     advice=NOTHING,
 )
+HIGHER_FIRST = warning(
+    "higher_first",
+    "found",
+    "count",
+    title=_("Always the larger score first"),
+    sentence=_(
+        "In all %(count)s results, such as “%(found)s”, the first score is the larger one. Each was read as the score "
+        "of the player who is named first: did these players always win?"
+    ),
+    when=_("In every game of a list the result has the larger score first."),
+    advice=_(
+        "Look at a game whose winner you know. If the larger score was simply written first, write a column for the "
+        "points of each player and send it again."
+    ),
+)
+REMARKS_NOT_READ = warning(
+    "remarks_not_read",
+    "heading",
+    "found",
+    "count",
+    title=_("Remarks on results"),
+    sentence=_(
+        "Remarks under “%(heading)s” were not read, such as “%(found)s” (%(count)s in all). Those games count as "
+        "their scores say."
+    ),
+    when=_("A column of remarks says something of a game's result."),
+    advice=_("If a remark changes the result, say so in a column of kinds (forfeit, abandoned) and send it again."),
+)
 DATE_IN_CELL = error(
     "date_in_cell",
     "found",
@@ -207,8 +235,8 @@ FORFEIT_SUSPECTED = warning(
     "forfeit_suspected",
     "found",
     title=_("Perhaps a no-show"),
-    sentence=_("%(found)s is what a no-show gives. If nobody played, say so in a column of kinds."),
-    when=_("A game without a kind has a no-show's score."),
+    sentence=_("%(found)s looks like a no-show. If nobody played, say so in a column of kinds."),
+    when=_("A game without a kind gives one player nothing, as a no-show does."),
     advice=_("If nobody played, write forfeit into a column of kinds and send it again."),
 )
 ROWS_PREPARED = note(

@@ -71,11 +71,19 @@ def _by_repetition(cells: Sequence[str]) -> list[list[int]]:
             unit = own[:length]
             if len(own) % length or own != unit * (len(own) // length):
                 continue
+            if _is_a_table_of_four(unit, own):
+                continue
             columns = name_columns(cells[: shared + length])
             if columns.is_list and columns.has_results and not columns.doubled:
                 starts = range(shared, len(keys), length)
                 return [[*range(shared), *range(start, start + length)] for start in starts]
     return []
+
+
+def _is_a_table_of_four(unit: Sequence[str], own: Sequence[str]) -> bool:
+    """Whether ``Jugador | Punts`` stands four times: those of one table, not two games beside each other."""
+    half = unit[: len(unit) // 2]
+    return len(own) == 2 * len(unit) and list(unit) == [*half, *half]
 
 
 def _by_unnumbered(cells: Sequence[str]) -> list[list[int]]:

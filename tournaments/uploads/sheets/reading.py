@@ -20,7 +20,7 @@ from tournaments.uploads.sheets.crosses.columns import CrossTable, find_cross_ta
 from tournaments.uploads.sheets.crosses.reading import read_cross
 from tournaments.uploads.sheets.games.game import Game
 from tournaments.uploads.sheets.games.pairings import read_pairings, split_pairings
-from tournaments.uploads.sheets.games.plausible import check_games
+from tournaments.uploads.sheets.games.plausible import check_crossed, check_games
 from tournaments.uploads.sheets.games.repeats import drop_repeated
 from tournaments.uploads.sheets.games.rounds import number_blocks
 from tournaments.uploads.sheets.games.rows import read_games
@@ -88,6 +88,9 @@ def _read_crosses(
     used = {id(other) for other, _ in crosses}
     tell_of_leftovers([other for other in others if id(other) not in used], [], True, found)
     read = [(table, read_cross(table, found)) for _, table in crosses]
+    if not _has_errors(found):
+        # Whether a cell is a score, many rounds show together. Rounds that are made up show nothing.
+        found.add_all([problem for _, games in read if not games.made_up for problem in check_crossed(games.tables)])
     filled = [one for one in read if one[1].tables]
     players, tables, rounds = join_crosses(filled or read[:1], found)
     if not tables and _has_errors(found):

@@ -123,7 +123,9 @@ def propose_checked(sheet: Sheet, heading: Row) -> list[str]:
     rows = [row for row in _rows_below(sheet, heading) if not is_total(next(filter(None, row.cells)))]
     rows = [row for row in rows if sum(map(bool, row.cells)) > 1]
     nothing = [""] * len(meanings)
-    if name_columns(heading.cells).doubled:
+    named = name_columns(heading.cells)
+    if named.doubled or named.is_open or (named.is_turned and Field.RESULT in named.of):
+        # Who plays whom, and whose the first half of a result is, must be said and not nodded to.
         return nothing
     if not columns.is_list or not columns.has_results or not rows:
         return nothing

@@ -43,6 +43,10 @@ class Columns:
     twins: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     # Whether the first side is headed as the winner's.
     winner_first: bool = False
+    # Whether the second side is named left of the first one: a result beside them may begin with either.
+    is_turned: bool = False
+    # Whether the headings leave open who plays whom, or whose the scores are, whatever stands below.
+    is_open: bool = False
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -68,6 +72,8 @@ class Columns:
 
 _NAMING = (Field.PLAYER, Field.SURNAME, Field.FIRST_NAME, Field.NUMBER, Field.ID)
 _TELLING = (Field.SCORE, Field.POINTS, Field.PLACE)
+# By these people see whose the columns beside them are.
+_ORDERING = (Field.PLAYER, Field.SURNAME)
 
 
 def name_columns(headings: Sequence[str]) -> Columns:
@@ -85,17 +91,36 @@ def _name_columns(headings: tuple[str, ...]) -> Columns:
     twins: dict[str, tuple[int, ...]] = {}
     unknown = [index for index, text in enumerate(headings) if text and read[index] is None]
     taken = {heading for heading in read if heading}
+    order = _order_sides(read)
+    _read_surplus(read, alone, order)
     for index, heading in enumerate(read):
         if heading is None or heading[0] in _SAYING_NOTHING:
             continue
-        meaning = _meaning_of(heading, alone, taken)
+        meaning = _meaning_of(heading, alone, taken, order)
         if meaning in of:
             twins[meaning] = (*twins.get(meaning, ()), index)
         elif meaning:
             of[meaning] = index
     winner_first = "player1" in of and names_winner(headings[of["player1"]])
-    columns = Columns(_with_result(of), tuple(unknown), tuple(twins), twins, winner_first)
+    is_turned = order[0] != 1 and not winner_first
+    is_open = _may_be_duels(of, alone) or (is_turned and _are_scores_apart(of, alone))
+    columns = Columns(_with_result(of), tuple(unknown), tuple(twins), twins, winner_first, is_turned, is_open)
     return columns if columns.is_list else _with_details(columns, read)
+
+
+def _may_be_duels(of: Mapping[str, int], alone: Mapping[Field, int]) -> bool:
+    """Whether four players stand in a row under one heading, and no word of a table: one of four, or two games."""
+    return Field.TABLE not in of and alone[Field.PLAYER] == MOST_SIDES
+
+
+def _are_scores_apart(of: Mapping[str, int], alone: Mapping[Field, int]) -> bool:
+    """Whether two scores without sides stand together, so that no player beside them says whose they are."""
+    for told in (Field.SCORE, Field.POINTS):
+        columns = sorted(of[name] for name in (f"{told}1", f"{told}2") if name in of)
+        players = [column for name, column in of.items() if name[:-1] in _ORDERING]
+        if alone[told] > 1 and len(columns) > 1 and not any(columns[0] < column < columns[1] for column in players):
+            return True
+    return False
 
 
 def _with_details(columns: Columns, read: Sequence[tuple[Field, int | None] | None]) -> Columns:
@@ -108,10 +133,49 @@ def _with_details(columns: Columns, read: Sequence[tuple[Field, int | None] | No
     return replace(columns, of={**alone, **columns.of})
 
 
+def _order_sides(read: Sequence[tuple[Field, int | None] | None]) -> tuple[int, ...]:
+    """The sides from left to right by the columns of their players: ``Visitant | Punts | Local | Punts`` is 2, 1."""
+    named = [heading for heading in read if heading is not None and heading[0] in _ORDERING]
+    free = iter([side for side in SIDES if all(heading[1] != side for heading in named)])
+    if len({heading[0] for heading in named}) > 1 and all(heading[1] is None for heading in named):
+        # Surnames and names without sides: each is counted by itself.
+        return tuple(SIDES)
+    sides = [heading[1] or next(free, MOST_SIDES) for heading in named]
+    return tuple(dict.fromkeys([*sides, *SIDES]))
+
+
+def _read_surplus(
+    read: list[tuple[Field, int | None] | None], alone: Mapping[Field, int], order: Sequence[int]
+) -> None:
+    """Sides for scores without one that are more than the players: those of the player whom they follow.
+
+    Counted from the left, ``Jugador 1 | Punts | Tanteig | Jugador 2 | Punts | Tanteig`` would give the second player
+    the ``Tanteig`` of the first. Where nobody stands between them they take turns; what each is, their content tells.
+    """
+    players = [index for index, heading in enumerate(read) if heading is not None and heading[0] in _ORDERING]
+    if not 1 < len(players) <= MOST_SIDES:
+        return
+    for told in _TELLING:
+        surplus = [index for index, heading in enumerate(read) if heading == (told, None)]
+        if len(surplus) <= len(players) or alone[told] != len(surplus):
+            continue
+        before = [sum(player < index for player in players) for index in surplus]
+        follow = all(before.count(place) == len(surplus) // len(players) for place in range(1, len(players) + 1))
+        for turn, index in enumerate(surplus):
+            side = order[before[turn] - 1] if follow else order[turn % len(players)]
+            read[index] = (told, side)
+
+
 def _meaning_of(
-    heading: tuple[Field, int | None], alone: Mapping[Field, int], taken: set[tuple[Field, int | None]]
+    heading: tuple[Field, int | None],
+    alone: Mapping[Field, int],
+    taken: set[tuple[Field, int | None]],
+    order: Sequence[int],
 ) -> str:
-    """The meaning of a heading; one without a side gets the first side that is free. Empty where it tells nothing."""
+    """The meaning of a heading; one without a side gets the first side that is free, in the order of the players.
+
+    Empty where it tells nothing.
+    """
     known, side = heading
     if known is Field.RESULT and side is not None:
         known = Field.SCORE
@@ -119,7 +183,8 @@ def _meaning_of(
         return str(known)
     if side is None and known in _NEVER_ALONE and alone[known] == 1:
         return ""
-    side = side or next((one for one in SIDES if (known, one) not in taken), MOST_SIDES)
+    free = order if alone[known] > 1 and known not in _ORDERING else SIDES
+    side = side or next((one for one in free if (known, one) not in taken), MOST_SIDES)
     taken.add((known, side))
     return f"{known}{side}"
 

@@ -168,6 +168,12 @@ _KIND_OF: dict[str, Kind | Special] = {
     for kind, names in _DATA["kinds"].items()
     for name in names
 }
+# What a remark beside a game can say of its result. That it was played says nothing more.
+_SAID_OF_RESULTS = (
+    frozenset(name for name, kind in _KIND_OF.items() if kind is not Kind.PLAYED)
+    | (_NO_SHOWS | _RETIRED | _DISQUALIFIED | _WINNERS | _LOSERS)
+    | frozenset(_DATA["words"]["remark"])
+)
 ROUND_WORDS = frozenset(_DATA["words"]["round"])
 SECOND_WORDS = _OPPONENTS
 _ROUNDS = "|".join(sorted(ROUND_WORDS, key=len, reverse=True))
@@ -226,6 +232,13 @@ def split_disqualified(name: str) -> tuple[str, bool]:
     """A name without the word behind it that its bearer was disqualified, and whether there was one."""
     bare = _DISQUALIFIED_BEHIND.sub("", name)
     return bare, bare != name
+
+
+@lru_cache(maxsize=2_000)
+def bears_on_result(text: str) -> bool:
+    """Whether a remark says something of a game's result: ``Guanya Fina per temps``, ``no es presenta``."""
+    said = f" {' '.join(words(text))} "
+    return len(said) > 2 and any(f" {phrase} " in said for phrase in _SAID_OF_RESULTS)
 
 
 @lru_cache(maxsize=2_000)

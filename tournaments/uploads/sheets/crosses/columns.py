@@ -20,6 +20,7 @@ from tournaments.uploads.sheets.cells.vocabulary import (
     read_ordinal,
     read_roman,
     read_round_title,
+    read_scored,
 )
 
 _DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
@@ -237,6 +238,13 @@ def _read_round_column(text: str) -> tuple[int, Part] | None:
     if left & _AGAINST:
         return number, Part.AGAINST
     heading = read_heading(" ".join(sorted(left)))
+    scored = read_scored(" ".join(token for token in tokens if token in left))
+    if scored is not None:
+        # ``PF 3``, ``Punts a favor 3``; ``PC 3``.
+        return number, Part.SCORE if scored == 1 else Part.AGAINST
+    if heading and heading[1] == 2:
+        # ``Punts rival 3`` is the opponent's.
+        return (number, Part.AGAINST) if heading[0] is Field.SCORE else None
     if heading and heading[0] in (Field.POINTS, Field.RESULT):
         return number, Part.RESULT
     return (number, Part.SCORE) if heading and heading[0] is Field.SCORE else None

@@ -101,6 +101,11 @@ def read_matrix(table: CrossTable, entrants: Sequence[Entrant], found: list[Prob
             game = _read_meeting(table, (one, other_index), (other, index), letters, found)
             if game is not None:
                 tables.append(game)
+    if _are_differences(tables):
+        heading = table.heading.cells[table.columns.of_round[1, Part.CELL]]
+        where = table.sheet.where(table.heading)
+        found.append(codes.DIFFERENCE_ALONE.at(where, file=table.sheet.file, heading=heading))
+        return []
     if tables:
         rounds = schedule_rounds([frozenset(seat.player for seat in game.seats) for game in tables])
         found.append(codes.ROUNDS_MADE_UP.at(table.sheet.where(table.heading), rounds=max(rounds)))
@@ -110,6 +115,13 @@ def read_matrix(table: CrossTable, entrants: Sequence[Entrant], found: list[Prob
             ReportedTable(number, None, game.seats, game.where) for number, game in zip(rounds, tables, strict=True)
         ]
     return sorted(tables, key=lambda game: (game.round, min(seat.player for seat in game.seats)))
+
+
+def _are_differences(tables: Sequence[ReportedTable]) -> bool:
+    """Whether the scores of every game are one number with either sign: by how much it was won."""
+    scored = [[seat.game_points for seat in game.seats] for game in tables]
+    known = [points for points in scored if None not in points]
+    return any(map(any, known)) and all(sum(filter(None, points)) == 0 for points in known)
 
 
 def _are_scores_of_rows(table: CrossTable, entrants: Sequence[Entrant], tables: Sequence[ReportedTable]) -> bool:

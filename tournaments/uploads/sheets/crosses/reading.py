@@ -9,8 +9,8 @@ from tournaments.problems import codes
 from tournaments.report.report import ReportedPlayer, ReportedTable
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.gathering.sides import seat_sides
-from tournaments.uploads.sheets.cells.vocabulary import Field
-from tournaments.uploads.sheets.crosses.columns import CrossTable
+from tournaments.uploads.sheets.cells.vocabulary import Field, names_difference
+from tournaments.uploads.sheets.crosses.columns import CrossTable, Part
 from tournaments.uploads.sheets.crosses.entrants import read_entrants
 from tournaments.uploads.sheets.crosses.matrix import could_be_own_scores, is_matrix, order_opponents, read_matrix
 from tournaments.uploads.sheets.crosses.rounds import find_left, has_only_scores, read_sides
@@ -54,6 +54,11 @@ def _read_cross(table: CrossTable, found: list[Problem]) -> CrossGames:
         rows = f"{table.below[0].number}–{table.below[-1].number}"
         found.append(codes.LINES_NOT_USED.at(table.sheet.where(table.below[0]), found=spelt, rows=rows))
     entrants = read_entrants(table, found)
+    difference = _find_difference(table)
+    if difference:
+        where = table.sheet.where(table.heading)
+        found.append(codes.DIFFERENCE_ALONE.at(where, file=table.sheet.file, heading=difference))
+        return CrossGames(tuple(entrant.player for entrant in entrants.values()), [], 0)
     players = tuple(entrant.player for entrant in entrants.values())
     own = order_opponents(table, list(entrants.values()))
     if is_matrix(table, own):
@@ -71,3 +76,10 @@ def _read_cross(table: CrossTable, found: list[Problem]) -> CrossGames:
     tables = seat_sides(sides, entrants, found)
     rounds = max([table.columns.rounds if tables else 0, *(one.round for one in tables)])
     return CrossGames(players, tables, rounds)
+
+
+def _find_difference(table: CrossTable) -> str:
+    """The heading of a difference beside opponents whose games have neither scores nor results; empty for none."""
+    if {part for _, part in table.columns.of_round} != {Part.OPPONENT}:
+        return ""
+    return next((text for text in table.heading.cells if names_difference(text)), "")

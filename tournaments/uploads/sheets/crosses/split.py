@@ -45,6 +45,9 @@ def read_split(
     text = texts[told]
     score_column = of.get((number, told), column)
     own = _read_own(text, letters) if text else None
+    if told is Part.CELL and opponent and texts[Part.AGAINST]:
+        # Only the opponent's score stands beside the opponent: the own one stands in the opponent's row.
+        own = parse_halves(entrants[opponent].row.cells[of[number, Part.AGAINST]])
     if opponent is None:
         found.append(codes.UNKNOWN_PLAYER.at(where, id=texts[Part.OPPONENT]))
         return None

@@ -26,8 +26,6 @@ _SIGNS = frozenset("+-−–")
 _BYES = {0: Kind.ABSENT, 1: Kind.HALF_BYE, 2: Kind.BYE}
 _BYE_HALVES = {Kind.ABSENT: 0, Kind.HALF_BYE: 1, Kind.BYE: 2}
 _BOTH_LOST: Outcomes = (Outcome.LOSS, Outcome.LOSS)
-# What FISC gives for a no-show; a game over the board hardly ends so.
-_NO_SHOW = {300, 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +106,23 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
         where = place.sheet.where(place.row, clues.result_column)
         place.found.append(codes.WINNER_MISSING.at(where))
         return None
+    if kind is Kind.FORFEIT and outcomes == _BOTH_LOST and clues.kind is None:
+        _tell_of_both_away(place, sides, clues)
     scores = points or (None, None)
     return tuple(
         ReportedSeat(key, kind, outcome, HALF_POINTS[outcome], score)
         for key, outcome, score in zip(keys, outcomes, scores, strict=True)
     )
+
+
+def _tell_of_both_away(place: Place, sides: Sequence[Side], clues: Clues) -> None:
+    """Two dashes are a double forfeit to some, and a game still to be played to others: say how they were read."""
+    for side in sides:
+        column = side.score if place.cell(side.score) else clues.result_column
+        name = place.cell(side.naming)
+        place.found.append(
+            codes.NO_SHOW_READ.at(place.sheet.where(place.row, column), found=place.cell(column), name=name)
+        )
 
 
 def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int]) -> Seats:
@@ -225,7 +235,9 @@ def _settle(place: Place, outcomes: Outcomes | None, points: tuple[int, int] | N
     if points is None:
         return outcomes
     spelt = f"{points[0]}–{points[1]}"
-    if clues.kind is None and 0 in points and set(points) == _NO_SHOW:
+    is_said = clues.kind is not None or (clues.result is not None and clues.result.kind is not None)
+    if not is_said and 0 in points and any(points):
+        # Federations differ in what they give for a no-show, 300 or 50; nobody ends a game with nothing.
         place.found.append(codes.FORFEIT_SUSPECTED.at(place.sheet.where(place.row), found=spelt))
     if outcomes is None:
         if points[0] == points[1] and clues.kind is Special.DECIDED:

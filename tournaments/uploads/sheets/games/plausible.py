@@ -18,6 +18,8 @@ _FEWEST_PLAYERS_OF_TWO_ROUNDS = 6
 # Nobody scores less in a game; two rounds' total is about twice the first round's.
 _LEAST_SCORE = 100
 _GROWTH_OF_TWO_ROUNDS = 1.7
+# Nobody ends a game with so few points as a championship's add up to.
+_MOST_TINY = 30
 # More games than this share whose winner has fewer points are no games lost on time.
 _MOST_CONTRADICTING = 0.1
 
@@ -29,6 +31,15 @@ def check_games(games: Sequence[Game], tables: Sequence[ReportedTable], people: 
     _check_winners(tables, found)
     _check_tiny_scores(games, found)
     _check_nobodies(games, people, found)
+    return found
+
+
+def check_crossed(tables: Sequence[ReportedTable]) -> list[Problem]:
+    """Problems of the games of a cross-table by rounds: the same ones, where its cells hold totals or contradict."""
+    found: list[Problem] = []
+    _check_totals(tables, found)
+    _check_winners(tables, found)
+    _check_tiny_points(tables, found)
     return found
 
 
@@ -81,6 +92,16 @@ def _check_tiny_scores(games: Sequence[Game], found: list[Problem]) -> None:
     for game in games:
         if game.has_tiny_scores and len(game.seats) > 1:
             found.append(codes.TINY_SCORES.at(game.where, round=game.round))
+
+
+def _check_tiny_points(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
+    """Refuse games that end 3–2: a result that is no score, or, where all do, a championship's points added up."""
+    scored = [(table, max(filter(None, _points(table)), default=0)) for table in tables if None not in _points(table)]
+    tiny = [table for table, most in scored if 0 < most <= _MOST_TINY]
+    if tiny and any(most > _MOST_TINY for _, most in scored):
+        found.append(codes.TINY_SCORES.at(tiny[0].where, round=tiny[0].round))
+    elif tiny:
+        found.append(codes.RUNNING_TOTALS.at(tiny[0].where))
 
 
 def _check_nobodies(games: Sequence[Game], people: Sequence[Person], found: list[Problem]) -> None:

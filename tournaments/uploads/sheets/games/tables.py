@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from federation.names.comparing import words
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
 from tournaments.problems import codes
@@ -19,9 +20,10 @@ from tournaments.uploads.sheets.cells.columns import (
 )
 from tournaments.uploads.sheets.cells.doubled import settle_doubled
 from tournaments.uploads.sheets.cells.grid import Sheet
-from tournaments.uploads.sheets.cells.scores import parse_halves
+from tournaments.uploads.sheets.cells.scores import parse_halves, read_result
 from tournaments.uploads.sheets.cells.vocabulary import (
     Field,
+    bears_on_result,
     is_penalty,
     is_total,
     read_heading,
@@ -237,9 +239,56 @@ def unused_headings(lists: Sequence[GameList]) -> Iterator[Problem]:
             names = [name for name in names if name not in taken_off]
         if names:
             yield codes.COLUMNS_NOT_USED.at(one.sheet.where(one.heading), headings=", ".join(names))
+        yield from _tell_of_remarks(one)
+        yield from _tell_of_order(one)
+
+
+# So many games do not all end for the player who happens to be named first.
+_FEWEST_IN_ORDER = 8
+
+
+def _tell_of_order(one: GameList) -> Iterator[Problem]:
+    """A warning where every ``400-350`` has the larger score first, and no heading says that winners stand first."""
+    column = one.columns.of.get(Field.RESULT)
+    if column is None or one.columns.winner_first or f"{Field.SCORE}1" in one.columns.of:
+        return
+    cells = [row.cells[column] for row in one.rows if row.cells[column]]
+    read = [(text, result.game_points) for text in cells if (result := read_result(text, ())) is not None]
+    decided = [(text, points) for text, points in read if points is not None and points[0] != points[1]]
+    if len(decided) >= _FEWEST_IN_ORDER and all(points[0] > points[1] for _, points in decided):
+        where = one.sheet.where(one.heading, column)
+        yield codes.HIGHER_FIRST.at(where, found=decided[0][0], count=len(decided))
+
+
+def _tell_of_remarks(one: GameList) -> Iterator[Problem]:
+    """A warning for a column of remarks that says of games what their scores do not: a no-show, time run out."""
+    used = set(one.columns.of.values())
+    for column, heading in enumerate(one.heading.cells):
+        known = read_heading(heading) if heading else None
+        if not heading or column in used or (known is not None and known[0] is not Field.NOT_USED):
+            continue
+        rows = [row for row in one.rows if row.cells[column] and bears_on_result(row.cells[column])]
+        if rows:
+            where = one.sheet.where(rows[0], column)
+            yield codes.REMARKS_NOT_READ.at(where, heading=heading, found=rows[0].cells[column], count=len(rows))
 
 
 def is_doubtful(one: GameList) -> bool:
+    """Whether headings leave open what the scores are, or whose."""
+    return one.columns.is_open or _has_deductions(one) or _has_other_scores(one) or _is_turned(one)
+
+
+def _is_turned(one: GameList) -> bool:
+    """Whether ``Visitant | Local | Resultat`` has results whose first half may be of either of the two."""
+    column = one.columns.of.get(Field.RESULT)
+    if column is None or not one.columns.is_turned:
+        return False
+    cells = [row.cells[column] for row in one.rows]
+    letters = {" ".join(words(text)) for text in cells}
+    return any(read_result(text, letters) for text in cells if text)
+
+
+def _has_deductions(one: GameList) -> bool:
     """Whether columns of totals beside the scores are less than these in a row: something was taken off."""
     pairs = [
         (one.columns.of[f"{Field.SCORE}{side}"], one.columns.of[f"{Field.TOTAL}{side}"])
@@ -248,6 +297,27 @@ def is_doubtful(one: GameList) -> bool:
     ]
     both = [[parse_halves(row.cells[column]) for column in pair] for row in one.rows for pair in pairs]
     return any(score is not None and total is not None and total < score for score, total in both)
+
+
+# Nobody loses more to a penalty; ratings and totals differ by more from the scores beside them somewhere.
+_MOST_TAKEN_OFF = 2 * 100
+
+
+def _has_other_scores(one: GameList) -> bool:
+    """Whether an unknown column has a side's scores once more, and less in some rows: what penalties left of them.
+
+    Where it has more, the known column is what was left: ``Punts bruts | Penalització | Punts``.
+    """
+    unknown = [column for column in one.columns.unknown if _may_be_scores(one.rows, column)]
+    names = [f"{Field.SCORE}{side}" for side in one.columns.sides]
+    scores = [one.columns.of[name] for name in names if name in one.columns.of]
+    return any(_is_what_is_left(one.rows, score, column) for score in scores for column in unknown)
+
+
+def _is_what_is_left(rows: Sequence[Row], score: int, column: int) -> bool:
+    both = [(parse_halves(row.cells[score]), parse_halves(row.cells[column])) for row in rows]
+    apart = [a - b for a, b in both if a is not None and b is not None]
+    return len(apart) > 2 and max(apart) > 0 and max(map(abs, apart)) <= _MOST_TAKEN_OFF
 
 
 def _may_be_scores(rows: Sequence[Row], column: int) -> bool:
