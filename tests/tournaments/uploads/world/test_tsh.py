@@ -254,3 +254,21 @@ def test_other_tables_with_semicolons_are_not_taken_for_tsh(text: str) -> None:
 )
 def test_division_without_players_is_refused_with_a_word(text: str) -> None:
     assert codes_of(read(text)) == ["no_players"]
+
+
+@pytest.mark.parametrize("text", ["Ax, A 1500 ;\nBy, B 1400 ;\n", "Ax, A 1500\nBy, B 1400\n"])
+def test_division_before_its_first_round_is_known_and_has_no_games(text: str) -> None:
+    reading = read(text)
+    assert codes_of(reading) == ["no_games"]
+    assert [player.name for player in report_of(reading).players] == ["A Ax", "B By"]
+
+
+def test_division_that_has_not_begun_is_still_one_of_its_event() -> None:
+    files = [
+        UploadedFile("config.tsh", b"division A a.t\ndivision B b.t\nconfig max_rounds = 2\n"),
+        UploadedFile("a.t", PLAIN.encode("latin-1")),
+        UploadedFile("b.t", b"Ax, A 1500 ;\nBy, B 1400 ;\n"),
+    ]
+    reading = read_upload(files, {DIVISION: ("A",)})
+    assert results(report_of(reading)) == WANTED
+    assert [(one.division, len(one.players)) for one in read_upload(files).divisions] == [("A", 3), ("B", 2)]
