@@ -53,7 +53,7 @@ def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
     owners: dict[str, ReportedPlayer] = {}
     for player in report.players:
         fitting = _find_lines(player, exact) or [lines[row] for row in _find_names(player.name, names)]
-        fitting = fitting or _find_beginnings(player.name, NAME_COLUMNS.get(report.format), lines)
+        fitting = fitting or _find_cut(player.name, NAME_COLUMNS.get(report.format), lines)
         fitting = fitting or (exact.get(str(player.number), ()) if by_number else ())
         if not fitting:
             continue
@@ -89,17 +89,19 @@ def _find_names(name: str, names: Namesakes) -> list[int]:
     return sorted({hit.row for hit in (*best_level(spell(name), hits), *turned)})
 
 
-def _find_beginnings(name: str, columns: int | None, lines: Sequence[ListedStanding]) -> Sequence[ListedStanding]:
-    """The lines of longer names that begin like one that was cut off; a blank that fell in the last column is gone."""
-    if columns is None or not columns - 1 <= len(name) <= columns:
-        return ()
-    beginning = fold(name)
-    spellings = ((line, {_trim(line.player), turn_name(_trim(line.player))}) for line in lines)
+def _find_cut(name: str, columns: int | None, lines: Sequence[ListedStanding]) -> Sequence[ListedStanding]:
+    """The lines whose longer name begins like this one, which was cut off, or that were cut off and begin this one."""
     return [
-        line
-        for line, names in spellings
-        if any(len(one) > columns and fold(one[:columns]).rstrip() == beginning for one in names)
+        line for line in lines if _begins(name, columns, line.player) or _begins(_trim(line.player), line.cut_at, name)
     ]
+
+
+def _begins(cut: str, columns: int | None, name: str) -> bool:
+    """Whether a name that fills its columns is the beginning of a longer one. A blank in the last of them is gone."""
+    if columns is None or not columns - 1 <= len(cut) <= columns:
+        return False
+    spellings = {_trim(name), turn_name(_trim(name))}
+    return any(len(one) > columns and fold(one[:columns]).rstrip() == fold(cut) for one in spellings)
 
 
 def _index(lines: Iterable[ListedStanding], make_key: Callable[[str], str]) -> Index:
