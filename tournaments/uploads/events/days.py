@@ -32,7 +32,7 @@ def find_day(text: str) -> str:
     text = text[:_LONGEST]
     for pattern in _NUMBERS:
         if match := pattern.search(text):
-            return _spell(int(match["year"]), int(match["month"]), int(match["day"]))
+            return spell_day(int(match["year"]), int(match["month"]), int(match["day"]))
     named = [match for pattern in _NAMED if (match := pattern.search(text))]
     if not named:
         return ""
@@ -44,14 +44,15 @@ def find_day(text: str) -> str:
     last = re.search(_MONTH, text[first.end() : year.start()], re.IGNORECASE)
     # The year behind ``December 30 - January 2`` is that of the end.
     is_before = last is not None and _number_of(last["month"]) < month
-    return _spell(int(year[0]) - is_before, month, int(first["day"]))
+    return spell_day(int(year[0]) - is_before, month, int(first["day"]))
 
 
 def _number_of(month: str) -> int:
     return _MONTHS.index(month[:3].casefold()) + 1
 
 
-def _spell(year: int, month: int, day: int) -> str:
+def spell_day(year: int, month: int, day: int) -> str:
+    """``2026-03-28``; empty when there is no such day."""
     try:
         return date(year, month, day).isoformat()
     except ValueError:

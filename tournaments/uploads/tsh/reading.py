@@ -200,7 +200,15 @@ def _entrants(players: Sequence[Any], where: Where, found: list[Problem]) -> lis
         number = told if isinstance(told, int) and 0 < told < 100_000 else index
         place = Where(file=where.file, sheet=where.sheet, player=number)
         etc = player.get("etc")
-        keys = {str(key): _list(value) for key, value in etc.items()} if isinstance(etc, dict) else {}
+        keys = (
+            {
+                str(key): value if isinstance(value, list) else [value]
+                for key, value in etc.items()
+                if value is not None
+            }
+            if isinstance(etc, dict)
+            else {}
+        )
         pairings = _whole(player.get("pairings"), place, found)
         scores = _whole(player.get("scores"), place, found)
         name, rating = str(player.get("name") or ""), str(player.get("rating") or 0)

@@ -123,6 +123,12 @@ def test_pair_in_utf8_is_known_whatever_letters_its_stem_has(stem: str) -> None:
     assert report_of(reading).encoding == "utf-8"
 
 
+def test_stem_with_a_day_that_is_none_says_no_day() -> None:
+    texts = [file.content.replace(b"07022026", b"31022026") for file in (Event().results(), Event().cards())]
+    reading = read_upload([UploadedFile(f"{index}.txt", text) for index, text in enumerate(texts)])
+    assert (report_of(reading).date, codes_of(reading)) == ("", [])
+
+
 def test_results_alone_are_refused_and_cards_alone_asked_about() -> None:
     event = Event()
     assert codes_of(read_upload([event.results()])) == ["cards_missing"]

@@ -272,3 +272,13 @@ def test_division_that_has_not_begun_is_still_one_of_its_event() -> None:
     reading = read_upload(files, {DIVISION: ("A",)})
     assert results(report_of(reading)) == WANTED
     assert [(one.division, len(one.players)) for one in read_upload(files).divisions] == [("A", 3), ("B", 2)]
+
+
+def test_values_that_are_no_lists_are_those_of_a_list_in_a_script() -> None:
+    keys = '{off: -50, team: "Red", lifeg: 12, p12: 1, board: null}'
+    text = f"""newt={{divisions:[{{players:[null,{{id:1,name:"Ax",pairings:[2],scores:[400],etc:{keys}}},
+      {{id:2,name:"By",pairings:[1],scores:[380]}}]}}]}}"""
+    report = report_of(read(text, "tourney.js"))
+    first = report.players[0]
+    assert (first.withdrawn, first.club, first.stated) == (True, "Red", {"career_games": 12})
+    assert [one[5] for one in results(report)] == [True, False]
