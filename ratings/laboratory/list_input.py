@@ -45,7 +45,8 @@ class ListedStanding:
     """One line of the list; ``standing`` is None for a new player, listed with neither rating nor games.
 
     ``last_played_on`` is None where the list does not say, and where nobody asked for it; so is ``deviation``.
-    ``has_games`` is false where nobody says how many games stand behind the rating.
+    ``has_games`` is false where nobody says how many games stand behind the rating. ``cut_at``: the letters
+    behind which the name was cut off, if it is as long.
     """
 
     player: str
@@ -54,6 +55,7 @@ class ListedStanding:
     last_played_on: date | None = None
     deviation: float | None = None
     has_games: bool = True
+    cut_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,13 @@ def read_rating_list(file: UploadedFile, *, with_dates: bool = False, loosely: b
     ):
         lines = [
             ListedStanding(
-                one.name, one.standing, one.where, one.day if with_dates else None, one.deviation, one.has_games
+                one.name,
+                one.standing,
+                one.where,
+                one.day if with_dates else None,
+                one.deviation,
+                one.has_games,
+                one.cut_at,
             )
             for one in published
         ]

@@ -1,7 +1,8 @@
 """Which line of a rating list belongs to which player of a report. Pure.
 
 A player is matched by name exactly as written, else by an id the report gives, else by name in another writing
-(federation.names.spelled), else by start number, where the format of the
+(federation.names.spelled), else by its beginning, where it fills the column that the format cuts names off at, else by
+start number, where the format of the
 results has start numbers of its own and the list's numbers are not the ids of some of its players. Nothing less
 certain is taken: a name that fits several lines, or a line that fits several players, is a problem.
 """
@@ -12,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from federation.names.comparing import fold
 from federation.names.namesakes import Namesakes, best_level
 from federation.names.spelled import spell
 from federation.problems.kinds import Problem
@@ -19,9 +21,12 @@ from ratings.laboratory.list_input import ListedStanding
 from ratings.problems import codes
 from ratings.systems.base import Standing
 from tournaments.report.report import Report, ReportedPlayer
+from tournaments.uploads.events.names import turn_name
 
 # In the other formats a report's numbers only count the names in the order in which they appear.
 FORMATS_WITH_START_NUMBERS = ("swiss_perfect",)
+# The letters of a name that a format has columns for; what is longer loses its end.
+NAME_COLUMNS = {"tou": 20, "tou-woogles": 20, "pfs-hh": 23, "trf": 33}
 
 Index = Mapping[str, Sequence[ListedStanding]]
 
@@ -48,6 +53,7 @@ def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
     owners: dict[str, ReportedPlayer] = {}
     for player in report.players:
         fitting = _find_lines(player, exact) or [lines[row] for row in _find_names(player.name, names)]
+        fitting = fitting or _find_cut(player.name, NAME_COLUMNS.get(report.format), lines)
         fitting = fitting or (exact.get(str(player.number), ()) if by_number else ())
         if not fitting:
             continue
@@ -81,6 +87,21 @@ def _find_names(name: str, names: Namesakes) -> list[int]:
     hits = names.find(spell(name))
     turned = [hit for hit in hits if hit.is_turned and hit.agreement.is_one_name]
     return sorted({hit.row for hit in (*best_level(spell(name), hits), *turned)})
+
+
+def _find_cut(name: str, columns: int | None, lines: Sequence[ListedStanding]) -> Sequence[ListedStanding]:
+    """The lines whose longer name begins like this one, which was cut off, or that were cut off and begin this one."""
+    return [
+        line for line in lines if _begins(name, columns, line.player) or _begins(_trim(line.player), line.cut_at, name)
+    ]
+
+
+def _begins(cut: str, columns: int | None, name: str) -> bool:
+    """Whether a name that fills its columns is the beginning of a longer one. A blank in the last of them is gone."""
+    if columns is None or not columns - 1 <= len(cut) <= columns:
+        return False
+    spellings = {_trim(name), turn_name(_trim(name))}
+    return any(len(one) > columns and fold(one[:columns]).rstrip() == fold(cut) for one in spellings)
 
 
 def _index(lines: Iterable[ListedStanding], make_key: Callable[[str], str]) -> Index:

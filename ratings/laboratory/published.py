@@ -14,7 +14,10 @@ from datetime import date
 from federation.problems.kinds import Severity, Where
 from ratings.systems.base import Standing
 from tournaments.report.report import ReportedPlayer, UploadedFile
-from tournaments.uploads.rating_lists.reading import read_list
+from tournaments.uploads.rating_lists.reading import RT, read_list
+
+# Lists whose names lose what is longer.
+_NAME_COLUMNS = {RT: 20}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,7 @@ class PublishedLine:
     """A player's name, standing, place in the file, last day of play and deviation.
 
     ``standing`` is None for who is listed without a rating; ``has_games`` is false where the list says no games.
+    ``cut_at``: the columns that the list has for a name.
     """
 
     name: str
@@ -30,6 +34,7 @@ class PublishedLine:
     day: date | None
     deviation: float | None
     has_games: bool
+    cut_at: int | None = None
 
 
 def read_published(file: UploadedFile, loosely: bool = False) -> list[PublishedLine] | None:
@@ -40,11 +45,12 @@ def read_published(file: UploadedFile, loosely: bool = False) -> list[PublishedL
     reading = read_list(file)
     if any(problem.severity is Severity.ERROR for problem in reading.problems) or not reading.divisions:
         return None
-    lines = list(_lines(reading.divisions[0].players, loosely))
-    return lines if lines and len(lines) == len(reading.divisions[0].players) else None
+    listed = reading.divisions[0]
+    lines = list(_lines(listed.players, _NAME_COLUMNS.get(listed.format), loosely))
+    return lines if lines and len(lines) == len(listed.players) else None
 
 
-def _lines(players: tuple[ReportedPlayer, ...], loosely: bool) -> Iterator[PublishedLine]:
+def _lines(players: tuple[ReportedPlayer, ...], cut_at: int | None, loosely: bool) -> Iterator[PublishedLine]:
     for player in players:
         games = player.stated.get("games")
         if not loosely and (games is None or player.rating is None):
@@ -59,4 +65,5 @@ def _lines(players: tuple[ReportedPlayer, ...], loosely: bool) -> Iterator[Publi
             day=day,
             deviation=None if hundredths is None else hundredths / 100,
             has_games=games is not None,
+            cut_at=cut_at,
         )

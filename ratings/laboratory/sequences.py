@@ -13,7 +13,7 @@ from datetime import date
 from federation.problems.kinds import NOWHERE, Problem
 from ratings.laboratory.careers import Career, Rated, rate_entrants
 from ratings.laboratory.list_input import ListedStanding
-from ratings.laboratory.list_matching import match_list
+from ratings.laboratory.list_matching import NAME_COLUMNS, match_list
 from ratings.systems.parameters import Parameters
 from ratings.systems.report_field import until_round
 from tournaments.report.report import Report, ReportedPlayer
@@ -73,7 +73,7 @@ def rate_sequence(
         careers = {player.number: _career(player, names, known, listed is not None) for player in report.players}
         for player, rated in zip(report.players, rate_entrants(parameters, report, careers, one.day), strict=True):
             key = names.get(player.number) or _key(player, last, single=single)
-            known[key] = _remember(key, rated.career, known.get(key))
+            known[key] = _remember(key, rated.career, known.get(key), NAME_COLUMNS.get(report.format))
             last[key] = _add(last.get(key), replace(rated, name=names.get(player.number, player.name)))
     return SequenceRating(tuple(last.values()), tuple(problems))
 
@@ -93,8 +93,8 @@ def _key(player: ReportedPlayer, taken: Mapping[str, Rated], *, single: bool) ->
     return f"{player.name}\0{player.number}" if single or player.name in taken else player.name
 
 
-def _remember(key: str, career: Career, before: ListedCareer | None) -> ListedCareer:
-    line = before.line if before else ListedStanding(key, None, NOWHERE)
+def _remember(key: str, career: Career, before: ListedCareer | None, columns: int | None) -> ListedCareer:
+    line = before.line if before else ListedStanding(key, None, NOWHERE, cut_at=columns)
     return ListedCareer(line, career)
 
 

@@ -14,7 +14,8 @@ from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, Rep
 Json = dict[str, Any]
 
 _BYES = frozenset({Kind.BYE, Kind.HALF_BYE})
-# Formats in which a bye's points are no spread, and those that put the total before the spread.
+# Formats in which a bye's points are no spread, and those that put the total before the spread. Others say so by a
+# total of each player.
 _BYES_OUT_OF_SPREAD = frozenset({"pfs-hh"})
 _TOTAL_FIRST = frozenset({"pfs-hh", "pfs-results", "pfs-site"})
 
@@ -68,7 +69,7 @@ def _standing(report: Report) -> list[Json]:
             others = [other.game_points or 0 for other in table.seats if other is not seat]
             if others or counts_byes:
                 spread[seat.player] += own - sum(others)
-    has_total = report.format in _TOTAL_FIRST
+    has_total = report.format in _TOTAL_FIRST or any("total" in player.stated for player in report.players)
     rows = []
     for player in report.players:
         number = player.number

@@ -177,6 +177,14 @@ _BY_CONTENT: tuple[tuple[PartKind, Callable[[UploadedFile], bool]], ...] = (
     (PartKind.CROSS_TABLE, _is_cross_table),
     (PartKind.PLAYER_LIST, _is_player_list),
 )
-_NAMED = (PartKind.SETTINGS, PartKind.PLAYERS, PartKind.SCORES, PartKind.ROUND, PartKind.TRF, PartKind.TOU)
+_NAMED = (
+    PartKind.SETTINGS,
+    PartKind.PLAYERS,
+    PartKind.SCORES,
+    PartKind.ROUND,
+    PartKind.TRF,
+    PartKind.TOU,
+    PartKind.TSH_PLAYERS,
+)
 _BY_EXTENSION = {kind.value: kind for kind in _NAMED}
 _BY_EXTENSION |= dict.fromkeys(("xls", "xlsx", "xlsm", "xlsb"), PartKind.EXCEL) | {"ods": PartKind.OPENDOCUMENT}

@@ -1,5 +1,7 @@
 """Matching the players of results to the lines of a rating list: certain or not at all."""
 
+import pytest
+
 from federation.problems.kinds import Where
 from ratings.laboratory.list_input import ListedStanding
 from ratings.laboratory.list_matching import ListMatch, match_list
@@ -84,3 +86,30 @@ def test_people_whose_names_have_the_same_words_are_told_apart() -> None:
     assert list_matches(match(listed, ["García López, María José", "López García, José María", "Ferrer, Maria"])) == {
         1: "García López, María José"
     }
+
+
+LONG = "Wenceslao Bartholomew Ñandú"
+
+
+@pytest.mark.parametrize("listed", [LONG, "Bartholomew Ñandú, Wenceslao"])
+@pytest.mark.parametrize(("format", "columns"), [("tou", 20), ("tou-woogles", 20), ("pfs-hh", 23)])
+def test_name_that_its_format_cut_off_is_known_by_its_beginning(listed: str, format: str, columns: int) -> None:
+    assert list_matches(match([listed, "Wenceslao Other"], [LONG[:columns]], format)) == {1: listed}
+
+
+def test_name_whose_cut_fell_behind_a_blank_is_known_by_its_beginning() -> None:
+    assert list_matches(match(["Ann Marie de la Rue Montes"], ["Ann Marie de la Rue"], "tou")) == {
+        1: "Ann Marie de la Rue Montes"
+    }
+
+
+@pytest.mark.parametrize(("name", "format"), [(LONG[:20], "csv"), (LONG[:18], "tou"), (LONG[:22], "tou")])
+def test_name_that_was_not_cut_off_is_not_taken_for_a_longer_one(name: str, format: str) -> None:
+    assert list_matches(match([LONG], [name], format)) == {}
+
+
+def test_beginning_of_two_names_is_refused() -> None:
+    (problem,) = match([LONG, LONG + "ez"], [LONG[:20]], "tou").problems
+    assert problem.code == "list_player_ambiguous"
+    (problem,) = match([LONG], [LONG[:20], LONG], "tou").problems
+    assert problem.code == "list_player_twice"

@@ -30,6 +30,20 @@ def read(text: str) -> list[tuple[str, Standing | None, date | None]]:
     return [(line.player, line.standing, line.last_played_on) for line in reading.lines]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("       402 1684", "      402 1684"), ("        51 1611", "         51 1611"), ("402 1684 ", "402  1684 ")],
+)
+def test_rating_that_is_out_of_its_columns_is_not_read_in_part(old: str, new: str) -> None:
+    reading = read_rating_list(UploadedFile("list.dat", RT.replace(old, new).encode()), with_dates=True)
+    assert reading.problems
+    assert not reading.lines
+
+
+def test_last_day_may_begin_a_column_early() -> None:
+    assert read(RT.replace("1684 2026", "16842026")) == read(RT)
+
+
 def test_lists_of_aupair_naspa_and_the_pfs_are_read() -> None:
     assert read(RT) == [
         ("Ida Vantongeren", Standing(1684, 402), date(2026, 3, 14)),

@@ -100,6 +100,29 @@ def test_second_championship_goes_on_from_the_first_whatever_its_file_says() -> 
     assert [one.career.games for one in both] == [408, None, 6, 18]
 
 
+LONG = "Wenceslao Bartholomew Ñandú"
+CUT = f"*M07.02.2026 Wet\n*A\n{'Wenceslao Bartholome':20} 2400   2\n{'Bo':20}  380   1\n"
+WHOLE = f"{LONG} 1500 2; 400\nBo 1400 1; 380\n"
+
+
+@pytest.mark.parametrize("texts", [(CUT, WHOLE), (WHOLE, CUT), (CUT, CUT), (CUT, WHOLE, CUT)])
+def test_name_that_one_file_cuts_off_is_one_person_in_all(texts: tuple[str, ...]) -> None:
+    """AUPAIR has 20 letters for a name."""
+    reports = [DatedReport(read(text), None) for text in texts]
+    rated = rate_sequence(load_system("australia"), reports, None).rated
+    assert rated is not None
+    assert [one.games for one in rated] == [len(texts)] * 2
+
+
+def test_name_that_a_list_cuts_off_is_known_in_the_results() -> None:
+    text = f"NICKstateNAME\nWBNA ZA  {'Wenceslao Bartholome':20}  402 1684 20260314\n"
+    listed = read_rating_list(UploadedFile("x.RT", text.encode()), loosely=True)
+    assert listed.problems == ()
+    rated = rate_sequence(load_system("australia"), [DatedReport(read(WHOLE), None)], careers_of(listed.lines)).rated
+    assert rated is not None
+    assert [one.before for one in rated] == [1684, None]
+
+
 def test_list_says_ratings_games_and_deviations() -> None:
     text = b"name;rating;games;deviation\nMarlo Quist;1700;10;90.5\nPetra Umbrae;1600;;\n"
     listed = read_rating_list(UploadedFile("list.csv", text), loosely=True)

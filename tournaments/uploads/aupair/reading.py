@@ -14,6 +14,7 @@ from tournaments.report.questions import BYE_WORTH, FORFEIT, UNPLAYED, WIN, Answ
 from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
 from tournaments.uploads.aupair.lines import Cell, parse_player
 from tournaments.uploads.events.choosing import Division, choose_division, tell_apart
+from tournaments.uploads.events.days import spell_day
 from tournaments.uploads.events.decoding import LATIN1, decode_strictly, peek
 from tournaments.uploads.events.halves import HALF_POINTS, Half, join_halves
 from tournaments.uploads.events.nobody import is_nobody, without_nobody
@@ -91,8 +92,7 @@ def _split(lines: Sequence[str], file: str, found: list[Problem]) -> tuple[Repor
 
 def _heading(match: re.Match[str]) -> Report:
     day, month, year = (int(match[index]) for index in (1, 2, 3))
-    is_day = 1 <= day <= 31 and 1 <= month <= 12 and f"{day:02}.{month:02}.{year:04}" != NO_DAY
-    date = f"{year:04}-{month:02}-{day:02}" if is_day else ""
+    date = "" if f"{day:02}.{month:02}.{year:04}" == NO_DAY else spell_day(year, month, day)
     return Report("", name=clean(match[4] or "", limits.NAME_LENGTH), date=date)
 
 

@@ -137,6 +137,9 @@ def _read_row(
 ) -> ReportedTable | None:
     own, other = _score(cells[_OWN]), _score(cells[_OTHER])
     winner, opponent = cells[_WINNER], cells[_OPPONENT]
+    if is_nobody(winner):
+        # Either side may come first.
+        winner, opponent, own, other = opponent, winner, other, own
     if own is None or other is None or not _tells_something(winner, opponent, own, other):
         found.append(codes.UNREADABLE_ROW.at(where, found=", ".join(filter(None, cells[: _OTHER + 1]))))
         return None

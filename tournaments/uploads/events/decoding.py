@@ -7,6 +7,7 @@ are refused with their line.
 from __future__ import annotations
 
 import re
+from codecs import getincrementaldecoder
 
 from federation.problems.kinds import Problem, Where
 from tournaments.problems import codes
@@ -102,7 +103,12 @@ def is_text(content: bytes) -> bool:
 
 
 def peek(content: bytes, length: int = 20_000) -> str:
-    """The beginning of a text, to know its format by: letters that are no ASCII may be wrong."""
+    """The beginning of a text, to know its format by: letters that are no ASCII may be wrong, but stay one word."""
     if content.startswith(_WIDE_MARKS):
         return content[: 2 * length].decode("utf-16", errors="replace")
-    return content[:length].removeprefix(_MARK).decode("latin-1")
+    beginning = content[:length].removeprefix(_MARK)
+    try:
+        # Read byte by byte, ą and Š would hold a blank. The last letter may be cut.
+        return getincrementaldecoder(UTF8)().decode(beginning)
+    except UnicodeDecodeError:
+        return beginning.decode("latin-1")

@@ -1,6 +1,7 @@
 """Games in which somebody has no point at all: nobody came, or the opponent did not. Asked about.
 
-Who plays hardly ever scores nothing. Until somebody says that it was a game it is a forfeit, which is never rated.
+Who plays hardly ever scores nothing; less than nothing against as much, 50 and -50, is a spread without a game.
+Until somebody says that it was a game it is a forfeit, which is never rated.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ def settle_unplayed(
 
 
 def _lacks_points(table: ReportedTable) -> bool:
-    return len(table.seats) == 2 and any(seat.kind is Kind.PLAYED and seat.game_points == 0 for seat in table.seats)
+    if len(table.seats) != 2 or any(seat.kind is not Kind.PLAYED or seat.game_points is None for seat in table.seats):
+        return False
+    one, other = (seat.game_points or 0 for seat in table.seats)
+    return 0 in (one, other) or one == -other or max(one, other) < 0
 
 
 def _settle(

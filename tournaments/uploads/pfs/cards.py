@@ -11,9 +11,11 @@ from federation.values.texts import clean
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Outcome, UploadedFile
+from tournaments.uploads.events.days import spell_day
 from tournaments.uploads.events.decoding import peek
 from tournaments.uploads.texts.values import split_lines
 
+_DAY = re.compile(r"[0-9]{8}\Z")
 STEM = re.compile(r"\d{8}_\S+\Z")
 MARKS = {"+": Outcome.WIN, "-": Outcome.LOSS, "=": Outcome.DRAW}
 _HEADING = re.compile(r"\s*RUNDA\s+ST", re.IGNORECASE)
@@ -66,9 +68,8 @@ def is_cards(file: UploadedFile) -> bool:
 
 def day_of(stem: str) -> str:
     """The date with which a stem begins (DDMMYYYY), as YYYY-MM-DD; empty when it is none."""
-    day, month, year = stem[:2], stem[2:4], stem[4:8]
-    is_day = stem[:8].isdecimal() and 1 <= int(day) <= 31 and 1 <= int(month) <= 12
-    return f"{year}-{month}-{day}" if is_day else ""
+    digits = stem[:8]
+    return spell_day(int(digits[4:]), int(digits[2:4]), int(digits[:2])) if _DAY.match(digits) else ""
 
 
 def town_of(text: str) -> str:

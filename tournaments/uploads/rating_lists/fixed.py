@@ -20,6 +20,9 @@ PFS_HEADING = re.compile(r"\s*Lp\.\s+Imi\S+\s+Nazwisko\s+Miasto\s+Ranking\s+Skal
 _WAITING = re.compile(r"\s*Poczekalnia na dzie", re.IGNORECASE)
 _DIGITS = re.compile(r"[0-9]{8}")
 _OLD_WIDTH = 51
+# The columns in front of games and rating of .RT; its last day may begin one column early.
+_RT_BLANKS = (29, 34)
+_RATING_GOES_ON = re.compile(r"(?!\d{8}(?!\d))\d")
 _LONGEST = 400
 
 
@@ -30,7 +33,9 @@ def read_rt(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[R
         if not line.strip() or RT_HEADING.match(line):
             continue
         name, games, rating = clean(line[9:29]), parse_whole(line[30:34]), parse_whole(line[35:39])
-        if not name or rating is None or games is None or len(line) > _LONGEST:
+        # Digits between the columns are the beginning or the end of another number than the columns hold.
+        is_shifted = any(line[place : place + 1].strip() for place in _RT_BLANKS) or _RATING_GOES_ON.match(line, 39)
+        if not name or rating is None or games is None or is_shifted or len(line) > _LONGEST:
             found.append(codes.UNREADABLE_ROW.at(where, found=line))
             continue
         stated = {"games": games}

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 
 from federation.values.texts import clean
 from tournaments.report import limits
+from tournaments.uploads.events.days import find_day
 from tournaments.uploads.events.decoding import THAI, find_page
 from tournaments.uploads.texts.values import parse_whole
 
-_DIVISION = re.compile(r"\s*division\s+(\S{1,80})\s+(\S.{0,200}?)\s*(?:\s#.*)?\Z", re.IGNORECASE)
+_DIVISION = re.compile(
+    r"\s*division\s+('[^']{1,78}'|\"[^\"]{1,78}\"|\S{1,80})\s+(\S.{0,200}?)\s*(?:\s#.*)?\Z", re.IGNORECASE
+)
 _SETTING = re.compile(
     r"\s*config\s+(\w{1,60})(?:\s*\{\s*['\"]?([^'\"{}]{1,80})['\"]?\s*\})?\s*=\s*(.*)\Z", re.IGNORECASE
 )
@@ -19,8 +22,8 @@ _QUOTED = re.compile(r"\s*(['\"])((?:[^\\'\"]|\\.|(?!\1)['\"])*)\1")
 _BARE = re.compile(r"\s*([^\s;#'\"\[\]]+)")
 _NUMBERS = re.compile(r"-?\d{1,6}")
 _ESCAPED = re.compile(r"\\(.)")
-_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _THAI_REALMS = frozenset({"thai", "thailand"})
+_SWITCHES = {"all_byes_tie": "byes_tie", "zero_byes_tie": "zero_byes_tie", "sum_before_spread": "total_first"}
 _POLISH_REALMS = frozenset({"pfs", "poland", "polska", "polish", "polski", "pol", "pl"})
 
 
@@ -34,9 +37,12 @@ class Settings:
     rounds: int | None = None
     rounds_of: dict[str, int] = field(default_factory=dict)
     spread_cap: tuple[int, ...] = ()
-    byes_tie: bool = False
+    # What the realm says, where nothing else does.
+    byes_tie: bool | None = None
+    total_first: bool | None = None
     zero_byes_tie: bool = False
     encoding: str = ""
+    realm: str = ""
 
     def rounds_in(self, division: str) -> int | None:
         return self.rounds_of.get(division.casefold(), self.rounds)
@@ -58,6 +64,11 @@ def read_config(lines: Iterable[str]) -> Settings:
             settings.files[clean(match[1].strip("'\""), limits.NAME_LENGTH)] = match[2].strip("'\" ;")
         elif match := _SETTING.match(line):
             _take(settings, match[1].casefold(), (match[2] or "").casefold(), match[3])
+    is_polish = settings.realm in _POLISH_REALMS
+    settings.byes_tie = is_polish if settings.byes_tie is None else settings.byes_tie
+    settings.total_first = is_polish if settings.total_first is None else settings.total_first
+    if settings.realm in _THAI_REALMS:
+        settings.encoding = settings.encoding or THAI
     return settings
 
 
@@ -73,27 +84,12 @@ def _take(settings: Settings, key: str, index: str, value: str) -> None:
         settings.rounds_of[index] = rounds
     elif key in {"spread_cap", "standings_spread_cap"} and not index:
         settings.spread_cap = tuple(int(one) for one in _NUMBERS.findall(value.partition("#")[0])[: limits.ROUNDS])
-    elif key == "all_byes_tie":
-        settings.byes_tie = _is_true(text)
-    elif key == "zero_byes_tie":
-        settings.zero_byes_tie = _is_true(text)
+    elif key in _SWITCHES:
+        setattr(settings, _SWITCHES[key], _is_true(text))
     elif key == "realm":
-        _take_realm(settings, text.casefold())
+        settings.realm = text.casefold()
     elif key == "tfile_encoding":
         settings.encoding = find_page(text) or text
-
-
-def _take_realm(settings: Settings, realm: str) -> None:
-    """What a country's settings are where the configuration does not say otherwise."""
-    settings.byes_tie = settings.byes_tie or realm in _POLISH_REALMS
-    if realm in _THAI_REALMS:
-        settings.encoding = settings.encoding or THAI
-
-
-def find_day(text: str) -> str:
-    """The day of a date written year first, as text; the first one of several; empty when there is none."""
-    match = _DAY.search(text)
-    return match[0] if match else ""
 
 
 def _scalar(value: str) -> str:

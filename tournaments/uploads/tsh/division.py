@@ -130,7 +130,7 @@ def _player(
         for number in range(1, rounds + 1)
         if (half := halves.get((one.number, number))) and not (half.alone and half.alone.kind is Kind.ABSENT)
     ]
-    rating = one.rating.partition("+")[0].partition(".")[0]
+    whole, _, fraction = one.rating.partition("+")[0].partition(".")
     penalty = sum(one.penalties[:rounds])
     if penalty:
         found.append(codes.PENALTIES_APART.at(one.where, name=turn_name(name), points=penalty))
@@ -138,18 +138,27 @@ def _player(
         number=one.number,
         name=turn_name(name),
         ids=ids,
-        rating=int(rating) or None if rating.isdecimal() else None,
+        # To the nearest, halves up.
+        rating=int(whole) + (fraction[:1] >= "5") or None if whole.isdecimal() else None,
         club=clean(one.club, limits.CLUB_LENGTH),
         late_from_round=present[0] if present and present[0] > 1 else None,
         withdrawn=one.is_off,
         where=one.where,
-        stated=_spread(one, settings, penalty, tables) | _career(one),
+        stated=_spread(one, settings, penalty, tables) | _total(one, settings, tables) | _career(one),
     )
 
 
 def _career(one: Entrant) -> dict[str, int]:
     """How many rated games a player had before, where the file says."""
     return {} if one.career_games is None or one.career_games < 0 else {"career_games": one.career_games}
+
+
+def _total(one: Entrant, settings: Settings, tables: Sequence[ReportedTable]) -> dict[str, int]:
+    """The own points of all rounds, where they decide the place before the spread."""
+    if not settings.total_first:
+        return {}
+    seats = [seat for table in tables for seat in table.seats if seat.player == one.number]
+    return {"total": sum(seat.game_points or 0 for seat in seats if seat.kind is not Kind.PENDING)}
 
 
 def _spread(one: Entrant, settings: Settings, penalty: int, tables: Sequence[ReportedTable]) -> dict[str, int]:

@@ -13,10 +13,11 @@ from tournaments.report import limits
 from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, Report, UploadedFile
 from tournaments.uploads.events.choosing import Division, choose_division, tell_apart
+from tournaments.uploads.events.days import find_day
 from tournaments.uploads.events.decoding import LATIN1, PAGES, UTF8, decode_strictly, is_text, peek
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.texts.values import parse_whole, split_extension, split_lines
-from tournaments.uploads.tsh.config import Settings, find_day, is_config, read_config
+from tournaments.uploads.tsh.config import Settings, is_config, read_config
 from tournaments.uploads.tsh.division import make_division
 from tournaments.uploads.tsh.entrants import Entrant, entrant_of, keys_of, make_entrant
 from tournaments.uploads.tsh.lines import looks_like_players, player_lines, read_lines
@@ -199,7 +200,15 @@ def _entrants(players: Sequence[Any], where: Where, found: list[Problem]) -> lis
         number = told if isinstance(told, int) and 0 < told < 100_000 else index
         place = Where(file=where.file, sheet=where.sheet, player=number)
         etc = player.get("etc")
-        keys = {str(key): _list(value) for key, value in etc.items()} if isinstance(etc, dict) else {}
+        keys = (
+            {
+                str(key): value if isinstance(value, list) else [value]
+                for key, value in etc.items()
+                if value is not None
+            }
+            if isinstance(etc, dict)
+            else {}
+        )
         pairings = _whole(player.get("pairings"), place, found)
         scores = _whole(player.get("scores"), place, found)
         name, rating = str(player.get("name") or ""), str(player.get("rating") or 0)

@@ -101,3 +101,9 @@ def test_what_woogles_writes_against_oneself() -> None:
 )
 def test_what_contradicts_itself_is_told(old: str, new: str, code: str) -> None:
     assert code in codes_of(read(PLAIN.replace(old, new), "x.tou"))
+
+
+@pytest.mark.parametrize("day", ["31.02.2026", "30.13.2026", "01.01.1900"])
+def test_day_that_is_none_is_not_said(day: str) -> None:
+    text = f"*M{day} Wet\n*A\n{'Ann Ax':20} 2400   2\n{'Bob Bo':20}  380   1\n"
+    assert (report_of(read(text, "x.tou")).date, report_of(read(text, "x.tou")).name) == ("", "Wet")

@@ -39,6 +39,13 @@ def test_results_are_read_in_every_spelling(text: str) -> None:
     assert (report_of(reading).format, report_of(reading).encoding) == ("coco-results", "utf-8")
 
 
+def test_bye_may_stand_in_front() -> None:
+    """The column says winner, but the scores are the truth."""
+    reading = read(PLAIN.replace("Zé,50,Bye,0", "Bye,0,Zé,50").encode(), "a.csv")
+    assert [one[:5] for one in results(report_of(reading))] == WANTED
+    assert codes_of(reading) == []
+
+
 def test_first_move_is_the_winners() -> None:
     text = PLAIN.replace("Opponents Score", "Opponents Score,").replace("Olwen,380", "Olwen,380,Second")
     starts = [one[5] for one in results(report_of(read(text.encode(), "a.csv")))]

@@ -93,6 +93,24 @@ def test_nothing_to_nothing_is_a_loss_for_both() -> None:
     assert [(seat.outcome, seat.half_points) for seat in report.tables[-1].seats] == [(Outcome.LOSS, 0)] * 2
 
 
+@pytest.mark.parametrize("scores", ["50 -50", "100 -100", "-50 -50", "-50 50"])
+def test_spreads_against_somebody_are_asked_about_and_not_rated(scores: str) -> None:
+    """A forfeit that keeps the opponent: both sides have the spread that they would have had alone."""
+    own, other = scores.split()
+    text = NOBODY_CAME.replace("400 50", f"400 {own}").replace("380 0", f"380 {other}")
+    asked, key = read(text), "without_score::2:1"
+    assert [one.params["question"] for one in asked.problems] == [key]
+    assert [seat.kind for seat in report_of(asked).tables[-1].seats] == [Kind.FORFEIT] * 2
+    assert sum(seat.half_points or 0 for seat in report_of(asked).tables[-1].seats) == 2 * (own != other)
+    assert [seat.kind for seat in report_of(read(text, **{key: GAME})).tables[-1].seats] == [Kind.PLAYED] * 2
+
+
+def test_game_with_less_than_nothing_is_a_game() -> None:
+    reading = read(NOBODY_CAME.replace("380 0", "380 -3").replace("400 50", "400 512"))
+    assert [seat.kind for seat in report_of(reading).tables[-1].seats] == [Kind.PLAYED] * 2
+    assert codes_of(reading) == []
+
+
 @pytest.mark.parametrize("page", ["cp1250", "iso8859-2"])
 def test_polish_letters_in_a_t_are_read_and_said_to_be_guessed(page: str) -> None:
     reading = read("Wałęsa, Paweł 1500 2; 400\nŚwiąder, Żaneta 1400 1; 380\n".encode(page))

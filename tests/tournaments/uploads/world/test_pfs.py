@@ -114,6 +114,21 @@ def test_pair_in_a_zip_is_one_event() -> None:
     assert codes_of(read_upload([UploadedFile("club.zip", content.getvalue())])) == []
 
 
+@pytest.mark.parametrize("stem", ["07022026_Mąka", "07022026_Škoda", "07022026_Łódź_GP1"])
+def test_pair_in_utf8_is_known_whatever_letters_its_stem_has(stem: str) -> None:
+    """Byte by byte, the ends of ą and Š would be blanks."""
+    texts = [file.content.decode("cp1250").replace(STEM, stem) for file in (Event().results(), Event().cards())]
+    reading = read_upload([UploadedFile(f"{index}.txt", text.encode()) for index, text in enumerate(texts)])
+    assert codes_of(reading) == []
+    assert report_of(reading).encoding == "utf-8"
+
+
+def test_stem_with_a_day_that_is_none_says_no_day() -> None:
+    texts = [file.content.replace(b"07022026", b"31022026") for file in (Event().results(), Event().cards())]
+    reading = read_upload([UploadedFile(f"{index}.txt", text) for index, text in enumerate(texts)])
+    assert (report_of(reading).date, codes_of(reading)) == ("", [])
+
+
 def test_results_alone_are_refused_and_cards_alone_asked_about() -> None:
     event = Event()
     assert codes_of(read_upload([event.results()])) == ["cards_missing"]

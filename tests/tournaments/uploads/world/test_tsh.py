@@ -6,6 +6,7 @@ import pytest
 
 from tournaments.report.questions import DIVISION, FORFEIT
 from tournaments.report.report import Kind, Outcome, Reading, Report, UploadedFile
+from tournaments.report.summary import summarise
 from tournaments.uploads.reading import read_upload
 
 PLAIN = """Vantongeren, Ida        1500 2 0; 400 50; p12 1 0
@@ -56,7 +57,7 @@ WANTED = [
         PLAIN.replace("        ", "\t"),
         PLAIN.replace("; p12 1 0", "; p12 2 2; p12 1 0; # 7654"),
         PLAIN.replace("; p12 1 0", "; password se\\;cret; p12 1 0; newr 1502 1510;"),
-        PLAIN.replace(" 1500 ", " 1500+90 ").replace(" 1400 ", " 1400.5 "),
+        PLAIN.replace(" 1500 ", " 1500+90 ").replace(" 1400 ", " 1400.4 "),
         PLAIN.replace("Olwen ", "Olwen; ", 0),
     ],
 )
@@ -165,6 +166,51 @@ def test_realm_whose_byes_are_ties_gives_half_a_point() -> None:
     assert (bye.half_points, bye.game_points) == (1, 300)
 
 
+def read_with(config: str, text: str = PLAIN) -> Report:
+    files = [UploadedFile("config.tsh", f"division A a.t\n{config}\n".encode()), UploadedFile("a.t", text.encode())]
+    return report_of(read_upload(files))
+
+
+@pytest.mark.parametrize(
+    "lines", ["config all_byes_tie = 0\nconfig realm = 'pfs'", "config realm = 'pfs'\nconfig all_byes_tie = 0"]
+)
+def test_what_the_configuration_says_itself_goes_before_the_realm(lines: str) -> None:
+    kinds = {seat.kind for table in read_with(lines).tables for seat in table.seats}
+    assert Kind.BYE in kinds
+    assert Kind.HALF_BYE not in kinds
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("config max_rounds = 2", ["One", "Two"]),
+        ("config realm = 'polish'", ["Two", "One"]),
+        ("config sum_before_spread = 1", ["Two", "One"]),
+        ("config realm = 'polish'\nconfig sum_before_spread = 0", ["One", "Two"]),
+    ],
+)
+def test_total_goes_before_the_spread_where_the_event_has_it_so(line: str, names: list[str]) -> None:
+    text = "One 1500 3; 400\nTwo 1400 4; 500\nThree 1300 1; 200\nFour 1200 2; 450\n"
+    standing = summarise(read_with(line, text))["standing"]
+    assert [row["name"] for row in standing][:2] == names
+    assert [row["spread"] for row in standing if row["name"] == "One"] == [200]
+
+
+@pytest.mark.parametrize("name", ["'Div One'", '"Div One"'])
+def test_name_of_a_division_may_have_blanks_in_quotes(name: str) -> None:
+    files = [
+        UploadedFile("config.tsh", f"division {name} a.t\nconfig max_rounds = 2\n".encode()),
+        UploadedFile("a.t", PLAIN.encode("latin-1")),
+    ]
+    reading = read_upload(files)
+    assert (report_of(reading).division, codes_of(reading)) == ("Div One", [])
+
+
+def test_rating_with_a_fraction_goes_to_the_nearest_number() -> None:
+    report = report_of(read(PLAIN.replace(" 1500 ", " 130.70 ").replace(" 1400 ", " 97.5+12 ")))
+    assert [player.rating for player in report.players] == [131, 98, None]
+
+
 def test_archive_as_woogles_writes_it_has_tabs() -> None:
     lines = PLAIN.replace("        ", "\t")
     head = "# tsh archive file\ndivision NWL nwl.t\nconfig event_name = 'Wet'\n"
@@ -181,7 +227,7 @@ def test_script_is_read_however_it_was_reformatted(end: str) -> None:
     newt = { 'config': {event_name: 'It\\'s', max_rounds: 2, _termdict: {a: [1, {b: "\\u00e9"}]},},
       divisions: [ { name: "A", players: [ undefined,
         { id: 1, name: 'Vantongeren, Ida', rating: 1500, pairings: [2, 0], scores: [400, 50], etc: {p12: [1, 0],}, },
-        { id: 2, name: "Olwen", rating: 1400.5, pairings: [1, 3,], scores: [380, 377], etc: {p12: [2, 1]} },
+        { id: 2, name: "Olwen", rating: 1400.4, pairings: [1, 3,], scores: [380, 377], etc: {p12: [2, 1]} },
         { id: 3, name: "Pires, Z\\u00e9", rating: 0, pairings: [0, 2], scores: [0, 377],
           etc: {p12: [0, 2]} } ] } ] }"""
     reading = read(text + end, "tourney.js")
@@ -208,3 +254,31 @@ def test_other_tables_with_semicolons_are_not_taken_for_tsh(text: str) -> None:
 )
 def test_division_without_players_is_refused_with_a_word(text: str) -> None:
     assert codes_of(read(text)) == ["no_players"]
+
+
+@pytest.mark.parametrize("text", ["Ax, A 1500 ;\nBy, B 1400 ;\n", "Ax, A 1500\nBy, B 1400\n"])
+def test_division_before_its_first_round_is_known_and_has_no_games(text: str) -> None:
+    reading = read(text)
+    assert codes_of(reading) == ["no_games"]
+    assert [player.name for player in report_of(reading).players] == ["A Ax", "B By"]
+
+
+def test_division_that_has_not_begun_is_still_one_of_its_event() -> None:
+    files = [
+        UploadedFile("config.tsh", b"division A a.t\ndivision B b.t\nconfig max_rounds = 2\n"),
+        UploadedFile("a.t", PLAIN.encode("latin-1")),
+        UploadedFile("b.t", b"Ax, A 1500 ;\nBy, B 1400 ;\n"),
+    ]
+    reading = read_upload(files, {DIVISION: ("A",)})
+    assert results(report_of(reading)) == WANTED
+    assert [(one.division, len(one.players)) for one in read_upload(files).divisions] == [("A", 3), ("B", 2)]
+
+
+def test_values_that_are_no_lists_are_those_of_a_list_in_a_script() -> None:
+    keys = '{off: -50, team: "Red", lifeg: 12, p12: 1, board: null}'
+    text = f"""newt={{divisions:[{{players:[null,{{id:1,name:"Ax",pairings:[2],scores:[400],etc:{keys}}},
+      {{id:2,name:"By",pairings:[1],scores:[380]}}]}}]}}"""
+    report = report_of(read(text, "tourney.js"))
+    first = report.players[0]
+    assert (first.withdrawn, first.club, first.stated) == (True, "Red", {"career_games": 12})
+    assert [one[5] for one in results(report)] == [True, False]
