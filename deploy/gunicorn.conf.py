@@ -54,7 +54,9 @@ def on_starting(server):
 
 def when_ready(server):
     """Before there are processes: warm up, then tell systemd which process is the main one now."""
-    _answer_pages(server.app.wsgi())
+    application = server.app.wsgi()
+    _load_program()
+    _answer_pages(application)
     _tell_systemd(f"MAINPID={os.getpid()}\nREADY=1")
 
 
@@ -77,6 +79,13 @@ def child_exit(server, worker):
         from prometheus_client import multiprocess
 
         multiprocess.mark_process_dead(worker.pid)
+
+
+def _load_program():
+    """What would be read later would be the next version's: it takes the folder before it takes over."""
+    from federation.web.loading import load_program
+
+    load_program()
 
 
 def _answer_pages(application):
