@@ -29,8 +29,8 @@ _FIRST_NAME_MISSING = 0.5
 _LEAST_WORD, _MISSPELT = 0.5, 2 / 3
 # Of words written as one: Annamaria and Anna Maria.
 _JOINED = 0.85
-# What is left of the likeness of two lists of words when one lacks a word, or has them in another order.
-_WORD_MISSING, _OTHER_ORDER = 0.9, 0.8
+# What is left of the likeness of two lists of words when one lacks a word, begins later, or has them in another order.
+_WORD_MISSING, _LATER, _OTHER_ORDER = 0.9, 0.85, 0.8
 # Of two surnames the first one weighs more; a first name weighs as much as all surnames.
 _FIRST_WORD = 1.5
 # Nobody is read as having more first names than this.
@@ -102,6 +102,11 @@ class Comparer:
             if turned.likeness * _OTHER_ORDER > best.likeness:
                 best = Resemblance(turned.likeness * _OTHER_ORDER, True)
         if len(ones) != len(others):
+            # Francesc Xavier is called Xavier.
+            most = min(len(ones), len(others))
+            later = self._compare_in_order(ones[-most:], others[-most:], is_given).likeness * _LATER
+            if later > best.likeness:
+                best = Resemblance(later, True)
             joined = self._words("".join(ones), "".join(others), is_given)
             if joined.likeness >= _JOINED and joined.likeness > best.likeness:
                 best = joined

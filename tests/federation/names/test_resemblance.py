@@ -62,6 +62,8 @@ def test_what_speaks_for_another_person_is_never_certain_enough(one: str, other:
         ("Ferrer, Aina", "Ferrer Puig, Aina", "Puig Ferrer, Aina"),
         ("Soler, Juana", "Soler, Joana", "Soler, Joan"),
         ("Nowak, Kasia", "Nowak, Katarzyna", "Nowak, Karol"),
+        ("Roca, Xavier", "Roca Pons, Francesc Xavier", "Roca Pons, Francesc"),
+        ("Josep Roca", "Roca Pons, Josep Xavier", "Roca Pons, Xavier Josep"),
     ],
 )
 def test_nearer_person_is_more_alike(sought: str, nearer: str, farther: str) -> None:
@@ -71,6 +73,12 @@ def test_nearer_person_is_more_alike(sought: str, nearer: str, farther: str) -> 
 @pytest.mark.parametrize("sought", ["García López, José María", "Garcia, Jose Maria", "GARCÍA LÓPEZ José"])
 def test_first_surname_registered_among_the_first_names_is_found(sought: str) -> None:
     assert 60 <= points(sought, "López, José María García") < CERTAIN_ENOUGH
+
+
+@pytest.mark.parametrize("sought", ["Xavier Roca", "Roca, Xavier", "Francesc Xavier Pons", "Roca Pons, Xavi"])
+def test_second_of_two_names_alone_is_found(sought: str) -> None:
+    """Many are called by the second one, and some by the second surname."""
+    assert 60 <= points(sought, "Roca Pons, Francesc Xavier") < CERTAIN_ENOUGH - 8
 
 
 @pytest.mark.parametrize(("one", "other"), [("Aina", "Aina Ferrer"), ("Ferrer, Aina", "Soler, Aina"), ("", "Aina")])
