@@ -202,9 +202,26 @@ ROWS_OWN_SCORES = warning(
     sentence=_(
         "Each cell has one score, and no total says whose. It was read as that of the player in whose row it stands."
     ),
-    when=_("A table of all against all has one score in each cell and no totals of games won."),
+    when=_("A table of all against all has one score in each cell, and no totals or places say whose it is."),
     advice=_(
         "Look at one game whose winner you know. If it came out the wrong way round, write both scores: 400-350."
+    ),
+)
+ROWS_OWN_SCORES_FIRST = warning(
+    "rows_own_scores_first",
+    "one",
+    "own",
+    "other",
+    "against",
+    title=_("Whose score stands first"),
+    sentence=_(
+        "Each cell has two scores, and nothing else in the file says whose stands first. The first one was read as "
+        "that of the player in whose row it stands: %(one)s %(own)s, %(other)s %(against)s."
+    ),
+    when=_("The cells of a cross-table have two scores, and no totals, places or marks say whose stands first."),
+    advice=_(
+        "Look at one game whose winner you know. If it came out the wrong way round, write the score of the row's "
+        "player first in each cell, and send it again."
     ),
 )
 ROUND_FILLED_DOWN = note(

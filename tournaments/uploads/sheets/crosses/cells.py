@@ -67,6 +67,8 @@ class CrossCell:
     kind: Kind = Kind.PLAYED
     scores: tuple[int, int] | None = None
     starts: bool | None = None
+    # Whether a letter or a sign says who won, beside the scores.
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ def _make_cell(
     kind = Kind.FORFEIT if forfeits and sign in ("+", "-") else Kind.PLAYED
     if not opponent and outcome is not None:
         kind = Kind.FORFEIT if forfeits and sign == "+" else _BYE_OF[outcome]
-    return CrossCell(opponent, outcome, kind, scores, starts)
+    return CrossCell(opponent, outcome, kind, scores, starts, is_marked=bool(sign))
 
 
 def _read_scores(found: dict[str, str | None]) -> tuple[tuple[int, int] | None, Outcome | None]:

@@ -109,8 +109,6 @@ def read_matrix(table: CrossTable, entrants: Sequence[Entrant], found: list[Prob
     if tables:
         rounds = schedule_rounds([frozenset(seat.player for seat in game.seats) for game in tables])
         found.append(codes.ROUNDS_MADE_UP.at(table.sheet.where(table.heading), rounds=max(rounds)))
-        if _are_scores_of_rows(table, entrants, tables):
-            found.append(codes.ROWS_OWN_SCORES.at(table.sheet.where(table.heading)))
         tables = [
             ReportedTable(number, None, game.seats, game.where) for number, game in zip(rounds, tables, strict=True)
         ]
@@ -124,12 +122,8 @@ def _are_differences(tables: Sequence[ReportedTable]) -> bool:
     return any(map(any, known)) and all(sum(filter(None, points)) == 0 for points in known)
 
 
-def _are_scores_of_rows(table: CrossTable, entrants: Sequence[Entrant], tables: Sequence[ReportedTable]) -> bool:
-    """Whether each cell has one score and no total of games won says that it is that of the row's player."""
-    if any(entrant.player.stated_half_points is not None for entrant in entrants):
-        return False
-    if all(seat.game_points is None for game in tables for seat in game.seats):
-        return False
+def have_one_score(table: CrossTable, entrants: Sequence[Entrant]) -> bool:
+    """Whether each cell has one score, and not those of both."""
     cells = [entrant.row.cells[column] for entrant in entrants for column in table.columns.of_round.values()]
     return any(parse_halves(cell) is not None for cell in cells)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from federation.problems.kinds import Problem, Severity
@@ -11,9 +12,22 @@ from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.gathering.sides import seat_sides
 from tournaments.uploads.sheets.cells.vocabulary import Field, names_difference
 from tournaments.uploads.sheets.crosses.columns import CrossTable, Part
-from tournaments.uploads.sheets.crosses.entrants import read_entrants
-from tournaments.uploads.sheets.crosses.matrix import could_be_own_scores, is_matrix, order_opponents, read_matrix
-from tournaments.uploads.sheets.crosses.rounds import find_left, has_only_scores, read_sides
+from tournaments.uploads.sheets.crosses.entrants import Entrant, read_entrants
+from tournaments.uploads.sheets.crosses.matrix import (
+    could_be_own_scores,
+    have_one_score,
+    is_matrix,
+    order_opponents,
+    read_matrix,
+)
+from tournaments.uploads.sheets.crosses.rounds import (
+    find_left,
+    has_only_scores,
+    have_bare_scores,
+    make_sides,
+    read_cells,
+)
+from tournaments.uploads.sheets.crosses.whose import is_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +80,42 @@ def _read_cross(table: CrossTable, found: list[Problem]) -> CrossGames:
             found.append(codes.OPPONENTS_OR_ROUNDS.at(table.sheet.where(table.heading)))
             return CrossGames(players, [], 0)
         tables = read_matrix(table, own, found)
+        _tell_whose(table, own, tables, found)
         return CrossGames(players, tables, max((one.round for one in tables), default=0), made_up=True)
     if has_only_scores(table, list(entrants.values())):
         found.append(codes.OWN_SCORES_ONLY.at(table.sheet.where(table.heading)))
         return CrossGames(players, [], 0)
-    sides = read_sides(table, entrants, found)
+    cells = read_cells(table, entrants, found)
+    sides = make_sides(cells)
     left = find_left(table, entrants, sides, found)
     players = tuple(replace(player, withdrawn=player.withdrawn or player.number in left) for player in players)
     tables = seat_sides(sides, entrants, found)
+    if have_bare_scores(table, cells):
+        _tell_whose(table, list(entrants.values()), tables, found)
     rounds = max([table.columns.rounds if tables else 0, *(one.round for one in tables)])
     return CrossGames(players, tables, rounds)
+
+
+def _tell_whose(
+    table: CrossTable, entrants: Sequence[Entrant], games: Sequence[ReportedTable], found: list[Problem]
+) -> None:
+    """A warning with one game where nothing but the usual way says that scores are those of the rows' players."""
+    decided = next((game for game in games if _is_decided(game)), None)
+    if decided is None or is_told(table, entrants, games):
+        return
+    where = table.sheet.where(table.heading)
+    if have_one_score(table, entrants):
+        found.append(codes.ROWS_OWN_SCORES.at(where))
+        return
+    names = {entrant.player.number: entrant.player.name for entrant in entrants}
+    scores = [(names[seat.player], seat.game_points or 0) for seat in decided.seats]
+    (one, own), (other, against) = scores
+    found.append(codes.ROWS_OWN_SCORES_FIRST.at(where, one=one, own=own, other=other, against=against))
+
+
+def _is_decided(game: ReportedTable) -> bool:
+    scores = {seat.game_points for seat in game.seats}
+    return len(scores) > 1 and None not in scores
 
 
 def _find_difference(table: CrossTable) -> str:

@@ -28,10 +28,11 @@ from tournaments.uploads.sheets.crosses.columns import CrossTable, Part, begins
 from tournaments.uploads.sheets.crosses.entrants import Entrant, find_letters
 from tournaments.uploads.sheets.crosses.split import read_split
 
+# What each cell says and where it stands, by the number of the player and the round.
+Cells = Mapping[tuple[int, int], tuple[CrossCell, Where]]
 
-def read_sides(
-    table: CrossTable, entrants: Mapping[int, Entrant], found: list[Problem]
-) -> dict[tuple[int, int], Side]:
+
+def read_cells(table: CrossTable, entrants: Mapping[int, Entrant], found: list[Problem]) -> Cells:
     cells: dict[tuple[int, int], tuple[CrossCell, Where]] = {}
     whole = [column for (_, part), column in table.columns.of_round.items() if part is Part.CELL]
     manner = find_manner(entrant.row.cells[column] for entrant in entrants.values() for column in whole)
@@ -46,7 +47,19 @@ def read_sides(
                 read = _read_whole(table, entrant.row, column, manner, names, found)
             if read is not None:
                 cells[number, round_number] = read
+    return cells
+
+
+def make_sides(cells: Cells) -> dict[tuple[int, int], Side]:
     return {key: _make_side(key, cell, where, cells) for key, (cell, where) in cells.items()}
+
+
+def have_bare_scores(table: CrossTable, cells: Cells) -> bool:
+    """Whether scores stand two in a cell, under no heading that says whose, and without a mark of who won."""
+    if any(part is Part.SCORE for _, part in table.columns.of_round):
+        return False
+    scored = [cell for cell, _ in cells.values() if cell.scores]
+    return bool(scored) and not any(cell.is_marked for cell in scored)
 
 
 def _read_whole(
@@ -76,9 +89,7 @@ def _read_named(text: str, manner: Manner, names: Mapping[int, str]) -> CrossCel
     return None
 
 
-def _make_side(
-    key: tuple[int, int], cell: CrossCell, where: Where, cells: Mapping[tuple[int, int], tuple[CrossCell, Where]]
-) -> Side:
+def _make_side(key: tuple[int, int], cell: CrossCell, where: Where, cells: Cells) -> Side:
     player, round_number = key
     other = cells.get((cell.opponent, round_number))
     own_score = cell.scores[0] if cell.scores else None
