@@ -1,6 +1,7 @@
 """Every language has every sentence, and the compiled catalogues are those of the sources."""
 
 import gettext
+import re
 import shutil
 import subprocess
 from datetime import date
@@ -46,3 +47,27 @@ def test_catalogue_is_complete_and_compiled(language: str, tmp_path: Path) -> No
 def test_dates_read_as_people_write_them(language: str, day: date, text: str) -> None:
     with translation.override(language):
         assert formats.date_format(day) == text
+
+
+# Marks that a language writes; whatever else looks like one was typed in haste. Tags and codes keep theirs.
+_QUOTES = {"ca": "«»", "es": "«»", "pl": "„”"}
+_APOSTROPHES = {"ca": "’", "es": "", "pl": "’"}
+_NEVER = "'\"`´‘’“”„‟«»"
+_TAG = re.compile(r"<[^>]*>|`[^`]*`")
+
+
+def _translations(language: str) -> list[str]:
+    return [text for text in _catalogue(_source(language).with_suffix(".mo")).values() if "Content-Type:" not in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_are_those_of_the_language(language: str) -> None:
+    strange = set(_NEVER) - set(_QUOTES[language]) - set(_APOSTROPHES[language])
+    texts = [_TAG.sub("", text) for text in _translations(language)]
+    assert [text for text in texts if strange & set(text) or "..." in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotations_are_opened_and_closed(language: str) -> None:
+    opening, closing = _QUOTES[language]
+    assert [text for text in _translations(language) if text.count(opening) != text.count(closing)] == []
