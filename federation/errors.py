@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from federation.days import write_days
@@ -25,7 +26,7 @@ class Refusal(Exception):
         self.params = params
 
     def __str__(self) -> str:
-        return str(self.message) % write_days(self.params)
+        return str(self.message % write_days(self.params))
 
     def details(self) -> dict[str, Any]:
         """What programs are told beside the sentence: JSON values by name."""
@@ -418,7 +419,11 @@ class ImportNotOpen(Refusal):
 
 class ImportHasWrongRows(Refusal):
     code = "import_has_wrong_rows"
-    message = _("%(count)s rows are wrong. Mend the file and send it again, or tick that they are to be left out.")
+    message = ngettext_lazy(
+        "%(count)s row is wrong. Mend the file and send it again, or tick that it is to be left out.",
+        "%(count)s rows are wrong. Mend the file and send it again, or tick that they are to be left out.",
+        "count",
+    )
 
 
 class ImportChangesNothing(Refusal):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from federation.errors import ChangedMeanwhile, Refusal
 
@@ -116,12 +117,20 @@ class ColumnsUnclear(Refusal):
 
 class NamesNotSettled(Refusal):
     code = "names_not_settled"
-    message = _("%(count)s names of the file are not settled yet. Say first who they are.")
+    message = ngettext_lazy(
+        "%(count)s name of the file is not settled yet. Say first who it is.",
+        "%(count)s names of the file are not settled yet. Say first who they are.",
+        "count",
+    )
 
 
 class ResultsIncomplete(Refusal):
     code = "results_incomplete"
-    message = _("%(count)s games have no result yet. Results are delivered when they are complete.")
+    message = ngettext_lazy(
+        "%(count)s game has no result yet. Results are delivered when they are complete.",
+        "%(count)s games have no result yet. Results are delivered when they are complete.",
+        "count",
+    )
 
 
 class PlayerTwice(Refusal):

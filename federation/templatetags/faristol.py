@@ -15,6 +15,7 @@ from django.templatetags.static import static
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from federation.notices.addresses import absolute_url
 from federation.sheets import linked_sheets
@@ -84,6 +85,18 @@ def half_points(value: int | None) -> str:
     whole, half = divmod(abs(value), 2)
     number = (str(whole) if whole or not half else "") + (HALF if half else "")
     return (MINUS if value < 0 else "") + number
+
+
+def counted_points(halves: int) -> int:
+    """The number by which a language chooses the word for match points: half a point and one are singular."""
+    return 1 if 0 < abs(halves) <= 2 else max(abs(halves) // 2, 2 * (halves != 0))
+
+
+@register.filter
+def points_in_words(halves: int) -> str:
+    """Match points, kept in half points, with their word: ½ point, 1 point, 1½ points, 0 points."""
+    text = ngettext("%(points)s point", "%(points)s points", counted_points(halves))
+    return text % {"points": half_points(halves)}
 
 
 @register.filter

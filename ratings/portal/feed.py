@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import formats
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from federation.models import Federation
 from federation.notices.addresses import absolute_url
@@ -61,7 +62,11 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         if item.item is not None:
             return shortened(plain_text(text_for_reader(item.item.texts).text))
         if item.edition is not None:
-            text = _("The rating list of %(day)s is published. It has %(count)s players.")
+            text = ngettext(
+                "The rating list of %(day)s is published. It has %(count)s player.",
+                "The rating list of %(day)s is published. It has %(count)s players.",
+                item.edition.row_count,
+            )
             return text % _edition_words(item.edition)
         if item.kind is NewsKind.APPROVED:
             assert item.championship is not None

@@ -10,6 +10,7 @@ from decimal import Decimal
 from django.urls import reverse
 from django.utils import formats
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from federation.models import Club, Player
 from federation.values.parts import Choice, Fact, Link, Stat
@@ -139,7 +140,12 @@ def edition_facts(edition: Edition) -> list[Fact]:
     """The date, what it reaches to, how many are in it."""
     through = _("after %(championship)s") % {"championship": edition.through_championship}
     is_average = edition.parameters.get("algorithm") == "hollington"
-    text = _("%(active)s listed of %(all)s players") if is_average else _("%(active)s active of %(all)s players")
+    every = edition.row_count
+    text = (
+        ngettext("%(active)s listed of %(all)s player", "%(active)s listed of %(all)s players", every)
+        if is_average
+        else ngettext("%(active)s active of %(all)s player", "%(active)s active of %(all)s players", every)
+    )
     counts = text % {
         "active": formats.localize(edition.active_count, use_l10n=True),
         "all": formats.localize(edition.row_count, use_l10n=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from federation.templatetags.faristol import half_points
 from tournaments.live.snapshots import system_of
@@ -155,4 +155,9 @@ def standings_moment(day: Day) -> str:
         return _("After round %(number)s of %(rounds)s") % {"number": one.number, "rounds": day.state.rounds}
     final = sum(table.status is TableStatus.FINAL for table in one.tables)
     values = {"number": one.number, "final": final, "all": len(one.tables)}
-    return _("During round %(number)s, %(final)s of %(all)s tables are in") % values
+    text = ngettext(
+        "During round %(number)s, %(final)s of %(all)s tables is in",
+        "During round %(number)s, %(final)s of %(all)s tables are in",
+        final,
+    )
+    return text % values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.live.deciding.judging import Finding
 from tournaments.live.deciding.refused import Reason
@@ -17,10 +17,17 @@ SENTENCES: dict[str, Promise] = {
         "This championship is finished. Open it again, with a reason, if something is to be mended."
     ),
     "not_finished": gettext_lazy("This championship is not finished yet."),
-    "rounds_out_of_range": gettext_lazy(
-        "There cannot be %(rounds)s rounds: these rules ask for at least %(least)s, and at most %(most)s are possible."
+    "rounds_out_of_range": ngettext_lazy(
+        "There cannot be %(rounds)s round: these rules ask for at least %(least)s, and at most %(most)s are possible.",
+        "There cannot be %(rounds)s rounds: these rules ask for at least %(least)s, "
+        "and at most %(most)s are possible.",
+        "rounds",
     ),
-    "rounds_already_played": gettext_lazy("There cannot be %(rounds)s rounds: %(played)s are paired already."),
+    "rounds_already_played": ngettext_lazy(
+        "There cannot be %(rounds)s round: %(played)s are paired already.",
+        "There cannot be %(rounds)s rounds: %(played)s are paired already.",
+        "rounds",
+    ),
     "no_such_entrant": gettext_lazy("Nobody entered under number %(number)s."),
     "name_missing": gettext_lazy("Write the player's name, of at most %(limit)s characters."),
     "too_many_entrants": gettext_lazy("More than %(limit)s entries cannot be taken."),
@@ -53,7 +60,11 @@ SENTENCES: dict[str, Promise] = {
     "rounds_left": gettext_lazy(
         "%(played)s of %(rounds)s rounds are played. Play the others, or shorten the championship."
     ),
-    "results_missing": gettext_lazy("Round %(round)s: %(count)s results are missing, at table %(tables)s."),
+    "results_missing": ngettext_lazy(
+        "Round %(round)s: %(count)s result is missing, at table %(tables)s.",
+        "Round %(round)s: %(count)s results are missing, at tables %(tables)s.",
+        "count",
+    ),
     "confirm_broken_rules": gettext_lazy("Confirm it if it is to be so all the same."),
     "nobody_to_pair": gettext_lazy("Nobody is there to be paired."),
     "seated_twice": gettext_lazy("%(name)s has two places in this round."),
@@ -116,4 +127,4 @@ def say_reasons(reasons: Iterable[Reason | Finding]) -> str:
 
 
 def say(reason: Reason | Finding) -> str:
-    return str(SENTENCES[reason.code]) % reason.params
+    return str(SENTENCES[reason.code] % reason.params)

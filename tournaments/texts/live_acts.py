@@ -9,8 +9,9 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from federation.templatetags.faristol import counted_points, half_points
 from tournaments.live.deciding.scoring import spell
 from tournaments.live.events import Act
 from tournaments.live.state import State, seats_from_json
@@ -86,8 +87,10 @@ def _parts(state: State, payload: Mapping[str, Any]) -> list[str]:
     if payload.get("by"):
         parts.append(_name(state, payload["by"]))
     if payload.get("half_points"):
-        taken = _("%(points)s match points taken off")
-        parts.append(taken % {"points": f"{payload['half_points'] / 2:g}"})
+        halves = payload["half_points"]
+        number = counted_points(halves)
+        taken = ngettext("%(points)s match point taken off", "%(points)s match points taken off", number)
+        parts.append(taken % {"points": half_points(halves)})
     if payload.get("seed"):
         drawn = "; ".join(_name(state, number) for number in payload["order"])
         parts.append(_("seed %(seed)s: %(order)s") % {"seed": payload["seed"], "order": drawn})

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.pairing.rounds.result import CannotPair, PairedTable, Pairing, Reason
 from tournaments.texts.open_points import OPEN_POINTS
@@ -81,7 +81,11 @@ SENTENCES: Mapping[str, Promise] = {
     "across_groups": _("Tables with unequal points: %(tables)s; %(fewest)s were possible."),
 }
 REFUSALS: Mapping[str, Promise] = {
-    "too_few": _("There are %(players)s players: a round needs two at least."),
+    "too_few": ngettext_lazy(
+        "There is %(players)s player: a round needs two at least.",
+        "There are %(players)s players: a round needs two at least.",
+        "players",
+    ),
     "bye_not_present": _("Number %(number)s is to sit out but is not there."),
     "bye_leaves_odd": _("With number %(number)s sitting out, an odd number of players is left."),
     "no_pairing": _("The %(players)s players cannot be paired."),
@@ -126,7 +130,7 @@ def describe_pairing(pairing: Pairing, names: Names) -> list[dict[str, Any]]:
 
 def describe_refusal(refusal: CannotPair) -> str:
     """Why there is no pairing at all."""
-    return str(REFUSALS[refusal.code]) % refusal.params
+    return str(REFUSALS[refusal.code] % refusal.params)
 
 
 def _tell(reasons: Sequence[Reason], names: Names) -> dict[str, Any]:

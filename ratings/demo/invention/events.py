@@ -44,6 +44,8 @@ class YearlyEvent:
     held: int
     days: int = 1
     is_circuit: bool = True
+    # As Catalan counts it: la 9a Final, but el 9è Obert.
+    is_feminine: bool = False
 
 
 CATALAN_YEAR = (
@@ -66,7 +68,20 @@ CATALAN_YEAR = (
     YearlyEvent(
         "Gran Obert de Sant Jordi", "sant-jordi", "La Sedeta, Barcelona", "Lletraferits de Gràcia", 4, 4, 7, 34, 44, 12
     ),
-    YearlyEvent("Final del Circuit", "final", "Auditori La Mercè, Girona", "Mots al Vent", 6, 2, 9, 22, 28, 5, days=2),
+    YearlyEvent(
+        "Final del Circuit",
+        "final",
+        "Auditori La Mercè, Girona",
+        "Mots al Vent",
+        6,
+        2,
+        9,
+        22,
+        28,
+        5,
+        days=2,
+        is_feminine=True,
+    ),
 )
 
 MALLORCA_YEAR = (
@@ -85,7 +100,19 @@ TABLES_OF_FOUR_YEAR = (
     YearlyEvent(
         "Campionat de les Terres de l'Ebre", "ebre", "Casal de Móra d'Ebre", "Lletres de l'Ebre", 3, 3, 3, 18, 22, 2
     ),
-    YearlyEvent("Trobada de Taules", "taules", "Antic Escorxador, Tortosa", "Lletres de l'Ebre", 10, 2, 3, 14, 19, 1),
+    YearlyEvent(
+        "Trobada de Taules",
+        "taules",
+        "Antic Escorxador, Tortosa",
+        "Lletres de l'Ebre",
+        10,
+        2,
+        3,
+        14,
+        19,
+        1,
+        is_feminine=True,
+    ),
 )
 
 
@@ -119,15 +146,17 @@ def saturday(day: date, weeks: int = 0) -> date:
     return day + timedelta(days=(_SATURDAY - day.weekday()) % 7, weeks=weeks)
 
 
-def ordinal(number: int) -> str:
-    """1r, 2n, 3r, 4t, 5è."""
+def ordinal(number: int, is_feminine: bool = False) -> str:
+    """1r, 2n, 3r, 4t, 5è; feminine 1a, 2a, 3a."""
+    if is_feminine:
+        return f"{number}a"
     return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}è"
 
 
 def _hold(yearly: YearlyEvent, year: int, season: int) -> Event:
     starts_on = saturday(date(year, yearly.month, 1), yearly.week - 1)
     return Event(
-        name=f"{ordinal(yearly.held + season)} {yearly.name}"
+        name=f"{ordinal(yearly.held + season, yearly.is_feminine)} {yearly.name}"
         if yearly not in POLISH_YEAR
         else f"{yearly.name} {year}",
         slug=f"{yearly.slug}-{year}",

@@ -9,7 +9,17 @@ from django.core.paginator import Paginator
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
-from federation.templatetags.faristol import grouped, half_points, icon, shown_day, shown_pages, signed, tiles, tone
+from federation.templatetags.faristol import (
+    grouped,
+    half_points,
+    icon,
+    points_in_words,
+    shown_day,
+    shown_pages,
+    signed,
+    tiles,
+    tone,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,6 +47,26 @@ def test_tiles_marks_letters_of_two_characters() -> None:
 )
 def test_half_points_writes_match_points(value: int | None, shown: str) -> None:
     assert half_points(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "halves", "text"),
+    [
+        ("en", 1, "½ point"),
+        ("en", 2, "1 point"),
+        ("en", 3, "1½ points"),
+        ("en", 0, "0 points"),
+        ("ca", 2, "1 punt"),
+        ("ca", 44, "22 punts"),
+        ("es", 2, "1 punto"),
+        ("es", 10, "5 puntos"),
+        ("pl", 2, "1 pkt"),
+        ("pl", 3, "1½ pkt"),
+    ],
+)
+def test_points_in_words_follow_the_number(language: str, halves: int, text: str) -> None:
+    with translation.override(language):
+        assert points_in_words(halves) == text
 
 
 @pytest.mark.parametrize(("value", "shown"), [(12, "+12"), (-8, "−8"), (0, "0"), (None, ""), (-0.5, "−0,5")])
