@@ -1,0 +1,100 @@
+"""Refusals: what a person may not or cannot do, with a stable code and a sentence in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from psycopg.errors import DeadlockDetected, UniqueViolation
+
+from federation.days import write_days
+
+
+class Refusal(Exception):
+    """A rule of the domain says no. Nothing was changed. ``status`` is the HTTP status it becomes."""
+
+    code: ClassVar[str] = "refused"
+    message: ClassVar[str | Promise] = _("This cannot be done.")
+    status: ClassVar[int] = 409
+    # Seconds after which the same may well be possible; None where waiting changes nothing.
+    retry_after: ClassVar[int | None] = None
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(params)
+        self.params = params
+
+    def __str__(self) -> str:
+        return str(self.message % write_days(self.params))
+
+    def details(self) -> dict[str, Any]:
+        """What programs are told beside the sentence: JSON values by name."""
+        return {}
+
+
+class ChangedMeanwhile(Refusal):
+    """Somebody else was faster: what a person decided about is no longer what stands there."""
+
+
+class DoneMeanwhile(ChangedMeanwhile):
+    code = "done_meanwhile"
+    message = _(
+        "Somebody did the same at this very moment, or you clicked twice. Nothing was done a second time; look at "
+        "what is there now."
+    )
+
+
+class NotPermitted(Refusal):
+    code = "not_permitted"
+    message = _("You are not permitted to do this. Ask the federation's staff if you think you should be.")
+    status = 403
+
+
+class SecondFactorMissing(NotPermitted):
+    code = "second_factor_missing"
+    message = _("Here your role asks for a login in two steps. Set it up in the menu of your account, then go on.")
+
+
+class NotOpen(Refusal):
+    code = "not_open"
+    message = _("There is nothing to confirm: this is not the software's preset any more.")
+
+
+class NotFound(Refusal):
+    code = "not_found"
+    message = _("There is no “%(what)s” here.")
+    status = 404
+
+
+class NameTaken(Refusal):
+    code = "name_taken"
+    message = _("“%(name)s” exists already.")
+
+
+class SettingsChanged(ChangedMeanwhile):
+    code = "settings_changed"
+    message = _("Somebody else changed this meanwhile. It is shown as it is now; make your change again.")
+
+
+class AskedTooOften(Refusal):
+    code = "asked_too_often"
+    message = _("You have asked for this %(limit)s times within a day. Please wait until tomorrow.")
+    status = 429
+    retry_after = 86_400
+
+
+def is_race(exception: Exception) -> bool:
+    """Whether the database kept two from doing the same at once: what no service has foreseen and locked."""
+    return isinstance(exception.__cause__, UniqueViolation | DeadlockDetected)
+
+
+def refusal_message(code: str, params: dict[str, Any]) -> str:
+    """The sentence of a refusal that was stored as code and parameters."""
+    for kind in _all_refusals(Refusal):
+        if kind.code == code:
+            return str(kind(**params))
+    return str(_("Something went wrong on our side. It was recorded; please try again later."))
+
+
+def _all_refusals(kind: type[Refusal]) -> list[type[Refusal]]:
+    return [kind, *(below for child in kind.__subclasses__() for below in _all_refusals(child))]
