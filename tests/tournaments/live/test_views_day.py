@@ -159,4 +159,4 @@ def test_match_points_are_taken_off_on_the_page(
     assert send(staff, f"{base}committee/", sent).status_code == 302
     with federation_scope(fisc):
         assert state_of(live).entrants[won - 1].penalty == 1
-    assert "0.5 match points taken off" in page(staff, f"{base}committee/")
+    assert "½ match point taken off" in page(staff, f"{base}committee/")

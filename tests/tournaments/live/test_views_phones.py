@@ -165,7 +165,7 @@ def test_wall_shows_the_round_by_table_and_by_name(
     page = read(f"{base}wall/")
     assert "Round 1" in page
     assert "421" in page
-    assert "1 of 4 tables are in." in page
+    assert "1 of 4 tables is in." in page
     assert "Anna Puig" in read(f"{base}wall/?by=name")
     part = Client().get(f"{base}wall/?page=7", headers={**ENGLISH, "HX-Request": "true"}).content.decode()
     assert "<html" not in part

@@ -107,7 +107,7 @@ def test_applying_asks_to_leave_wrong_rows_out(fisc: Federation, sent: RegistryI
     client = log_in_as(fisc, Role.STAFF)
     refused = send(client, f"{LIST}1/apply/", {"digest": sent.digest})
     assert refused.status_code == 409
-    assert "1 rows are wrong" in refused.content.decode()
+    assert "1 row is wrong" in refused.content.decode()
     for _click in range(2):
         answer = send(client, f"{LIST}1/apply/", {"digest": sent.digest, "only_good": "1"})
         assert answer.status_code == 302
