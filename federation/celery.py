@@ -24,19 +24,6 @@ def keep_django_logging(**kwargs: object) -> None:
 
 
 @worker_init.connect
-def load_before_forking(**kwargs: object) -> None:
-    """A child that is renewed after an upgrade would otherwise read its modules from the next version's folder.
-
-    What lies in memory before the children are made is shared by them; frozen, it is not looked through either.
-    """
-    # Django is set up by now; above, the settings would be asked for before they are named.
-    from federation.loading import load_program
-
-    load_program()
-    gc.freeze()
-
-
-@worker_init.connect
 def collect_garbage_less_often(**kwargs: object) -> None:
     """A workbook is a million small objects that all stay until its job is done.
 

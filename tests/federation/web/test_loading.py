@@ -1,8 +1,7 @@
-"""A process that is at work reads nothing more of the program, which may be the next version's by then."""
+"""A process that answers pages reads nothing more of the program, which may be the next version's by then."""
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from federation.models import Federation
 from tests.workers import worker_environment
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # What is read from the folder while pages of all kinds are answered, in four languages.
 _PROGRAM = """
 import os, sys
@@ -21,7 +20,7 @@ django.setup()
 from django.core.files.storage import default_storage
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
-from federation.loading import load_program
+from federation.web.loading import load_program
 application = get_wsgi_application()
 load_program()
 read = set()
@@ -52,22 +51,3 @@ def test_nothing_of_the_program_is_read_after_it_is_loaded(fisc: Federation) -> 
     command = [sys.executable, "-W", "ignore", "-c", _PROGRAM, str(ROOT)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.splitlines()[-1:] == ["[200, 302, 404] []"], done.stderr[-2000:]
-
-
-# A worker begins as Celery begins one, up to the moment before its children are made.
-_WORKER = """
-import sys
-from celery.signals import worker_init
-from federation.celery import app
-app.loader.init_worker()
-worker_init.send(sender=None)
-from federation.loading import own_modules
-print(sorted(name for name in own_modules() if name not in sys.modules))
-"""
-
-
-def test_worker_has_the_whole_program_before_its_children_are_made() -> None:
-    command = [sys.executable, "-W", "ignore", "-c", _WORKER]
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.stdout.splitlines()[-1:] == ["[]"], done.stderr[-2000:]
