@@ -44,6 +44,8 @@ from ratings.systems.world.segmented.segments import last_rounds
 
 LOCAL_SHARE = 3
 LOCAL_MOST = 50
+# Expectancies have twelve decimals, so that a half of exact shares (Australia's 1200ths) may add up to a little less.
+_KNOWN_DECIMALS = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +104,7 @@ def rate_segment(
     base = np.where(known, new - ratings, 0.0)
     new, acceleration, feedback = _accelerate(parameters, base, ratings, known, games, sides)
     played = now_known & ((games > 0) | (feedback != 0))
-    rounded = np.where(played, round_half_up(new), before)
+    rounded = np.where(played, round_half_up(np.round(new, _KNOWN_DECIMALS)), before)
     return Segment(rounded, now_known, expected / SCALE, base, acceleration, feedback, np.where(games > 0, k, 0.0))
 
 

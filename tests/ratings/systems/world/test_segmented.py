@@ -163,3 +163,10 @@ def test_first_rating_stands_and_counts_for_the_others() -> None:
     assert outcome.ratings[1:].tolist() == alike.ratings[1:].tolist()
     assert outcome.base[0] == 0
     assert system("australia").acceleration == Decimal(0)
+
+
+def test_exact_half_of_australias_line_goes_up() -> None:
+    """20 × (0 − 1.525) is −30.5 without a rest, whatever decimals the 1200ths have: 1569.5."""
+    people = before((1600, 1310, 1589, 1871))
+    outcome = rate_field(system("australia"), people, won([(0, 1, 0), (0, 2, 0), (0, 3, 0)]))
+    assert outcome.ratings[0] == 1570
