@@ -10,6 +10,8 @@ from tournaments.report.report import UploadedFile
 from tournaments.uploads.limited import read_limited
 
 COCO = "Name,Rating,Email\nPetra Umbrae,1543,p@x.example\nOld Hand,0,\n"
+HUNDREDTHS = "Name,Rating\nPetra Umbrae,1543.5\nOld Hand,1200.49\n"
+HALVES = "Petra Umbrae,1543.50\nOld Hand,0\n"
 WESPA = '{"players":[{"playerid":7,"name":"Ada Marlowe","country":"ZA","cswrating":1402},'
 WESPA += '{"playerid":8,"name":"Ze Pires","country":"","cswrating":null}' + " " * 30_000 + "]}"
 # A member for life, one without a rating, and headings that CoCo's list has too.
@@ -28,6 +30,8 @@ def read(text: str, encoding: str = "utf-8") -> OutsideReading:
         (RT, "aupair-rt", [("Ida Vantongeren", 168400, 402), ("Olwen Marsh", 161100, 51)]),
         (NASPA, "naspa-ratings-list", [("VANTONGEREN IDA", 168400, 402)]),
         (COCO, "coco-ratings", [("Petra Umbrae", 154300, None), ("Old Hand", None, None)]),
+        (HUNDREDTHS, "coco-ratings", [("Petra Umbrae", 154350, None), ("Old Hand", 120049, None)]),
+        (HALVES, "coco-entrants", [("Petra Umbrae", 154350, None), ("Old Hand", None, None)]),
         (LIFE, "naspa-ratings-list", [("QUIST MARLO", 168400, 402), ("UMBRAE PETRA", None, 51)]),
         (WESPA, "wespa-ratings", [("Ada Marlowe", 140200, None), ("Ze Pires", None, None)]),
         (PFS, "pfs-ranking", [("Mary Ann Wręga", 15056, 200), ("Olwen Marsh", 12049, 10)]),

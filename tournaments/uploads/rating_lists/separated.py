@@ -20,6 +20,7 @@ _SUFFIX = re.compile(r"\s*\((?:EXP|GM)\)", re.IGNORECASE)
 # Columns of the longer list behind the name, and which of them is the expiry.
 _WITH_EXPIRY, _EXPIRY = 4, 2
 _MOST_DIGITS = 9
+_FRACTION = re.compile(r"([0-9]{1,6})\.([0-9]{1,2})\Z")
 _NASPA = ("rank", "expiry", "games")
 
 
@@ -75,12 +76,28 @@ def read_coco(rows: Sequence[Row], file: str, found: list[Problem]) -> Iterator[
     """``Name,Rating[,Email]``. The address is nobody's business and is dropped."""
     for row, cells in rows[1:]:
         where = Where(file=file, row=row)
-        rating = parse_whole(cells[1]) if len(cells) > 1 and cells[1] else 0
-        if not cells[0] or rating is None:
+        exact = _hundredths(cells[1]) if len(cells) > 1 and cells[1] else 0
+        if not cells[0] or exact is None:
             found.append(codes.UNREADABLE_ROW.at(where, found=", ".join(cells[:2])))
             continue
-        known = rating if rating >= _LEAST_RATING else None
-        yield ReportedPlayer(row, clean(cells[0], limits.NAME_LENGTH), {}, known, where=where)
+        known, stated = _rated(exact)
+        yield ReportedPlayer(row, clean(cells[0], limits.NAME_LENGTH), {}, known, where=where, stated=stated)
+
+
+def _hundredths(text: str) -> int | None:
+    """A rating in hundredths, whole or with a fraction of up to two digits; None for anything else."""
+    whole = parse_whole(text)
+    if whole is not None:
+        return whole * 100
+    match = _FRACTION.match(text.strip())
+    return int(match[1]) * 100 + int(match[2].ljust(2, "0")) if match else None
+
+
+def _rated(exact: int) -> tuple[int | None, dict[str, int]]:
+    """The whole rating, halves up, None for who is unrated, and what is stated of one that is not whole."""
+    if exact < _LEAST_RATING * 100:
+        return None, {}
+    return (exact + 50) // 100, {"rating_hundredths": exact} if exact % 100 else {}
 
 
 def is_entrants(rows: Sequence[Row]) -> bool:
@@ -93,20 +110,21 @@ def is_entrants(rows: Sequence[Row]) -> bool:
 def read_entrants(rows: Sequence[Row], file: str) -> Iterator[ReportedPlayer]:
     for row, cells in rows:
         if told := entrant(cells):
-            name, rating = told
-            known = rating if rating and rating >= _LEAST_RATING else None
-            stated = {} if rating is None else {"rating": rating}
+            name, exact = told
+            known, stated = _rated(exact or 0)
+            if exact is not None:
+                stated |= {"rating": (exact + 50) // 100}
             yield ReportedPlayer(row, name, {}, known, where=Where(file=file, row=row), stated=stated)
 
 
 def entrant(cells: Sequence[str]) -> tuple[str, int | None] | None:
-    """Name and rating of a row without headings; None when it is another kind of row."""
+    """Name and rating (in hundredths) of a row without headings; None when it is another kind of row."""
     if not 1 <= len(cells) <= 3:
         return None
     number, name, rating = ("", cells[0], "") if len(cells) == 1 else ("", *cells) if len(cells) == 2 else cells
     is_name = bool(name) and name[0].isalpha() and not any(char.isdigit() for char in name)
-    if not is_name or (number and not number.isdecimal()) or (rating and parse_whole(rating) is None):
+    if not is_name or (number and not number.isdecimal()) or (rating and _hundredths(rating) is None):
         return None
     if len(cells) > 1 and not rating:
         return None
-    return clean(name, limits.NAME_LENGTH), parse_whole(rating) if rating else None
+    return clean(name, limits.NAME_LENGTH), _hundredths(rating) if rating else None
