@@ -135,7 +135,7 @@ class _History:
             for seat in table.seats:
                 self.met[seat.player] |= {other.player for other in table.seats if other is not seat}
         for seat in table.seats:
-            had = seat.kind is Kind.BYE or (seat.kind is Kind.HALF_BYE and not options.half_bye_is_no_bye)
+            had = not options.half_bye_is_no_bye if seat.is_half_bye else seat.kind is Kind.BYE
             won = seat.kind is Kind.FORFEIT and seat.outcome is Outcome.WIN and options.forfeit_win_is_bye
             if had or won:
                 self.byes[seat.player].append(table.round)

@@ -55,7 +55,7 @@ def game_rows(report: Report) -> Iterator[Row]:
 
 def _row(table: ReportedTable, names: dict[int, str]) -> Row:
     one = table.seats[0]
-    kind = _KINDS.get(one.kind, "")
+    kind = _KINDS.get(Kind.HALF_BYE if one.is_half_bye else one.kind, "")
     place: int | str = table.number or ""
     if len(table.seats) == 1:
         return (table.round, place, names[one.player], "", "", "", "", kind)

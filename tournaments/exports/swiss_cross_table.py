@@ -64,7 +64,7 @@ def _cells(report: Report) -> dict[int, dict[int, str]]:
 def _cell(table: ReportedTable, seat: ReportedSeat) -> str:
     others = [other for other in table.seats if other is not seat]
     if not others:
-        return f"0:{_ALONE[seat.kind]}"
+        return f"0:{_ALONE[Kind.HALF_BYE if seat.is_half_bye else seat.kind]}"
     if seat.outcome is None:
         return f"{others[0].player}:"
     signs = _FORFEITS if seat.kind is Kind.FORFEIT else _SIGNS

@@ -32,6 +32,8 @@ class Kind(StrEnum):
 
     ABANDONED was given up or lost on time: it was played, and its loser is not always who has fewer game points.
     Two sides may both lose: a FORFEIT when neither came, ABANDONED when both gave up (FISC, "both lose, 0–0").
+    BYE is the odd one out, whatever that is worth (half a point in Poland); HALF_BYE half a point that somebody has
+    who was not there for the round, as late joiners do.
     """
 
     PLAYED = "played"
@@ -94,6 +96,11 @@ class ReportedSeat:
     best_move: str = ""
     best_move_points: int | None = None
     penalty: int = 0
+
+    @property
+    def is_half_bye(self) -> bool:
+        """Whether half a point was given for not playing, be it to the odd one out or to who was not there."""
+        return self.kind is Kind.HALF_BYE or (self.kind is Kind.BYE and self.half_points == 1)
 
 
 @dataclass(frozen=True, slots=True)

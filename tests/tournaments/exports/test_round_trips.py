@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from tests.tournaments.exports.test_table_of_pairs import make_everything
 from tests.tournaments.making.events import make_event
 from tournaments.exports import targets
 from tournaments.exports.grid import REASONS, given_first, to_ascii
@@ -73,7 +75,8 @@ def _told_of(table: ReportedTable, seat: ReportedSeat, names: dict[int, str]) ->
     others = [other for other in table.seats if other is not seat]
     place = table.round, names[seat.player]
     if not others:
-        return {(_CARRIED[_ALONE[seat.kind]], *place)} if seat.kind in _ALONE else set()
+        kind = Kind.HALF_BYE if seat.is_half_bye else seat.kind
+        return {(_CARRIED[_ALONE[kind]], *place)} if kind in _ALONE else set()
     return {
         ("game", *place, names[others[0].player], seat.half_points),
         ("score", *place, seat.game_points),
@@ -120,3 +123,13 @@ def test_losses_are_exactly_what_the_report_has_and_the_format_not() -> None:
 def test_every_loss_and_every_refusal_has_its_words() -> None:
     assert set(REFUSALS) == set(REASONS)
     assert set(LOSSES) >= set(_FEATURES)
+
+
+@pytest.mark.parametrize("name", ["csv", "xlsx", "swiss-perfect-text", "trf", "trf26", "aupair", "pfs"])
+def test_bye_that_is_worth_half_a_point_is_written_as_half_a_point(name: str) -> None:
+    report = make_everything()
+    bye = ReportedTable(1, None, (ReportedSeat(5, Kind.BYE, None, 1),))
+    tables = tuple(table for table in report.tables if table.round == 1 and len(table.seats) == 2)
+    back = there_and_back(replace(report, rounds=1, tables=(*tables, bye)), TARGETS[name])
+    [seat] = [table.seats[0] for table in back.tables if len(table.seats) == 1 and table.seats[0].kind in _ALONE]
+    assert seat.half_points == 1

@@ -119,8 +119,9 @@ def facts(report: Report) -> dict[str, set[tuple[object, ...]]]:
             place = table.round, keys[seat.player]
             others = [keys[other.player] for other in table.seats if other is not seat]
             if not others:
-                if seat.kind in _ALONE:
-                    told[_ALONE[seat.kind]].add((*place, seat.half_points))
+                kind = Kind.HALF_BYE if seat.is_half_bye else seat.kind
+                if kind in _ALONE:
+                    told[_ALONE[kind]].add((*place, seat.half_points))
                 continue
             if seat.kind in _OPPOSITE:
                 told[_OPPOSITE[seat.kind]].add((*place, others[0], seat.half_points))

@@ -13,7 +13,6 @@ from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, ReportedSea
 Pair = tuple[int, int]
 # Who sits at a table that is not finished has met.
 _MEETINGS = OVER_THE_BOARD | {Kind.PENDING}
-HALF_POINT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +77,10 @@ def read_history(tables: Iterable[ReportedTable], options: PairingOptions) -> Hi
 
 def _is_bye(seat: ReportedSeat, options: PairingOptions) -> bool:
     """Whether a seat is the bye: a full point without playing, not half a point (FIDE C.04.1, 4; FISC is silent)."""
-    if seat.kind is Kind.BYE:
-        return seat.half_points != HALF_POINT or not options.decided.half_bye_is_no_bye
-    if seat.kind is Kind.HALF_BYE:
+    if seat.is_half_bye:
         return not options.decided.half_bye_is_no_bye
+    if seat.kind is Kind.BYE:
+        return True
     return options.decided.forfeit_win_is_bye and seat.kind is Kind.FORFEIT and seat.outcome is Outcome.WIN
 
 

@@ -188,7 +188,7 @@ def _count_byes(card: Card, line: Line, found: list[Problem]) -> int | None:
 
 def _alone(number: int, is_bye: bool) -> ReportedSeat:
     if is_bye:
-        return ReportedSeat(number, Kind.HALF_BYE, Outcome.DRAW, BYE_HALF_POINTS, BYE_POINTS)
+        return ReportedSeat(number, Kind.BYE, Outcome.DRAW, BYE_HALF_POINTS, BYE_POINTS)
     return ReportedSeat(number, Kind.ABSENT, Outcome.LOSS, 0)
 
 

@@ -201,13 +201,11 @@ def _weigh_byes(
         found.append(codes.BYE_VALUES_DIFFER.at(byes[0].where, count=len(byes)))
         return tables
     half_points, points = pair
-    kind, outcome = {2: (Kind.BYE, Outcome.WIN), 1: (Kind.HALF_BYE, Outcome.DRAW)}.get(
-        half_points, (Kind.BYE, Outcome.LOSS)
-    )
+    outcome = {2: Outcome.WIN, 1: Outcome.DRAW}.get(half_points, Outcome.LOSS)
     weighed = {
         id(table): replace(
             table,
-            seats=(replace(table.seats[0], kind=kind, outcome=outcome, half_points=half_points, game_points=points),),
+            seats=(replace(table.seats[0], outcome=outcome, half_points=half_points, game_points=points),),
         )
         for table in byes
     }

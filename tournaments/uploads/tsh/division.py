@@ -85,8 +85,12 @@ def _alone(number: int, score: int, settings: Settings) -> ReportedSeat:
             number, Kind.HALF_BYE if tie else Kind.ABSENT, Outcome.DRAW if tie else Outcome.LOSS, int(tie)
         )
     if settings.byes_tie:
-        return ReportedSeat(number, Kind.HALF_BYE, Outcome.DRAW, 1, score)
+        return ReportedSeat(number, Kind.BYE, Outcome.DRAW, 1, score)
     return ReportedSeat(number, Kind.BYE, Outcome.WIN, 2, score)
+
+
+def _is_win(alone: ReportedSeat) -> bool:
+    return alone.kind is Kind.BYE and alone.outcome is Outcome.WIN
 
 
 def _against_nobody(half: Half, back: Half, settings: Settings) -> ReportedSeat | None:
@@ -103,7 +107,7 @@ def _ask_of_wins(
     """Wins without a game in rounds in which somebody lost by forfeit: as answered, else byes with a question."""
     lost = {half.round for half in halves.values() if half.alone and half.alone.kind is Kind.FORFEIT}
     for place, half in halves.items():
-        if half.alone is None or half.alone.kind is not Kind.BYE or half.round not in lost:
+        if half.alone is None or not _is_win(half.alone) or half.round not in lost:
             continue
         key = key_of(UNPLAYED, division, half.round, half.player)
         answer = answer_to(answers, key)

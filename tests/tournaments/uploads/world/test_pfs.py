@@ -11,6 +11,8 @@ import pytest
 from tests.tournaments.uploads.world.test_tsh import codes_of, report_of
 from tournaments.report.questions import ABSENT, BYE
 from tournaments.report.report import Kind, Reading, UploadedFile
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.standings import compute_standings
 from tournaments.uploads.reading import read_upload
 
 NAMES = ["Żaneta Ćma", "Łucja Dąb", "Jerzy von Oko", "Iga Śnieg"]
@@ -98,12 +100,21 @@ def test_results_settle_what_each_pause_was(byes: set[tuple[int, int]]) -> None:
     event = Event(byes)
     reading = read_upload([event.results(), event.cards()])
     assert codes_of(reading) == []
-    assert pauses(reading) == {one: Kind.HALF_BYE if one in byes else Kind.ABSENT for one in [(2, 2), (2, 4)]}
+    assert pauses(reading) == {one: Kind.BYE if one in byes else Kind.ABSENT for one in [(2, 2), (2, 4)]}
     report = report_of(reading)
     assert report.date == "2026-02-07"
     assert [player.name for player in report.players] == NAMES
     assert report.players[0].club == "Zamgłów Dolny"
     assert report.encoding == "windows-1250"
+
+
+def test_bye_of_the_first_round_counts_in_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits out the first round was there: nobody takes the half point for a late joiner's."""
+    monkeypatch.setattr(f"{__name__}.GAMES", {1: [(1, 3, 300, 420), (2,), (4,)], 2: GAMES[1]})
+    event = Event({(1, 2)})
+    report = report_of(read_upload([event.results(), event.cards()]))
+    points = {line.number: line.half_points for line in compute_standings(report, CompetitionRules())}
+    assert points == {player.number: player.stated_half_points for player in report.players}
 
 
 def test_pair_in_a_zip_is_one_event() -> None:
@@ -137,7 +148,7 @@ def test_results_alone_are_refused_and_cards_alone_asked_about() -> None:
     assert asked.refused
     answered = read_upload([event.cards()], {"pause:2:2": (BYE,), "pause:2:4": (ABSENT,)})
     assert codes_of(answered) == []
-    assert pauses(answered) == {(2, 2): Kind.HALF_BYE, (2, 4): Kind.ABSENT}
+    assert pauses(answered) == {(2, 2): Kind.BYE, (2, 4): Kind.ABSENT}
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,7 @@ def test_realm_whose_byes_are_ties_gives_half_a_point() -> None:
     text = PLAIN.replace("400 50", "400 300")
     config = "division A a.t\nconfig all_byes_tie = 1\n"
     reading = read_upload([UploadedFile("config.tsh", config.encode()), UploadedFile("a.t", text.encode())])
-    bye = next(table.seats[0] for table in report_of(reading).tables if table.seats[0].kind is Kind.HALF_BYE)
+    bye = next(table.seats[0] for table in report_of(reading).tables if table.seats[0].kind is Kind.BYE)
     assert (bye.half_points, bye.game_points) == (1, 300)
 
 
@@ -175,9 +175,8 @@ def read_with(config: str, text: str = PLAIN) -> Report:
     "lines", ["config all_byes_tie = 0\nconfig realm = 'pfs'", "config realm = 'pfs'\nconfig all_byes_tie = 0"]
 )
 def test_what_the_configuration_says_itself_goes_before_the_realm(lines: str) -> None:
-    kinds = {seat.kind for table in read_with(lines).tables for seat in table.seats}
-    assert Kind.BYE in kinds
-    assert Kind.HALF_BYE not in kinds
+    worth = {seat.half_points for table in read_with(lines).tables for seat in table.seats if seat.kind is Kind.BYE}
+    assert worth == {2}
 
 
 @pytest.mark.parametrize(
