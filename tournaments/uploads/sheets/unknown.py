@@ -10,7 +10,13 @@ from federation.tables.rows import Row
 from tournaments.problems import codes
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.sheets.assigning import propose_meanings
-from tournaments.uploads.sheets.cells.columns import assigned_columns, could_be_headings, heading_key, name_columns
+from tournaments.uploads.sheets.cells.columns import (
+    Columns,
+    assigned_columns,
+    could_be_headings,
+    heading_key,
+    name_columns,
+)
 from tournaments.uploads.sheets.cells.doubled import Content, find_content
 from tournaments.uploads.sheets.cells.grid import Sheet
 from tournaments.uploads.sheets.cells.scores import parse_halves
@@ -108,12 +114,24 @@ def _ask(sheet: Sheet, heading: Row, keys: set[str], found: list[Problem]) -> No
     width = min(max(index for index, cell in enumerate(heading.cells, start=1) if cell), _SAMPLE_COLUMNS)
     below = _rows_below(sheet, heading)
     sample = [[cell[:_SAMPLE_CELL] for cell in row.cells[:width]] for row in (heading, *below[:_SAMPLE_ROWS])]
-    headings = ", ".join(cell for cell in heading.cells if cell)
+    headings = ", ".join(_unclear_headings(heading))
     proposal = json.dumps(propose_checked(sheet, heading)[:width])
     where = sheet.where(heading)
     found.append(
         codes.COLUMNS_UNKNOWN.at(where, key=key, headings=headings, sample=json.dumps(sample), proposal=proposal)
     )
+
+
+def _unclear_headings(heading: Row) -> list[str]:
+    """Those that are not known; all of them where each is known by itself, or they leave open who plays whom."""
+    named = name_columns(heading.cells)
+    unclear = [] if _leaves_open(named) else [heading.cells[column] for column in named.unknown]
+    return list(filter(None, unclear)) or [cell for cell in heading.cells if cell]
+
+
+def _leaves_open(named: Columns) -> bool:
+    """Whether headings that are known do not say who plays whom, or whose the first half of a result is."""
+    return bool(named.doubled) or named.is_open or (named.is_turned and Field.RESULT in named.of)
 
 
 def propose_checked(sheet: Sheet, heading: Row) -> list[str]:
@@ -124,8 +142,8 @@ def propose_checked(sheet: Sheet, heading: Row) -> list[str]:
     rows = [row for row in rows if sum(map(bool, row.cells)) > 1]
     nothing = [""] * len(meanings)
     named = name_columns(heading.cells)
-    if named.doubled or named.is_open or (named.is_turned and Field.RESULT in named.of):
-        # Who plays whom, and whose the first half of a result is, must be said and not nodded to.
+    if _leaves_open(named):
+        # It must be said and not nodded to.
         return nothing
     if not columns.is_list or not columns.has_results or not rows:
         return nothing

@@ -24,6 +24,23 @@ def test_shape_that_may_mean_two_things_is_asked_about(name: str) -> None:
     assert code in [one.code for one in reading.problems if one.severity is Severity.ERROR], spell_reading(reading)
 
 
+@pytest.mark.parametrize(
+    ("heading", "asked"),
+    [
+        (["Ronda", "Jugador 1", "Jugador 2", "P1", "P2"], "P1, P2"),
+        (["Vlt", "Qui", "Contra qui", "Fets", "Rebuts"], "Vlt, Qui, Contra qui, Fets, Rebuts"),
+        (["Ronda", "Visitant", "Local", "Resultat", "Sala"], "Ronda, Visitant, Local, Resultat, Sala"),
+    ],
+)
+def test_headings_that_are_known_are_not_called_unknown(heading: Line, asked: str) -> None:
+    results: list[Line] = [[1, "Núria Puig", "Gal·la Font", 401, 388], [2, "Núria Puig", "Gal·la Font", 350, 410]]
+    if "Resultat" in heading:
+        results = [[*line[:3], f"{line[3]}-{line[4]}", "Ateneu"] for line in results]
+    reading = read(lambda: one([heading, *results]))
+    [problem] = [problem for problem in reading.problems if problem.code == "columns_unknown"]
+    assert problem.params["headings"] == asked
+
+
 @pytest.mark.parametrize("name", silent.LEAGUES_REFUSED)
 def test_differences_of_a_league_are_no_scores(name: str) -> None:
     reading = read(silent.LEAGUES_REFUSED[name])
