@@ -13,9 +13,9 @@ from django.db import connection
 
 from federation.models import Federation, Job
 from federation.tenancy.scope import federation_scope
+from tests.around.workers import worker_environment
 from tests.crashes.driving import Agent, kill_after, kill_when_it_waits, moments, open_agent
 from tests.crashes.rounds import PLAYERS
-from tests.workers import worker_environment
 from tournaments.models import LiveChampionship
 
 # More for each release: FARISTOL_KILLS=100 ./run test -k killed_rounds

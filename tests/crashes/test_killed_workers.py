@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.around.workers import worker_environment
 from tests.crashes.driving import Agent, kill_after, moments, open_agent, time_of
 from tests.crashes.works import WORKS
-from tests.workers import worker_environment
 
 # A hundred for each release: FARISTOL_KILLS=100 ./run test -k killed_workers
 KILLS = int(os.environ.get("FARISTOL_KILLS", "9"))

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from federation.launcher.processes import die_with_parent
+from tests.around.workers import worker_environment
 from tests.drill.parts import free_port
 from tests.drill.reloading import Readers, ask, masters, reload_web, wait_for
-from tests.workers import worker_environment
 
 PAGE = "/accounts/login/"
 ROOT = Path(__file__).resolve().parents[2]

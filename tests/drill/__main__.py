@@ -15,12 +15,12 @@ from pathlib import Path
 
 from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import OWNER_ROLE
+from tests.around.mail_server import MailServer
 from tests.drill.ledger import draw_up, wait_until_settled
 from tests.drill.load import PAUSE, Load, Prepared, as_prepared
 from tests.drill.machines.trial import run_trial
 from tests.drill.parts import ROOT, WEB_WORKER, Parts, remove, run_python
 from tests.drill.reloading import Readers, check_out
-from tests.mail_server import MailServer
 
 KILLED = ("worker", "clock", "web", WEB_WORKER, "redis", "postgresql")
 # Less than a file of results has: whoever writes one meets the end of the disk.

@@ -8,8 +8,8 @@ from typing import Any
 
 import psycopg
 
+from tests.around.mail_server import MailServer
 from tests.drill.load import Answers
-from tests.mail_server import MailServer
 
 # What the sweep needs to find everything again, with the longest pause of a mail that met a dead server in between.
 SETTLING_SECONDS = 420

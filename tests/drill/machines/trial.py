@@ -15,6 +15,7 @@ from typing import Any
 from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import OWNER_ROLE
 from federation.launcher.processes import ended_by_signals
+from tests.around.mail_server import MailServer
 from tests.drill.ledger import draw_up, wait_until_settled
 from tests.drill.load import Load, as_prepared
 from tests.drill.machines.job_log import JobLog
@@ -22,7 +23,6 @@ from tests.drill.machines.network import Network, why_not
 from tests.drill.machines.portal import WEB, Portal
 from tests.drill.parts import RabbitMQ, free_port, remove, run_python
 from tests.drill.reloading import Readers, ask, wait_for
-from tests.mail_server import MailServer
 
 PAGES = ["/drill/", "/drill/championships/", "/drill/players/", "/drill/accounts/login/", "/busy-0/ranking/"]
 # Rated while a worker is killed, and while another is cut off.

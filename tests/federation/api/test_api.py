@@ -19,8 +19,8 @@ from federation.models import ApiToken, Federation, Role, Season
 from federation.permissions import system_actor
 from federation.services.accounts.tokens import create_token
 from federation.tenancy.scope import federation_scope
-from tests import job_kinds
 from tests.api import Api, api_of
+from tests.around import job_kinds
 from tests.people import make_actor, make_federation, make_user
 
 pytestmark = pytest.mark.django_db

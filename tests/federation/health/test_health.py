@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-import tests.job_kinds  # noqa: F401  (registers its kinds)
+import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.health.alarms import raise_alarms
 from federation.health.checks import CHECKS, check_everything
 from federation.jobs.running import enqueue_job

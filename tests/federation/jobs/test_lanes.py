@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-import tests.job_kinds  # noqa: F401  (registers its kinds)
+import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.jobs.claiming import claim, find_next
 from federation.jobs.forgetting import forget_old_jobs
 from federation.jobs.kinds import JobKind, job_kinds
@@ -26,8 +26,8 @@ from federation.models import Federation, Job, JobState, Lane, Mail, Pulse, Regi
 from federation.permissions import system_actor
 from federation.services.files import store_file
 from federation.tenancy.scope import federation_scope
+from tests.around.workers import celery_worker, wait_until_finished
 from tests.people import make_federation
-from tests.workers import celery_worker, wait_until_finished
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.jobs]
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-import tests.job_kinds  # noqa: F401  (registers its kinds)
+import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.jobs.running import enqueue_job
 from federation.models import Federation, Job
 from federation.permissions import system_actor

@@ -62,7 +62,7 @@ def worker(queue: Queue, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "celery", "-A", "federation", "worker", "-c", "2", "-l", "INFO"]
     with (tmp_path / "worker.log").open("wb") as log:
         worker = subprocess.Popen(
-            [*command, "--include", "tests.waiting_task"], env=environment, cwd=ROOT, stdout=log, stderr=log
+            [*command, "--include", "tests.around.waiting_task"], env=environment, cwd=ROOT, stdout=log, stderr=log
         )
     yield worker
     worker.kill()

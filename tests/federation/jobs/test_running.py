@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import F
 from django.utils import timezone
 
-import tests.job_kinds  # noqa: F401  (registers the kinds)
+import tests.around.job_kinds  # noqa: F401  (registers the kinds)
 from federation.jobs.kinds import JobKind, job_kinds
 from federation.jobs.running import enqueue_job, execute_job, wake_worker
 from federation.jobs.sweeping import sweep_lost_jobs
@@ -16,7 +16,7 @@ from federation.models import Club, Federation, Job, JobState, Lane
 from federation.permissions import system_actor
 from federation.tasks import run_job, sweep_jobs
 from federation.tenancy.scope import NoFederationScope, federation_scope
-from tests.workers import celery_worker, wait_until_finished
+from tests.around.workers import celery_worker, wait_until_finished
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.jobs]
 

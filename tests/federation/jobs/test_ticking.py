@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
-import tests.job_kinds  # noqa: F401  (registers its kinds)
+import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.jobs.sweeping import sweep_if_due, sweep_jobs
 from federation.jobs.ticking import start_ticking, stop_ticking
 from federation.models import Federation, Job, JobState, Pulse

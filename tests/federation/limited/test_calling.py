@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
-from tests.processes import children_of, is_alive, wait_for
+from tests.around.processes import children_of, is_alive, wait_for
 
 ROOT = Path(__file__).resolve().parents[3]
 LIMITS = Limits(memory_megabytes=300, seconds=60, answer_megabytes=2)

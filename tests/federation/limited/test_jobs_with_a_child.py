@@ -10,12 +10,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-import tests.job_kinds  # noqa: F401  (registers them)
+import tests.around.job_kinds  # noqa: F401  (registers them)
 from federation.models import Club, Federation, Job, JobState
 from federation.tasks import sweep_jobs
 from federation.tenancy.scope import federation_scope
-from tests.processes import children_of, is_alive, wait_for
-from tests.workers import celery_worker, wait_until_finished, worker_environment
+from tests.around.processes import children_of, is_alive, wait_for
+from tests.around.workers import celery_worker, wait_until_finished, worker_environment
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -35,7 +35,7 @@ def job(fisc: Federation) -> Job:
 
 @pytest.fixture
 def worker(fisc: Federation, job: Job) -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "tests.job_runner", str(fisc.pk), str(job.pk)]
+    command = [sys.executable, "-m", "tests.around.job_runner", str(fisc.pk), str(job.pk)]
     process = subprocess.Popen(command, env=worker_environment())
     yield process
     process.kill()

@@ -18,7 +18,7 @@ from federation.notices.outbox import put_mail, sweep_mails
 from federation.permissions import actor_for
 from federation.services.accounts.members import add_member
 from federation.tenancy.scope import federation_scope
-from tests.mail_server import MailServer
+from tests.around.mail_server import MailServer
 from tests.people import make_user
 from tests.tournaments.making.makers import make_announcement
 from tournaments.services.championships.championships import announce_championship

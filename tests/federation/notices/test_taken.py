@@ -19,9 +19,9 @@ from federation.models import Federation, Mail, MailState
 from federation.notices.delivering import deliver_due_mails
 from federation.notices.taken import FOLDER
 from federation.tenancy.scope import FEDERATION_SETTING, federation_scope
+from tests.around.mail_server import MailServer
+from tests.around.workers import worker_environment
 from tests.databases import ROOT
-from tests.mail_server import MailServer
-from tests.workers import worker_environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

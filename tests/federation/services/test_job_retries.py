@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-import tests.job_kinds  # noqa: F401  (registers the kinds)
+import tests.around.job_kinds  # noqa: F401  (registers the kinds)
 from federation.errors import JobNotFailed, NotPermitted
 from federation.models import AuditEntry, Club, Federation, Job, JobState, Role
 from federation.permissions import Actor

@@ -13,7 +13,7 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from pytest_django import Settings
 
-import tests.job_kinds  # noqa: F401  (registers its kinds)
+import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.errors import DiskFull
 from federation.jobs.running import enqueue_job, execute_job
 from federation.models import Federation, Job, JobState, StoredFile

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-import tests.job_kinds  # noqa: F401  (registers the kinds)
+import tests.around.job_kinds  # noqa: F401  (registers the kinds)
 from federation.models import Federation, Job, JobState, Role
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, words_of

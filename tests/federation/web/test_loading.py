@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from federation.models import Federation
-from tests.workers import worker_environment
+from tests.around.workers import worker_environment
 
 ROOT = Path(__file__).resolve().parents[3]
 # What is read from the folder while pages of all kinds are answered, in four languages.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from pytest_django import Settings
 
-from tests.webhook_receiver import Receiver
+from tests.around.webhook_receiver import Receiver
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from cryptography.x509.oid import NameOID
 from federation.models import DeliveryTrouble
 from federation.services.webhooks import calling
 from federation.services.webhooks.calling import Answer, call
-from tests.webhook_receiver import Receiver
+from tests.around.webhook_receiver import Receiver
 
 
 def send(url: str) -> Answer:

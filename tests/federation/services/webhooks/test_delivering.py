@@ -31,9 +31,9 @@ from federation.permissions import system_actor
 from federation.services.webhooks.delivering import PAUSES, TRIED_FOR, deliver_due_messages, forget_messages
 from federation.services.webhooks.endpoints import Registered, register_webhook, send_message_again, switch_webhook
 from federation.tenancy.scope import federation_scope
+from tests.around.webhook_receiver import Receiver
 from tests.people import make_user
 from tests.tournaments.making.makers import make_accepted, make_announcement
-from tests.webhook_receiver import Receiver
 from tournaments.services.championships.championships import announce_championship
 
 pytestmark = pytest.mark.django_db(transaction=True)

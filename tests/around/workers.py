@@ -26,7 +26,7 @@ def celery_worker() -> Iterator[None]:
         yield
         return
     command = [sys.executable, "-m", "celery", "-A", "federation", "worker", "-c", "2", "-l", "WARNING"]
-    command += ["--include", "tests.job_kinds", "--without-gossip", "--without-mingle"]
+    command += ["--include", "tests.around.job_kinds", "--without-gossip", "--without-mingle"]
     process = subprocess.Popen(command, env=worker_environment())
     try:
         yield

@@ -1,4 +1,4 @@
-"""``python -m tests.job_runner FEDERATION JOB``: run one job as a worker would, in a process that can be killed."""
+"""``python -m tests.around.job_runner FEDERATION JOB``: run one job as a worker would; the process can be killed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import django
 
 if __name__ == "__main__":
     django.setup()
-    import tests.job_kinds  # noqa: F401
+    import tests.around.job_kinds  # noqa: F401
     from federation.jobs.running import execute_job
     from federation.models import Federation
 
