@@ -107,6 +107,16 @@ def test_news_sent_twice_is_one_and_numbers_never_come_again(in_fisc: Federation
     assert write_news(system, NEWS).number == 2
 
 
+def test_day_on_which_news_became_public_stays(in_fisc: Federation, system: Actor) -> None:
+    item = write_news(system, NewsDraft(NEWS.day, TEXTS))
+    assert item.published_at is None
+    item = write_news(system, NEWS, item, item.revision)
+    published = item.published_at
+    assert published == item.changed_at
+    item = write_news(system, NEWS, item, item.revision)
+    assert item.published_at == published != item.changed_at
+
+
 def test_drafts_and_what_is_ahead_are_for_who_writes(in_fisc: Federation, system: Actor) -> None:
     staff, player = make_actor(in_fisc, Role.STAFF), make_actor(in_fisc, Role.PLAYER)
     write_page(system, PageDraft("draft", TEXTS))
