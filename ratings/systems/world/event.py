@@ -92,7 +92,8 @@ class Sides:
     their_scores: Integers
     rounds: Integers
 
-    def only(self, chosen: Flags) -> Sides:
+    def only(self, chosen: Flags | Integers) -> Sides:
+        """The chosen games, by flags; or all of them in another order, by positions."""
         return Sides(
             self.own[chosen],
             self.opponents[chosen],
@@ -109,15 +110,7 @@ class Sides:
 
     def sorted(self) -> Sides:
         """In an order that does not depend on the one in which the games were written down."""
-        order = np.lexsort((self.their_scores, self.own_scores, self.half_points, self.opponents, self.own))
-        return Sides(
-            self.own[order],
-            self.opponents[order],
-            self.half_points[order],
-            self.own_scores[order],
-            self.their_scores[order],
-            self.rounds[order],
-        )
+        return self.only(np.lexsort((self.their_scores, self.own_scores, self.half_points, self.opponents, self.own)))
 
 
 def both_sides(games: Field) -> Sides:

@@ -102,22 +102,22 @@ def rate_gaussian(parameters: GaussianParameters, before: Before, games: Field) 
     counts = sides.has_scores
     if not parameters.zero_counts:
         counts &= (sides.own_scores != 0) & (sides.their_scores != 0)
-    sides = sides.only(counts).sorted()
+    sides = _by_round(sides.only(counts))
     played = count(sides, players)
     known, new = before.known, ~before.known & (played > 0)
     sigma = grow(parameters, before)
     career = np.where(before.games == UNKNOWN, 0, before.games) + played
     mu = np.where(known, before.ratings, parameters.initial_rating).astype(np.float64)
-    weights = 1 / (float(parameters.beta) ** 2 * float(parameters.tau) ** 2 + sigma[sides.opponents] ** 2)
-    mu = _first_ratings(parameters, mu, known, new, career, sides, weights)
-    precision = 1 / sigma**2
-    total = precision + add_up(sides, weights, players)
+    rho = float(parameters.beta) ** 2 * float(parameters.tau) ** 2 + sigma[sides.opponents] ** 2
+    mu = _first_ratings(parameters, mu, known, new, career, sides, rho)
+    # Operation by operation as CoCo's calculator: exact halves are frequent, and the last bit decides where they go.
+    variance = 1 / (1 / sigma**2 + add_up(sides, 1 / rho, players))
     nu = mu[sides.opponents] + float(parameters.beta) * (sides.own_scores - sides.their_scores)
-    best = (mu * precision + add_up(sides, nu * weights, players)) / total
+    best = variance * (mu / sigma**2 + add_up(sides, nu / rho, players))
     share = np.where(known, _damp(parameters.damping, mu, career), 0.0)
-    base = np.where(known & (played > 0), share * (best - mu), 0.0)
+    base = np.where(known & (played > 0), (best - mu) * share, 0.0)
     after = np.maximum(np.rint(mu + base), parameters.floor).astype(np.int64)
-    deviations = np.where(known, np.sqrt(1 / total), sigma)
+    deviations = np.where(known, np.sqrt(variance), sigma)
     none = unknown(players)
     now_known = known | new
     return Outcome(
@@ -132,6 +132,14 @@ def rate_gaussian(parameters: GaussianParameters, before: Before, games: Field) 
         deviations=np.array([round(one, 2) for one in np.where(now_known, deviations, np.nan).tolist()]),
         volatilities=none,
     )
+
+
+def _by_round(sides: Sides) -> Sides:
+    """Everybody's games in the order in which they were played, whatever the one in which they were written down."""
+    order = np.lexsort(
+        (sides.their_scores, sides.own_scores, sides.half_points, sides.opponents, sides.rounds, sides.own)
+    )
+    return sides.only(order)
 
 
 def grow(parameters: GaussianParameters, before: Before) -> Floats:
@@ -159,15 +167,14 @@ def _first_ratings(
     new: Flags,
     career: Integers,
     sides: Sides,
-    weights: Floats,
+    rho: Floats,
 ) -> Floats:
     """The ratings with those of the newcomers found. Each counts at once for who comes behind."""
     if not new.any():
         return mu
     current: list[float] = mu.tolist()
     people = [
-        _Newcomer(parameters, player, sides, weights, new, int(career[player]))
-        for player in np.flatnonzero(new).tolist()
+        _Newcomer(parameters, player, sides, rho, new, int(career[player])) for player in np.flatnonzero(new).tolist()
     ]
     anew = float(mu[known].sum()) / len(mu)
     anew = float(parameters.initial_rating) if anew < parameters.floor else anew
@@ -191,24 +198,23 @@ class _Newcomer:
         parameters: GaussianParameters,
         player: int,
         sides: Sides,
-        weights: Floats,
+        rho: Floats,
         new: Flags,
         career: int,
     ) -> None:
         span = slice(*np.searchsorted(sides.own, [player, player + 1]))
-        opponents, own = sides.opponents[span], weights[span]
-        spread = sides.own_scores[span] - sides.their_scores[span]
+        opponents, variances = sides.opponents[span], rho[span].tolist()
+        beyond = float(parameters.beta) * (sides.own_scores[span] - sides.their_scores[span])
         self.player, self.career = player, np.array([career])
         self.starts_anew = int(new[opponents].sum()) >= float(parameters.newcomer_share) * len(opponents)
-        self._precision = 1 / float(parameters.greatest_deviation) ** 2
-        self._total = self._precision + float(own.sum())
-        self._fixed = float((own * spread).sum()) * float(parameters.beta)
-        self._weighted = list(zip(opponents.tolist(), own.tolist(), strict=True))
+        self._sigma_squared = float(parameters.greatest_deviation) ** 2
+        self._variance = 1 / (1 / self._sigma_squared + sum(1 / variance for variance in variances))
+        self._games = list(zip(opponents.tolist(), beyond.tolist(), variances, strict=True))
 
     def rate(self, parameters: GaussianParameters, start: float, current: list[float]) -> float:
-        others = self._fixed + sum(weight * current[opponent] for opponent, weight in self._weighted)
-        best = (start * self._precision + others) / self._total
+        others = sum((current[opponent] + beyond) / variance for opponent, beyond, variance in self._games)
+        best = self._variance * (start / self._sigma_squared + others)
         share = 1.0
         if self.career[0] >= parameters.damping.few_games:
             share = float(_damp(parameters.damping, np.array([start]), self.career)[0])
-        return float(max(round(start + share * (best - start)), parameters.floor))
+        return float(max(round(start + (best - start) * share), parameters.floor))

@@ -83,6 +83,16 @@ def test_newcomer_among_newcomers_starts_every_pass_anew() -> None:
     assert nobody.ratings[0] > 1500 > nobody.ratings[1]
 
 
+def test_newcomer_on_an_exact_half_goes_where_the_last_bit_says() -> None:
+    # Two newcomers and two games make 1518.5 and 1481.5 in exact numbers. CoCo's calculator, in its own order of
+    # operations, is a hair above both; the order in which the games were written down says nothing.
+    games = [(0, 1, 363, 443, 1), (0, 1, 476, 344, 2)]
+    for written in (games, games[::-1]):
+        assert rate_gaussian(COCO, before((None, None)), scored(written)).ratings.tolist() == [1519, 1482]
+    other = scored([(0, 1, 430, 422, 1), (0, 1, 486, 400, 2)])
+    assert rate_gaussian(COCO, before((None, None)), other).ratings[0] == 1534
+
+
 def test_rated_players_are_judged_by_the_newcomers_results() -> None:
     games = scored([(0, 1, 440, 400, 1)])
     outcome = rate_gaussian(COCO, before((None, 1500), (0, 9), (0, 80)), games)
