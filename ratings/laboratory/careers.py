@@ -16,12 +16,12 @@ from ratings.systems.hollington import Records, ScalpRecord, leave_average, rate
 from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.limits import MAX_GAMES
 from ratings.systems.parameters import EloParameters, Parameters
-from ratings.systems.report_field import make_field
+from ratings.systems.report_field import count_entered, make_field
 from ratings.systems.report_games import collect_games
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import UNKNOWN, Before, Outcome
 from ratings.systems.world.rating import rate_field
-from tournaments.report.report import Report
+from tournaments.report.report import Report, ReportedPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +140,19 @@ def _rate_world(
     parameters: WorldParameters, report: Report, people: Sequence[Career], day: date | None
 ) -> list[Rated]:
     games = make_field(report, parameters.rated_kinds)
+    if parameters.career_kinds:
+        games = replace(games, entered=count_entered(report, parameters.career_kinds))
     outcome = rate_field(parameters, before_of(people, day), games)
     places = np.concatenate((games.first, games.second))
     played = np.bincount(places, minlength=len(people)).tolist()
+    entered = played if games.entered is None else games.entered.tolist()
     won = np.bincount(
         places, np.concatenate((games.first_half_points, games.second_half_points)), len(people)
     ).tolist()
+    careers = [_carry(one, None, count, day) for one, count in zip(people, entered, strict=True)]
     return [
-        _entrant(player.number, player.name, one, outcome, place, played[place], int(won[place]), day)
-        for place, (player, one) in enumerate(zip(report.players, people, strict=True))
+        _entrant(player, one, career, outcome, place, played[place], int(won[place]))
+        for place, (player, one, career) in enumerate(zip(report.players, people, careers, strict=True))
     ]
 
 
@@ -169,13 +173,13 @@ def _idle(last: date | None, day: date | None) -> int:
 
 
 def _entrant(
-    number: int, name: str, one: Career, outcome: Outcome, place: int, games: int, won: int, day: date | None
+    player: ReportedPlayer, one: Career, career: Career, outcome: Outcome, place: int, games: int, won: int
 ) -> Rated:
     after = int(outcome.ratings[place]) if outcome.known[place] else None
     deviation, volatility = _value(outcome.deviations[place]), _value(outcome.volatilities[place])
-    career = replace(_carry(one, after, games, day), deviation=deviation, volatility=volatility)
-    expected = _value(outcome.expected[place])
-    return Rated(number, name, one.rating, after, games, Decimal(won) / 2, expected, deviation, career)
+    career = replace(career, rating=after, deviation=deviation, volatility=volatility)
+    expected, points = _value(outcome.expected[place]), Decimal(won) / 2
+    return Rated(player.number, player.name, one.rating, after, games, points, expected, deviation, career)
 
 
 def _carry(one: Career, after: int | None, games: int, day: date | None) -> Career:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import replace
 
 import numpy as np
 
-from ratings.systems.report_games import collect_rated_pairs, points_of
-from ratings.systems.world.event import NO_SCORE, Field
+from ratings.systems.report_games import CLASSIC_SEATS, collect_rated_pairs, points_of
+from ratings.systems.world.event import NO_SCORE, Field, Integers
 from tournaments.report.report import Kind, Report, ReportedSeat
 
 
@@ -30,6 +31,18 @@ def make_field(report: Report, rated_kinds: Set[Kind]) -> Field:
     first, second, first_points, second_points, first_scores, second_scores, rounds = columns
     scheduled = max(report.stated_rounds or 0, report.rounds, last)
     return Field(first, second, first_points, second_points, first_scores, second_scores, rounds, scheduled)
+
+
+def count_entered(report: Report, kinds: Set[Kind]) -> Integers:
+    """How many results of these kinds each player has, alone or against one other, by the place in the report."""
+    counted = Counter(
+        seat.player
+        for table in report.tables
+        if len(table.seats) <= CLASSIC_SEATS
+        for seat in table.seats
+        if seat.kind in kinds and seat.half_points is not None
+    )
+    return np.array([counted[player.number] for player in report.players], dtype=np.int64)
 
 
 def _row(places: Mapping[int, int], number: int, first: ReportedSeat, second: ReportedSeat) -> tuple[int, ...]:

@@ -22,12 +22,14 @@ class WorldParameters(ABC):
 
     ``uses_scores``: whether the scores of games count; ``has_deviation``: whether a rating comes with its deviation.
     ``finds_first``: whether the games themselves give a newcomer's rating, which then did not move.
+    ``career_kinds``: what counts as a game of a career where the files are rated; none where only rated games do.
     """
 
     kind: ClassVar[str]
     uses_scores: ClassVar[bool] = False
     has_deviation: ClassVar[bool] = False
     finds_first: ClassVar[bool] = False
+    career_kinds: ClassVar[frozenset[Kind]] = frozenset()
 
     code: str = field(metadata=FILLED)
     name: str = field(metadata=FILLED)

@@ -26,6 +26,7 @@ class Field:
     """The rated games of one championship; all arrays have one entry for each game.
 
     ``rounds`` are counted from 1; ``scheduled`` is how many the championship has, also while it is under way.
+    ``entered`` is what it adds to each player's career, rated or not; None where that is the rated games.
     """
 
     first: Integers
@@ -36,6 +37,7 @@ class Field:
     second_scores: Integers
     rounds: Integers
     scheduled: int
+    entered: Integers | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,10 +3,10 @@
 Each game says that the player is worth ν = μ_opponent + β × (own − other score), with the variance
 ρ = β²τ² + σ_opponent². Together: 1 ÷ σ′² = 1 ÷ σ² + Σ 1 ÷ ρ and μ* = σ′² × (μ ÷ σ² + Σ ν ÷ ρ). CoCo damps the change:
 μ′ = μ + m × (μ* − μ), where m is 1, above 1800 ¾, above 2000 ½, by the rating before; with g career games, those of
-this championship included, it is 1 below 200, ½ above 1000, and otherwise at most 1 − g ÷ 1800. σ is not damped.
-Before a championship σ grows to √(σ² + 100 × days since the last one), at most 150. Ratings are rounded to whole
-points, halves to the even one, not below 300; deviations to hundredths. Games in which somebody scored nothing are
-left out.
+this championship included (and, where files are rated, byes and games to which somebody did not come), it is 1 below
+200, ½ above 1000, and otherwise at most 1 − g ÷ 1800. σ is not damped. Before a championship σ grows to √(σ² + 100 ×
+days since the last one), at most 150. Ratings are rounded to whole points, halves to the even one, not below 300;
+deviations to hundredths. Games in which somebody scored nothing are left out.
 
 Newcomers come first, with 1500 and 150: rated one after another, each result counting at once, each pass going on from
 the last one with a deviation of 150 again, until nothing changes or 50 passes are done. Who has 40 % or more of the
@@ -42,6 +42,7 @@ from ratings.systems.world.event import (
     nothing,
     unknown,
 )
+from tournaments.report.report import OVER_THE_BOARD, Kind
 
 MAX_FACTOR = 10_000
 
@@ -79,6 +80,8 @@ class GaussianParameters(WorldParameters):
     finds_first: ClassVar[bool] = True
     uses_scores: ClassVar[bool] = True
     has_deviation: ClassVar[bool] = True
+    # CoCo's calculator counts every row of the results in which somebody stands.
+    career_kinds: ClassVar[frozenset[Kind]] = OVER_THE_BOARD | {Kind.FORFEIT, Kind.BYE}
 
     beta: Decimal = field(default=Decimal(5), metadata=takes(0, MAX_FACTOR))
     tau: Decimal = field(default=Decimal(90), metadata=takes(1, MAX_FACTOR))
@@ -106,7 +109,7 @@ def rate_gaussian(parameters: GaussianParameters, before: Before, games: Field) 
     played = count(sides, players)
     known, new = before.known, ~before.known & (played > 0)
     sigma = grow(parameters, before)
-    career = np.where(before.games == UNKNOWN, 0, before.games) + played
+    career = np.where(before.games == UNKNOWN, 0, before.games) + (played if games.entered is None else games.entered)
     mu = np.where(known, before.ratings, parameters.initial_rating).astype(np.float64)
     rho = float(parameters.beta) ** 2 * float(parameters.tau) ** 2 + sigma[sides.opponents] ** 2
     mu = _first_ratings(parameters, mu, known, new, career, sides, rho)

@@ -100,6 +100,33 @@ def test_second_championship_goes_on_from_the_first_whatever_its_file_says() -> 
     assert [one.career.games for one in both] == [408, None, 6, 18]
 
 
+COCO = """Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score
+,1,Marlo Quist,50,Bye,0
+,2,Jonas Brindlewick,50,Marlo Quist,0
+,3,Marlo Quist,420,Jonas Brindlewick,380
+"""
+
+
+@pytest.mark.parametrize(("before", "share"), [(196, 1), (197, 0.75)])
+def test_byes_and_games_nobody_came_to_are_career_games_of_coco(before: int, share: float) -> None:
+    """As its calculator counts: whoever has 200 games, with those three, is dampened above 1800."""
+    coco, careers = load_system("coco"), {1: Career(1900, before), 2: Career(1900, 10)}
+    first, second = rate_entrants(coco, read(COCO, "cup-results.csv"), careers, date(2026, 3, 1))
+    undamped = rate_entrants(coco, read(COCO, "cup-results.csv"), {**careers, 1: Career(1900, 0)}, None)[0]
+    assert undamped.after is not None
+    assert first.after == round(1900 + share * (undamped.after - 1900))
+    assert [(one.games, one.career.games) for one in (first, second)] == [(1, before + 3), (1, 12)]
+
+
+def test_who_only_had_byes_has_been_at_a_championship_of_coco() -> None:
+    day = date(2026, 3, 1)
+    text = COCO + ",1,Nuria Boirada,50,Bye,0\n"
+    alone = rate_entrants(load_system("coco"), read(text, "cup-results.csv"), {3: Career(1500, 7)}, day)[2]
+    assert (alone.name, alone.games, alone.career.games, alone.career.last_day) == ("Nuria Boirada", 0, 8, day)
+    naspa = rate_entrants(load_system("naspa"), read(text, "cup-results.csv"), {3: Career(1500, 7)}, day)[2]
+    assert (naspa.career.games, naspa.career.last_day) == (7, None)
+
+
 LONG = "Wenceslao Bartholomew Ñandú"
 CUT = f"*M07.02.2026 Wet\n*A\n{'Wenceslao Bartholome':20} 2400   2\n{'Bo':20}  380   1\n"
 WHOLE = f"{LONG} 1500 2; 400\nBo 1400 1; 380\n"
