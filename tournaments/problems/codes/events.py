@@ -262,6 +262,16 @@ WINNER_HAS_LESS = warning(
     when=_("The column Winner names the player with the lower score."),
     advice=LOOK_AND_GO_ON,
 )
+STAGE_COUNTED = warning(
+    "stage_counted",
+    "found",
+    "first",
+    "last",
+    title=_("Play-off counted in rounds"),
+    sentence=_("“%(found)s” is counted as rounds %(first)s to %(last)s: one for each game that somebody plays in it."),
+    when=_("A file of CoCo has a play-off alone, whose rounds have names: semifinal, final, third place."),
+    advice=LOOK_AND_GO_ON,
+)
 ROW_REPEATED = note(
     "row_repeated",
     "line",

@@ -141,7 +141,10 @@ GUIDES: tuple[Guide, ...] = (
         _("From the sheet of the form: download it as csv or tsv."),
         (
             _("Who was away: whoever has no row in a round has nothing in it."),
-            _("A round that is no number, such as a semifinal, and a player twice in a round: refused with the row."),
+            _(
+                "A semifinal beside rounds with numbers, and a player twice in a round: refused with the row. A "
+                "play-off of its own, with a semifinal and a final, is read: each game of a series is a round."
+            ),
             _NO_DAY,
         ),
         ("coco",),

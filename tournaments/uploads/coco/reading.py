@@ -25,6 +25,7 @@ from tournaments.report.report import (
     UploadedFile,
 )
 from tournaments.uploads.coco.rows import Row, has_heading, split_rows
+from tournaments.uploads.coco.stages import StageGame, list_stages, number_stages
 from tournaments.uploads.events.decoding import LATIN1, UTF8, decode_strictly
 from tournaments.uploads.events.halves import HALF_POINTS, MIRROR, outcome_of
 from tournaments.uploads.events.nobody import is_nobody
@@ -112,17 +113,19 @@ def read_coco_results(file: UploadedFile) -> Reading:
 def _read_rows(rows: Sequence[Row], file: str, people: People, found: list[Problem]) -> list[ReportedTable]:
     tables: list[ReportedTable] = []
     seen: dict[tuple[object, ...], int] = {}
-    last = max((parse_whole(cells[_ROUND]) or 0 for _row, cells in rows if len(cells) > _ROUND), default=0)
+    rows = [(row, [*cells, *[""] * (_FIRST + 1 - len(cells))]) for row, cells in rows]
+    last = max((parse_whole(cells[_ROUND]) or 0 for _row, cells in rows), default=0)
+    stages = _read_stages(rows, file, found)
     for row, cells in rows:
         where = Where(file=file, row=row)
-        cells = [*cells, *[""] * (_FIRST + 1 - len(cells))]
-        number = parse_whole(cells[_ROUND])
+        number = stages.get(row, parse_whole(cells[_ROUND]))
         if number is None or not 1 <= number <= limits.ROUNDS:
             found.append(codes.ROUND_UNCLEAR.at(where, found=cells[_ROUND], next=last + 1))
             continue
         table = _read_row(number, cells, where, people, found)
         if table is None:
             continue
+        # A series has a round for each of its games, even where two of them ended alike.
         told = (table.round, frozenset((seat.player, seat.game_points) for seat in table.seats))
         if told in seen:
             found.append(codes.ROW_REPEATED.at(where, line=seen[told]))
@@ -130,6 +133,21 @@ def _read_rows(rows: Sequence[Row], file: str, people: People, found: list[Probl
             seen[told] = row
             tables.append(table)
     return tables
+
+
+def _read_stages(rows: Sequence[Row], file: str, found: list[Problem]) -> Mapping[int, int]:
+    """The rounds of a play-off by their rows. Beside rounds with numbers nobody says what a final counts for."""
+    if any(parse_whole(cells[_ROUND]) is not None for _row, cells in rows):
+        return {}
+    games = [
+        StageGame(row, clean(cells[_ROUND]), (fold(clean(cells[_WINNER])), fold(clean(cells[_OPPONENT]))))
+        for row, cells in rows
+    ]
+    rounds = number_stages(games)
+    for stage in list_stages(games, rounds) if rounds else ():
+        where = Where(file=file, row=stage.line)
+        found.append(codes.STAGE_COUNTED.at(where, found=stage.name, first=stage.first, last=stage.last))
+    return rounds
 
 
 def _read_row(

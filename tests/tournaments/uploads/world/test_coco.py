@@ -68,6 +68,41 @@ def test_what_the_sheet_leaves_open_is_told(row: str, code: str) -> None:
     assert code in codes_of(read((PLAIN + row + "\n").encode(), "a.csv"))
 
 
+PLAY_OFF = """Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score
+,Semifinal,Ida Vån,401,Olwen,400
+,Semifinal,Zé,420,Bo Ek,380
+,Semifinal,Olwen,390,Ida Vån,370
+,Semifinals,Zé,420,Bo Ek,380
+,Final,Olwen,430,Zé,350
+,semi-final,Olwen,400,Ida Vån,310
+,Third Place Match,Ida Vån,410,Bo Ek,300
+,Final,Zé,440,Olwen,400
+"""
+
+
+def test_play_off_of_its_own_has_a_round_for_each_game_of_a_series() -> None:
+    reading = read(PLAY_OFF.encode(), "cup-results.csv")
+    games = [(table.round, *(seat.game_points for seat in table.seats)) for table in report_of(reading).tables]
+    assert games == [
+        *((1, 401, 400), (1, 420, 380), (2, 390, 370), (2, 420, 380), (3, 400, 310)),
+        *((4, 430, 350), (4, 410, 300), (5, 440, 400)),
+    ]
+    told = [(one.params["found"], one.params["first"], one.params["last"]) for one in reading.problems]
+    assert told == [
+        *(("Semifinal", 1, 2), ("Semifinals", 2, 2), ("Final", 4, 5)),
+        *(("semi-final", 3, 3), ("Third Place Match", 4, 4)),
+    ]
+    assert set(codes_of(reading)) == {"stage_counted"}
+    assert not reading.refused
+
+
+@pytest.mark.parametrize("name", ["Decider", "Final 2", "Repechage", ""])
+def test_play_off_with_a_name_that_is_no_stage_is_refused(name: str) -> None:
+    reading = read((PLAY_OFF + f",{name},Zé,400,Olwen,380\n").encode(), "cup-results.csv")
+    assert "round_unclear" in codes_of(reading)
+    assert reading.refused
+
+
 def test_score_of_nothing_is_a_forfeit() -> None:
     reading = read((PLAIN + ",3,Ida Vån,50,Olwen,0\n").encode(), "a.csv")
     assert [one[2:5] for one in results(report_of(reading)) if one[0] == 3] == [
