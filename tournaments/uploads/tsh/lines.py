@@ -14,7 +14,7 @@ from federation.problems.kinds import NOWHERE, Problem, Where
 from tournaments.problems import codes
 from tournaments.report import limits
 
-RATING = re.compile(r"\d{1,6}(?:\.\d{1,6})?(?:\+\d{1,6}(?:\.\d{1,6})?)*\Z")
+RATING = re.compile(r"\d{1,9}(?:\.\d{1,6})?(?:\+\d{1,6}(?:\.\d{1,6})?)*\Z")
 _PAIRING = re.compile(r"\d{1,5}\Z")
 _SCORE = re.compile(r"-?\d{1,4}\Z")
 _KEY = re.compile(r"[A-Za-z_]\w{0,40}\Z")
@@ -104,7 +104,11 @@ def _split(text: str) -> list[str]:
 
 
 def _parse_head(text: str) -> tuple[str, str, list[str]] | None:
-    """Name, rating and opponents: the numbers at the end, of which the first is the rating."""
+    """Name, rating and opponents: the numbers at the end, of which the first is the rating. A tab ends the name."""
+    named, tab, rest = text.partition("\t")
+    numbers = rest.split()
+    if tab and named.strip() and numbers and RATING.match(numbers[0]) and all(map(_PAIRING.match, numbers[1:])):
+        return _ESCAPED.sub(r"\1", named.strip()), numbers[0], numbers[1:]
     words = text.split()
     first = len(words)
     while first > 0 and (_PAIRING.match(words[first - 1]) or RATING.match(words[first - 1])):

@@ -70,6 +70,20 @@ def test_t_is_read_in_every_spelling(text: str) -> None:
     assert [player.rating for player in report_of(reading).players] == [1500, 1400, None]
 
 
+@pytest.mark.parametrize("rating", [1_234_567, 123_456_789])
+def test_rating_of_another_site_may_be_long(rating: int) -> None:
+    reading = read(PLAIN.replace(" 1500 ", f" {rating} "))
+    assert results(report_of(reading)) == WANTED
+    assert (report_of(reading).players[0].name, report_of(reading).players[0].rating) == ("Ida Vantongeren", rating)
+
+
+def test_name_in_front_of_a_tab_may_end_with_a_number() -> None:
+    """Woogles writes a tab behind the name; without one, the first of the numbers is the rating."""
+    reading = read(PLAIN.replace("Olwen                   1400", "Olwen 2\t1400"))
+    assert results(report_of(reading)) == WANTED
+    assert (report_of(reading).players[1].name, report_of(reading).players[1].rating) == ("Olwen 2", 1400)
+
+
 def test_utf8_mark_is_dropped() -> None:
     reading = read("\ufeff".encode() + PLAIN.encode())
     assert report_of(reading).encoding == "utf-8"
