@@ -44,6 +44,20 @@ def test_last_day_may_begin_a_column_early() -> None:
     assert read(RT.replace("1684 2026", "16842026")) == read(RT)
 
 
+@pytest.mark.parametrize(("width", "nick", "title"), [(20, "", "NICK"), (28, "-", "Nick")])
+def test_list_as_cocos_calculator_writes_it_is_read(width: int, nick: str, title: str) -> None:
+    """Without a column of states, perhaps with a wider one of names, perhaps with a dash for a nick."""
+    text = f"\n{title:9}{'Name':{width}}{'Games':5} Rat  Lastplayed New Dev\n"
+    for name, games, rating in (("Ida Vantongeren", 402, 1684), ("Olwen Marsh", 51, 1611)):
+        text += f"{nick:9}{name:{width}}{games:5}{rating:5} {'20260314':9}{86.6:6} \n"
+    reading = read_rating_list(UploadedFile("list.dat", text.encode()), with_dates=True)
+    assert not reading.problems
+    assert [(line.player, line.standing, line.deviation, line.last_played_on) for line in reading.lines] == [
+        ("Ida Vantongeren", Standing(1684, 402), 86.6, date(2026, 3, 14)),
+        ("Olwen Marsh", Standing(1611, 51), 86.6, date(2026, 3, 14)),
+    ]
+
+
 def test_lists_of_aupair_naspa_and_the_pfs_are_read() -> None:
     assert read(RT) == [
         ("Ida Vantongeren", Standing(1684, 402), date(2026, 3, 14)),

@@ -15,40 +15,54 @@ from tournaments.uploads.events.names import split_member
 from tournaments.uploads.pfs.site_blocks import hundredths
 from tournaments.uploads.texts.values import parse_whole
 
-RT_HEADING = re.compile(r"NICK\s*state\s*NAME\b", re.IGNORECASE)
+# CoCo's calculator writes the list without states, in its later version with eight columns more for the name.
+RT_HEADING = re.compile(r"NICK(?:\s*state\s*NAME\b|\s+NAME\s+(?P<games>Games)\s+Rat\b)", re.IGNORECASE)
 PFS_HEADING = re.compile(r"\s*Lp\.\s+Imi\S+\s+Nazwisko\s+Miasto\s+Ranking\s+Skalpy\s+Gry", re.IGNORECASE)
 _WAITING = re.compile(r"\s*Poczekalnia na dzie", re.IGNORECASE)
 _DIGITS = re.compile(r"[0-9]{8}")
 _OLD_WIDTH = 51
 # The columns in front of games and rating of .RT; its last day may begin one column early.
 _RT_BLANKS = (29, 34)
+_RT_GAMES = 29
 _RATING_GOES_ON = re.compile(r"(?!\d{8}(?!\d))\d")
 _LONGEST = 400
 
 
 def read_rt(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
     """``.RT``: nick 0–3, state 5–7, name 9–28, games 30–33, rating 35–38, last played 40–47, deviation from 49."""
+    wider = 0
     for row, line in enumerate(lines, start=1):
-        where = Where(file=file, row=row)
-        if not line.strip() or RT_HEADING.match(line):
-            continue
-        name, games, rating = clean(line[9:29]), parse_whole(line[30:34]), parse_whole(line[35:39])
-        # Digits between the columns are the beginning or the end of another number than the columns hold.
-        is_shifted = any(line[place : place + 1].strip() for place in _RT_BLANKS) or _RATING_GOES_ON.match(line, 39)
-        if not name or rating is None or games is None or is_shifted or len(line) > _LONGEST:
-            found.append(codes.UNREADABLE_ROW.at(where, found=line))
-            continue
-        stated = {"games": games}
-        day = _DIGITS.search(line[39:50])
-        played = find_day(day[0]) if day else None
-        if played:
-            stated["last_played"] = int(f"{played:%Y%m%d}")
-        deviation = re.match(r"\s*(\d{1,4}(?:\.\d{1,2})?)\s*\Z", line[day.end() + 39 :] if day else line[49:])
-        if deviation:
-            stated["deviation_hundredths"] = round(float(deviation[1]) * 100)
-        nick = line[:4].strip()
-        ids = {"nick": nick} if nick else {}
-        yield ReportedPlayer(row, name, ids, rating or None, clean(line[5:8]), where=where, stated=stated)
+        heading = RT_HEADING.match(line)
+        if heading:
+            wider = max(heading.start("games") - _RT_GAMES, 0) if heading["games"] else 0
+        elif line.strip():
+            player = _rt_player(line, wider, Where(file=file, row=row)) if len(line) <= _LONGEST else None
+            if player is None:
+                found.append(codes.UNREADABLE_ROW.at(Where(file=file, row=row), found=line))
+            else:
+                yield player
+
+
+def _rt_player(text: str, wider: int, where: Where) -> ReportedPlayer | None:
+    """The player of a line whose name has so many columns more than the program's own."""
+    name, line = clean(text[9 : _RT_GAMES + wider]), text[:_RT_GAMES] + text[_RT_GAMES + wider :]
+    games, rating = parse_whole(line[30:34]), parse_whole(line[35:39])
+    # Digits between the columns are the beginning or the end of another number than the columns hold.
+    is_shifted = any(line[place : place + 1].strip() for place in _RT_BLANKS) or _RATING_GOES_ON.match(line, 39)
+    if not name or rating is None or games is None or is_shifted:
+        return None
+    stated = {"games": games}
+    day = _DIGITS.search(line[39:50])
+    played = find_day(day[0]) if day else None
+    if played:
+        stated["last_played"] = int(f"{played:%Y%m%d}")
+    deviation = re.match(r"\s*(\d{1,4}(?:\.\d{1,2})?)\s*\Z", line[day.end() + 39 :] if day else line[49:])
+    if deviation:
+        stated["deviation_hundredths"] = round(float(deviation[1]) * 100)
+    nick = line[:4].strip()
+    # A dash stands for everybody's.
+    ids = {"nick": nick} if nick.strip("-") else {}
+    return ReportedPlayer(where.row or 0, name, ids, rating or None, clean(line[5:8]), where=where, stated=stated)
 
 
 def find_day(digits: str) -> date | None:
