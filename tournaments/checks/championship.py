@@ -24,7 +24,7 @@ from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 from tournaments.rules.competition import CompetitionRules, System, TieBreak, last_round_to_join
 from tournaments.rules.counting import ForfeitScore, fill_forfeits, find_arrivals, length_of
 from tournaments.rules.criteria.buchholz import ROUNDS_WITH_TWO_LEFT_OUT
-from tournaments.rules.tallies import take_tallies
+from tournaments.rules.tallies import Field, take_tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,18 +166,8 @@ def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
     length = length_of(report, at.rounds)
     if played < ROUNDS_WITH_TWO_LEFT_OUT <= length and TieBreak.MEDIAN_BUCHHOLZ in at.rules.tie_breaks:
         yield codes.LENGTH_TAKEN.at(rounds=length, played=played)
-    tallies = take_tallies(report, at.rules, announced=at.rounds).tallies
+    yield from tell_fictitious(report, take_tallies(report, at.rules, announced=at.rounds), at.rules)
     for player in report.players:
-        tally = tallies[player.number]
-        if tally.taken_off:
-            yield codes.FICTITIOUS_POINTS.at(
-                player.where,
-                name=player.name,
-                stated=f"{(tally.half_points + tally.taken_off) / 2:g}",
-                points=f"{tally.taken_off / 2:g}",
-                counted=f"{tally.half_points / 2:g}",
-                article=at.rules.article_of("late"),
-            )
         if player.disqualified_after is not None:
             yield codes.DISQUALIFIED.at(player.where, name=player.name, round=player.disqualified_after)
     _filled, count = fill_forfeits(report, at.forfeit_score)
@@ -186,6 +176,21 @@ def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
         yield codes.FORFEITS_FILLED.at(
             count=count, winner=score.winner, loser=score.loser, article=at.rules.article_of("forfeit")
         )
+
+
+def tell_fictitious(report: Report, field: Field, rules: CompetitionRules) -> Iterator[Problem]:
+    """Who has points in the file that count for pairing only, and what is left in the standings."""
+    for player in report.players:
+        tally = field.tallies[player.number]
+        if tally.taken_off:
+            yield codes.FICTITIOUS_POINTS.at(
+                player.where,
+                name=player.name,
+                stated=f"{(tally.half_points + tally.taken_off) / 2:g}",
+                points=f"{tally.taken_off / 2:g}",
+                counted=f"{tally.half_points / 2:g}",
+                article=rules.article_of("late"),
+            )
 
 
 def check_retired(report: Report, players: Mapping[int, int], retired: Mapping[int, date]) -> Iterator[Problem]:

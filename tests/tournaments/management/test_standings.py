@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.making.played import bye, forfeit, game
 from tournaments.report.as_json import report_to_json
-from tournaments.report.report import Report, ReportedPlayer
+from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 REPORT = Report(
     "hand",
@@ -59,6 +59,29 @@ def test_earlier_round_another_length_and_other_decisions(path: str) -> None:
     assert ask(path, "--rounds", "9")["rounds"] == 5
     decided = ask(path, "--options", '{"forfeit_scores_count": false}')["standings"][0]
     assert decided["values"]["total_points"] == 0
+
+
+LATE = Report(
+    "hand",
+    rounds=2,
+    players=REPORT.players,
+    tables=(
+        game(1, 1, 1, 2, "400-350"),
+        ReportedTable(1, None, (ReportedSeat(3, Kind.HALF_BYE, Outcome.DRAW, 1),)),
+        game(2, 1, 3, 1, "390-380"),
+        bye(2, 2),
+    ),
+)
+
+
+def test_points_that_count_for_pairing_only_are_told(tmp_path: Path) -> None:
+    """The file says 1½; nobody should wonder why 1 stands here."""
+    file = tmp_path / "open.json"
+    file.write_text(json.dumps(report_to_json(LATE)), encoding="utf-8")
+    told = [one for one in ask(str(file))["problems"] if one["code"] == "fictitious_points"]
+    assert [(one["severity"], one["message"].split(".")[0]) for one in told] == [("warning", "Nadal joined late")]
+    assert "counted in the standings: 1." in told[0]["message"]
+    assert "Nadal joined late" in run(str(file))
 
 
 def test_table_for_people_has_a_line_for_everybody(path: str) -> None:

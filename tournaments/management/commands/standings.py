@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Problem
+from tournaments.checks.championship import tell_fictitious
 from tournaments.management.competitions import (
     add_competition_arguments,
     choose_competition,
@@ -19,7 +20,7 @@ from tournaments.management.competitions import (
 )
 from tournaments.management.report_files import read_report_files
 from tournaments.problems.sentences import describe
-from tournaments.report.report import Reading, Report
+from tournaments.report.report import Report
 from tournaments.rules.counting import fill_forfeits
 from tournaments.rules.criteria import CRITERIA, POINTS, Value
 from tournaments.rules.standings import Ranked, rank_players
@@ -56,11 +57,12 @@ class Command(BaseCommand):
         filled, _count = fill_forfeits(report, forfeit)
         field = take_tallies(filled, rules, announced=options["rounds"], after_round=after)
         ranked = rank_players(field, criteria)
+        problems = (*reading.problems, *tell_fictitious(filled, field, rules))
         with translation.override(options["language"]):
             if options["json"]:
-                self.stdout.write(json.dumps(_as_json(report, reading, field, ranked, criteria), ensure_ascii=False))
+                self.stdout.write(json.dumps(_as_json(report, problems, field, ranked, criteria), ensure_ascii=False))
             else:
-                self.stdout.write("\n".join(_as_lines(report, ranked, criteria, reading.problems)))
+                self.stdout.write("\n".join(_as_lines(report, ranked, criteria, problems)))
         if reading.refused:
             sys.exit(1)
 
@@ -74,7 +76,7 @@ def _choose_criteria(given: str | None, usual: Sequence[str]) -> list[str]:
 
 
 def _as_json(
-    report: Report, reading: Reading, field: Field, ranked: Sequence[Ranked], criteria: Sequence[str]
+    report: Report, problems: Sequence[Problem], field: Field, ranked: Sequence[Ranked], criteria: Sequence[str]
 ) -> dict[str, Any]:
     names = {player.number: player.name for player in report.players}
     return {
@@ -93,7 +95,7 @@ def _as_json(
         ],
         "problems": [
             {"severity": problem.severity.value, "code": problem.code, "message": describe(problem)}
-            for problem in reading.problems
+            for problem in problems
         ],
     }
 
