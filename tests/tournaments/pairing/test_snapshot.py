@@ -119,6 +119,12 @@ def test_fictitious_points_in_the_file_do_not_count_twice(given: list[object]) -
     assert make_contest(report).points[7] == 2
 
 
+def test_points_given_for_no_round_count_for_who_was_there_from_the_start() -> None:
+    given = replace(PLAYED, tables=(sit_out(0, 4, Kind.BONUS, 2), *PLAYED.tables))
+
+    assert make_contest(given).points[4] == make_contest(PLAYED).points[4] + 2
+
+
 @pytest.mark.parametrize(
     ("late_until", "first", "told"),
     [("half", 3, False), ("half", 4, True), ("2", 3, True), ("any", 4, False)],

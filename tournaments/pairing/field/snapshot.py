@@ -140,11 +140,11 @@ def _played_before(report: Report, round_number: int, late: Mapping[int, int]) -
 
 
 def _is_fictitious(table: ReportedTable, late: Mapping[int, int]) -> bool:
-    """Whether a line only gives a late joiner points for the rounds before."""
+    """Whether a line only gives a late joiner points for the rounds before; who was there keeps those of no round."""
     if len(table.seats) != 1:
         return False
     [seat] = table.seats
-    return seat.kind in _GIVEN and table.round < late.get(seat.player, 1)
+    return seat.player in late and seat.kind in _GIVEN and table.round < late[seat.player]
 
 
 def _plain(player: ReportedPlayer, late: Mapping[int, int], present: tuple[int, ...]) -> ReportedPlayer:
