@@ -148,7 +148,8 @@ def _check_totals(report: Report) -> Iterator[Problem]:
         for seat in table.seats:
             sums[seat.player] += seat.half_points or 0
     for player in report.players:
-        stated, total = player.stated_half_points, sums[player.number]
+        # What the committee took off the championship's points is no part of a game; nobody falls below nothing.
+        stated, total = player.stated_half_points, max(0, sums[player.number] - player.penalty)
         if stated is not None and stated != total:
             yield codes.POINTS_CONTRADICT.at(
                 player.where, number=player.number, stated=f"{stated / 2:g}", found=f"{total / 2:g}"

@@ -1,7 +1,7 @@
 """A report as FIDE's tournament report file, so that any pairing program can go on with it.
 
 The file of 2026 holds more than that of 2016: the number of rounds under a tag of its own, the federation's own
-numbers of players, points given by hand. A round in which players met twice becomes two.
+numbers of players, points given by hand or taken off. A round in which players met twice becomes two.
 What neither can hold: tables of more than two, game points, table numbers, clubs, names beyond 33 characters.
 """
 
@@ -43,7 +43,7 @@ class Event:
 def write_trf(report: Report, event: Event = Event(), version: int = NEWEST) -> str:
     """The text of the file, each line ended by CR LF. Raises NotInTrf."""
     report = split_rounds(report)
-    cells, points = _make_cells(report), _sum_points(report)
+    cells, points = _make_cells(report), _sum_points(report, version)
     lines = list(_write_heading(report, event, version))
     lines += [
         _write_player(player, cells[player.number], points[player.number], report, event) for player in report.players
@@ -137,11 +137,15 @@ def _put(line: str, text: str, place: slice) -> str:
     return line.ljust(place.start) + text[: place.stop - place.start]
 
 
-def _sum_points(report: Report) -> dict[int, int]:
+def _sum_points(report: Report, version: int) -> dict[int, int]:
+    """What the rounds give; in the file that can say so, without what was taken off."""
     points: dict[int, int] = defaultdict(int)
     for table in report.tables:
         for seat in table.seats:
             points[seat.player] += seat.half_points or 0
+    if version == NEWEST:
+        for player in report.players:
+            points[player.number] = max(0, points[player.number] - player.penalty)
     return points
 
 
@@ -155,9 +159,17 @@ def _write_numbers(report: Report, event: Event) -> Iterator[str]:
 
 
 def _write_points(report: Report) -> Iterator[str]:
-    """Points given by hand, by round; without a round those that belong to none."""
+    """Points given by hand, and those that the committee took off; without a round those that belong to none."""
     for table in report.tables:
         for seat in table.seats:
             if seat.kind is Kind.BONUS and seat.half_points:
-                round_number = f"{table.round:03}" if table.round else ""
-                yield f"299          {seat.half_points / 2:>4.1f}  {round_number:>3} {seat.player:>4}"
+                yield _write_given(seat.half_points, table.round, seat.player)
+            if seat.penalty:
+                yield _write_given(-seat.penalty, table.round, seat.player)
+    for player in report.players:
+        if player.penalty:
+            yield _write_given(-player.penalty, 0, player.number)
+
+
+def _write_given(half_points: int, round_number: int, player: int) -> str:
+    return f"299          {half_points / 2:>4.1f}  {f'{round_number:03}' if round_number else '':>3} {player:>4}"

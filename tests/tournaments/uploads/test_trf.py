@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tournaments.exports.trf import write_trf
 from tournaments.report.report import Kind, Outcome, Reading, ReportedSeat, ReportedTable, UploadedFile
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.tallies import take_tallies
 from tournaments.uploads.reading import read_upload
 
 
@@ -153,6 +156,31 @@ def test_records_of_2026_are_read_too() -> None:
         (2, ReportedSeat(3, Kind.HALF_BYE, Outcome.DRAW, 1)),
         (3, ReportedSeat(3, Kind.ABSENT, Outcome.LOSS, 0)),
     ]
+
+
+def test_points_that_the_committee_took_off_are_read() -> None:
+    """A record 299 with less than nothing: of a game in its round, otherwise of the championship."""
+    lines = [
+        player(1, "A", "   2 w 1     3 b =", "1.0"),
+        player(2, "B", "   1 b 0  0000 - Z", "0.0"),
+        player(3, "C", "0000 - H     1 w =", "0.0"),
+        "299          -0.5    1    1",
+        "299          -1.0         3",
+        "299          -0.5    2    2",
+    ]
+    reading = read_upload([file(*lines)])
+    assert codes_of(reading) == []
+    report = reading.report
+    assert report is not None
+    assert [one.penalty for one in report.players] == [0, 1, 2]
+    [won] = [seat for table in report.tables for seat in table.seats if (table.round, seat.player) == (1, 1)]
+    assert (won.outcome, won.half_points, won.penalty) == (Outcome.WIN, 1, 1)
+    field = take_tallies(report, CompetitionRules())
+    assert {number: tally.half_points for number, tally in field.tallies.items()} == {1: 2, 2: 0, 3: 0}
+    again = read_upload([UploadedFile("again.trf", write_trf(report).encode())])
+    assert codes_of(again) == []
+    assert again.report is not None
+    assert [one.penalty for one in again.report.players] == [0, 1, 2]
 
 
 def test_other_points_for_a_win_are_told_of_and_totals_not_compared() -> None:

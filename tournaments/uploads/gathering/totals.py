@@ -21,8 +21,9 @@ def explain_total(
 
     Programs print no sign for a bonus, and some none for a half-point bye. A total that this cannot explain is left
     for the checks. ``told`` are rounds of which the file itself says that they were worth nothing.
+    Where points were taken off, nobody falls below nothing, and the total does not say what is missing.
     """
-    if player.stated_half_points is None:
+    if player.stated_half_points is None or player.penalty:
         return
     own = {number: sides.get((player.number, number)) for number in range(rounds + 1)}
     missing = player.stated_half_points - sum(side.seat.half_points or 0 for side in own.values() if side)

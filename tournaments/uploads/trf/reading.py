@@ -115,10 +115,27 @@ def _add_points(records: Records, sides: dict[tuple[int, int], Side], found: lis
         if number not in records.players:
             found.append(codes.UNKNOWN_PLAYER.at(where, id=number))
             continue
+        if points < 0:
+            _take_off(records, sides, number, round_number, -points)
+            continue
         place = NO_ROUND if (number, round_number) in sides else round_number
         before = sides.get((number, place))
         total = points + (before.seat.half_points or 0 if before else 0)
         sides[number, place] = Side(ReportedSeat(number, Kind.BONUS, None, total), None, where)
+
+
+def _take_off(
+    records: Records, sides: dict[tuple[int, int], Side], number: int, round_number: int, half_points: int
+) -> None:
+    """Points that the committee took off: of what the round gave, where that is enough; else of the championship."""
+    side = sides.get((number, round_number))
+    left = (side.seat.half_points or 0) - half_points if side else -1
+    if side and left >= 0:
+        seat = replace(side.seat, half_points=left, penalty=side.seat.penalty + half_points)
+        sides[number, round_number] = replace(side, seat=seat)
+    else:
+        player = records.players[number]
+        records.players[number] = replace(player, penalty=player.penalty + half_points)
 
 
 def _describe_player(records: Records, player: ReportedPlayer, rounds: int) -> ReportedPlayer:

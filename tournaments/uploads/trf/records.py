@@ -148,8 +148,14 @@ def _read_byes(line: str, where: Where, found: list[Problem]) -> list[tuple[Wher
 
 
 def _read_points(records: Records, line: str, where: Where, found: list[Problem]) -> list[tuple[Where, int, int, int]]:
-    """Points given by hand. A type in column 5 changes what a result is worth, which is another system of points."""
-    points, round_number = parse_half_points(line[13:17]), parse_whole(line[19:22]) or 0
+    """Points given by hand, or taken off, which are less than nothing.
+
+    A type in column 5 changes what a result is worth, which is another system of points.
+    """
+    written, round_number = line[13:17].strip(), parse_whole(line[19:22]) or 0
+    points = parse_half_points(written.removeprefix("-"))
+    if points is not None and written.startswith("-"):
+        points = -points
     if line[4:5].strip():
         records.has_usual_points = False
         found.append(codes.OTHER_POINTS.at(where, found=line))
