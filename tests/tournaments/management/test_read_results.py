@@ -59,6 +59,18 @@ def test_bonus_of_no_round_has_its_own_column(tmp_path: Path) -> None:
     assert "warning: Player Puig, Núria has 0.5 points of bonus" in output
 
 
+def test_every_line_has_a_column_for_each_round(tmp_path: Path) -> None:
+    """Who comes in round 2 stands in the second column, and who plays twice in a round has both there."""
+    text = "Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score\n"
+    text += ",1,Ida Vån,400,Olwen,380\n,1,Ida Vån,410,Olwen,390\n,2,Zé,420,Olwen,370\n"
+    output = run_refused(*write(tmp_path, UploadedFile("cup-results.csv", text.encode())))
+    lines = {line.split()[1]: line for line in output.splitlines()[1:4]}
+    assert lines["Ida"].endswith("2:W/2:W")
+    assert lines["Zé"].index("2:W") > lines["Olwen"].index("1:L/1:L")
+    assert lines["Zé"].endswith("2:W")
+    assert len(lines["Olwen"]) == len(lines["Zé"])
+
+
 def test_refused_files_end_with_one_and_say_why(tmp_path: Path) -> None:
     paths = write(tmp_path, make_small_championship().files()[0])
     assert "error: Not all the files are here. Missing: .trn, .sco." in run_refused(*paths)

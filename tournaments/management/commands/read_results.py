@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import defaultdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -106,19 +107,21 @@ def _format_report(view: dict[str, Any]) -> list[str]:
     if view["arbiter"]:
         lines.append(view["arbiter"])
     width = max((len(player["name"]) for player in view["players"]), default=0)
+    # One column is one round in all lines: the bonus of no round comes first where anybody has one.
+    first = min((1, *(result["round"] for player in view["players"] for result in player["results"])))
+    rows = {id(player): _make_cells(player["results"], first, view["rounds"]) for player in view["players"]}
+    wide = max((6, *(len(cell) for cells in rows.values() for cell in cells)))
     for player in sorted(view["players"], key=lambda player: (-player["points"], player["number"])):
-        cells = _format_cells(player["results"], view["rounds"])
+        cells = " ".join(f"{cell:>{wide}}" for cell in rows[id(player)])
         lines.append(f"{player['number']:>4}  {player['name']:<{width}}  {player['points']:>5}  {cells}".rstrip())
     return lines
 
 
-def _format_cells(results: list[dict[str, Any]], rounds: int) -> str:
-    by_round = {result["round"]: result for result in results}
-    cells = []
-    for number in range(min(by_round, default=1), rounds + 1):
-        result = by_round.get(number)
-        cells.append(_format_result(result) if result else "")
-    return " ".join(f"{cell:>6}" for cell in cells)
+def _make_cells(results: list[dict[str, Any]], first: int, rounds: int) -> list[str]:
+    by_round: dict[int, list[str]] = defaultdict(list)
+    for result in results:
+        by_round[result["round"]].append(_format_result(result))
+    return ["/".join(by_round[number]) for number in range(first, rounds + 1)]
 
 
 def _format_result(result: dict[str, Any]) -> str:
