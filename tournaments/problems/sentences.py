@@ -10,6 +10,7 @@ from django.utils.translation import gettext as translate
 from federation.days import write_days
 from federation.problems.kinds import Code, Problem
 from tournaments.problems.codes import CODES
+from tournaments.report.report import Report
 
 # Parameters that are the number of a player in the file, but for these codes, of which the number is the matter.
 _OF_PLAYERS = ("number", "other")
@@ -47,6 +48,11 @@ def _call_by_name(params: Mapping[str, str | int], names: Mapping[int, str]) -> 
 def names_of(players: Iterable[Mapping[str, Any]]) -> dict[int, str]:
     """The names by number of a stored report's players."""
     return {player["number"]: player["name"] for player in players}
+
+
+def names_in(report: Report | None) -> dict[int, str]:
+    """The names by number of a report that was just read; of files that gave none, nobody's."""
+    return {player.number: player.name for player in report.players} if report else {}
 
 
 def title_of(code: str) -> str:

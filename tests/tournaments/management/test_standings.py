@@ -61,6 +61,21 @@ def test_earlier_round_another_length_and_other_decisions(path: str) -> None:
     assert decided["values"]["total_points"] == 0
 
 
+@pytest.mark.parametrize(
+    ("command", "more"),
+    [("standings", ()), ("check_championship", ("--system", "dutch")), ("pair_round", ("--system", "dutch"))],
+)
+def test_who_a_problem_is_about_is_called_by_name(tmp_path: Path, command: str, more: tuple[str, ...]) -> None:
+    twice = Report("hand", rounds=1, players=REPORT.players, tables=(game(1, 1, 1, 2, "400-350"), bye(1, 2)))
+    file = tmp_path / "twice.json"
+    file.write_text(json.dumps(report_to_json(twice)), encoding="utf-8")
+    for form in ((), ("--json",)):
+        output = io.StringIO()
+        with pytest.raises(SystemExit):
+            call_command(command, str(file), *more, *form, stdout=output)
+        assert "Player Grau has " in output.getvalue()
+
+
 LATE = Report(
     "hand",
     rounds=2,

@@ -42,3 +42,15 @@ def test_what_would_be_falsified_is_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(CommandError, match="needs the game points"):
         write(tmp_path / "t.csv", "--to", "tsh")
+
+
+def test_who_keeps_a_file_from_being_written_is_called_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "t.csv").write_text(
+        "Round,Table,Player 1,Player 2,Score 1,Score 2\n1,1,Ida Quist,Jan Oko,400,300\n1,2,Jan Oko,BYE,50,0\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(SystemExit):
+        write(tmp_path / "t.csv", "--to", "coco")
+    assert "Player Jan Oko has " in capsys.readouterr().err

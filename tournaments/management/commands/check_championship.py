@@ -16,7 +16,7 @@ from tournaments.management.pairings import add_pairing_arguments, choose_option
 from tournaments.management.report_files import read_report_files
 from tournaments.pairing.checking import check_pairings
 from tournaments.pairing.pair import PairingSystem
-from tournaments.problems.sentences import describe
+from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Reading, Report
 from tournaments.rules.criteria import POINTS
 from tournaments.rules.standings import rank_players
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             standings: list[dict[str, Any]] = []
             if reading.report is not None and not reading.refused:
                 report = fill_report(reading.report, options)
-                names = {player.number: player.name for player in report.players}
+                names = names_in(report)
                 for finding in check_pairings(report, PairingSystem(options["system"]), chosen):
                     message = describe_reason(finding.reason, names)
                     found.append({"round": finding.round, **finding.reason.as_json(), "message": message})
@@ -60,20 +60,21 @@ class Command(BaseCommand):
 
 def _of_reading(reading: Reading) -> Iterator[Finding]:
     """What reading and checking the file found, notes left out."""
+    names = names_in(reading.report)
     for problem in reading.problems:
         if problem.severity is not Severity.NOTE:
             yield {
                 "round": problem.where.round,
                 "code": problem.code,
                 "params": dict(problem.params),
-                "message": describe(problem),
+                "message": describe(problem, names),
             }
 
 
 def _rank(report: Report, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     rules, _ = choose_competition(options["competition"])
     criteria = (POINTS, *(str(code) for code in rules.tie_breaks))
-    names = {player.number: player.name for player in report.players}
+    names = names_in(report)
     return [
         {
             "place": line.place,

@@ -17,7 +17,7 @@ from federation.tenancy.scope import current_federation
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.problems.sentences import describe
+from tournaments.problems.sentences import describe, names_of
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.report.as_json import problem_from_json
 from tournaments.report.report import UploadedFile
@@ -92,6 +92,7 @@ def _read(path: Path) -> UploadedFile:
 
 def _result(version: ResultsVersion) -> dict[str, Any]:
     problems = [problem_from_json(problem) for problem in version.problems]
+    names = names_of((version.report or {}).get("players", ()))
     return {
         "championship": version.championship.slug,
         "version": version.number,
@@ -103,7 +104,7 @@ def _result(version: ResultsVersion) -> dict[str, Any]:
             {
                 "severity": problem.severity,
                 "code": problem.code,
-                "message": describe(problem),
+                "message": describe(problem, names),
                 "where": problem.where.as_json(),
             }
             for problem in problems

@@ -17,7 +17,7 @@ from tournaments.pairing.field.snapshot import RoundUnknown, take_snapshot
 from tournaments.pairing.pair import PairingSystem, pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
 from tournaments.problems import codes
-from tournaments.problems.sentences import describe
+from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Reading
 from tournaments.texts.pairing import describe_pairing, describe_reason, describe_refusal, describe_table
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
                 self._answer(options, _refused(reading), _list_problems(reading))
                 sys.exit(1)
             report = fill_report(reading.report, options)
-            names = {player.number: player.name for player in report.players}
+            names = names_in(report)
             try:
                 snapshot = take_snapshot(report, chosen, options["round"])
                 pairing = pair(snapshot, PairingSystem(options["system"]), chosen)
@@ -97,16 +97,18 @@ def _is_refused(reading: Reading) -> bool:
 
 
 def _refused(reading: Reading) -> dict[str, Any]:
+    names = names_in(reading.report)
     return {
         "problems": [
-            {"severity": problem.severity.value, "code": problem.code, "message": describe(problem)}
+            {"severity": problem.severity.value, "code": problem.code, "message": describe(problem, names)}
             for problem in reading.problems
         ]
     }
 
 
 def _list_problems(reading: Reading) -> list[str]:
-    return [f"{problem.severity.value}: {describe(problem)}" for problem in reading.problems]
+    names = names_in(reading.report)
+    return [f"{problem.severity.value}: {describe(problem, names)}" for problem in reading.problems]
 
 
 def _cannot(error: CannotPair) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from django.utils import translation
 from federation.problems.kinds import Problem, Severity, Where
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.problems import codes
-from tournaments.problems.sentences import describe
+from tournaments.problems.sentences import describe, names_in
 from tournaments.report import limits
 from tournaments.report.as_json import reading_by_player
 from tournaments.report.questions import choices_of
@@ -45,8 +45,7 @@ class Command(BaseCommand):
         with translation.override(options["language"]):
             choices = read_answers(options)
             reading = read_paths([Path(name) for name in options["files"]], choices)
-            names = {player.number: player.name for player in reading.report.players} if reading.report else {}
-            view = reading_by_player(reading, partial(describe, names=names))
+            view = reading_by_player(reading, partial(describe, names=names_in(reading.report)))
             if options["json"]:
                 view |= _explain(reading)
                 self.stdout.write(json.dumps(view, ensure_ascii=False, indent=2))

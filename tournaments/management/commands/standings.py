@@ -19,7 +19,7 @@ from tournaments.management.competitions import (
     read_options,
 )
 from tournaments.management.report_files import read_report_files
-from tournaments.problems.sentences import describe
+from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Report
 from tournaments.rules.counting import fill_forfeits
 from tournaments.rules.criteria import CRITERIA, POINTS, Value
@@ -78,7 +78,7 @@ def _choose_criteria(given: str | None, usual: Sequence[str]) -> list[str]:
 def _as_json(
     report: Report, problems: Sequence[Problem], field: Field, ranked: Sequence[Ranked], criteria: Sequence[str]
 ) -> dict[str, Any]:
-    names = {player.number: player.name for player in report.players}
+    names = names_in(report)
     return {
         "round": field.round,
         "rounds": field.length,
@@ -94,7 +94,7 @@ def _as_json(
             for line in ranked
         ],
         "problems": [
-            {"severity": problem.severity.value, "code": problem.code, "message": describe(problem)}
+            {"severity": problem.severity.value, "code": problem.code, "message": describe(problem, names)}
             for problem in problems
         ],
     }
@@ -103,14 +103,14 @@ def _as_json(
 def _as_lines(
     report: Report, ranked: Sequence[Ranked], criteria: Sequence[str], problems: Sequence[Problem]
 ) -> Iterator[str]:
-    names = {player.number: player.name for player in report.players}
+    names = names_in(report)
     width = max(map(len, names.values()), default=0)
     yield f"{'':>4}  {'':<{width}}  {'  '.join(criteria)}".rstrip()
     for line in ranked:
         values = "  ".join(f"{_spell(value):>{len(code)}}" for code, value in zip(criteria, line.values, strict=True))
         yield f"{line.place or '–':>4}  {names[line.number]:<{width}}  {values}".rstrip()
     for problem in problems:
-        yield f"{problem.severity.value}: {describe(problem)}"
+        yield f"{problem.severity.value}: {describe(problem, names)}"
 
 
 def _spell(value: Value) -> str:

@@ -14,7 +14,7 @@ from tournaments.exports.grid import NotInFormat
 from tournaments.exports.targets import TARGETS, find_losses
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.management.commands.read_results import read_paths
-from tournaments.problems.sentences import describe
+from tournaments.problems.sentences import describe, names_in
 from tournaments.texts.exports import LOSSES, REFUSALS
 
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             reading = read_paths([Path(name) for name in options["files"]], choices)
             for problem in reading.problems:
                 if problem.severity is Severity.ERROR:
-                    self.stderr.write(describe(problem))
+                    self.stderr.write(describe(problem, names_in(reading.report)))
             if reading.report is None or reading.refused:
                 sys.exit(1)
             target = TARGETS[options["to"]]
