@@ -66,10 +66,23 @@ def open_rules(tiles: TileSet) -> RuleSet:
 
 def check_gcg(game: GcgGame, tiles: TileSet, rules: RuleSet | None = None, board: Board | None = None) -> GcgReport:
     """Check a game; IllegalTurn when the rules do not provide a table of so many players."""
+    game = _say_what_is_taken_back(game)
     checker = _Checker(game, tiles, rules, board)
     for event in game.events:
         checker.check(event)
     return checker.report()
+
+
+def _say_what_is_taken_back(game: GcgGame) -> GcgGame:
+    """Some files take a move back with +0, and its points off the total alone; here the line has them too."""
+    told: list[GcgEvent] = []
+    for event in game.events:
+        last = told[-1] if told else event
+        silent = event.kind == "withdrawn" and not event.score and (last.kind, last.nick) == ("play", event.nick)
+        if silent and event.total == last.total - last.score:
+            event = replace(event, score=-last.score)
+        told.append(event)
+    return replace(game, events=tuple(told))
 
 
 @dataclass

@@ -97,6 +97,16 @@ def test_withdrawn_move_gives_back_points_tiles_and_the_board():
     assert report.computed == {"ann": 19, "ben": 0}
 
 
+def test_move_is_also_withdrawn_with_no_points_and_the_total_of_before():
+    laid = OPENING + ">ben: SOSSSSS 8E TIPAS +7 7\n"
+    report = check(laid + ">ben: SOSSSSS -- +0 0\n>ann: SRRRRRR 8E TIPAS +7 19\n")
+    assert (codes(report), report.computed, report.stated) == ([], *2 * ({"ann": 19, "ben": 0},))
+    assert report.events[2].event.score == -7
+    # With the points still in the total nothing was taken off.
+    kept = check(laid + ">ben: SOSSSSS -- +0 7\n")
+    assert (codes(kept), kept.computed["ben"]) == ([("score_differs", 5)], 0)
+
+
 def test_withdrawing_what_was_wrongly_scored_takes_back_what_was_written():
     report = check(OPENING + ">ben: SOSSSSS 8E TIPAS +9 9\n>ben: SOSSSSS -- -9 0\n")
     assert codes(report) == [("score_differs", 4)]
