@@ -24,6 +24,8 @@ ENV PATH=/srv/faristol/venv/bin:$PATH \
     FARISTOL_MEDIA_ROOT=/var/lib/faristol/files \
     STATIC_ROOT=/srv/faristol/static \
     FARISTOL_BIND=0.0.0.0:8001
+# Nobody can write beside the program later: what is not compiled now, every child that reads an upload compiles anew.
+RUN python -m compileall -q federation games ratings tournaments
 # Static files belong to the version, so they are in the image; the settings need something to read meanwhile.
 RUN SECRET_KEY=only-while-the-image-is-made-0123456789-0123456789-0123456789 \
     DATABASE_URL=postgresql://nobody@127.0.0.1:1/nothing CELERY_BROKER_URL=redis://127.0.0.1:1/0 \

@@ -172,6 +172,13 @@ def test_image_runs_as_nobody_in_particular_and_keeps_to_the_lock() -> None:
             assert (ROOT / rest.split()[0]).exists()
 
 
+@pytest.mark.parametrize("file", ["Dockerfile", "deploy/bin/faristol-upgrade", "docs/operate.md"])
+def test_program_is_compiled_by_who_may_write_beside_it(file: str) -> None:
+    command = re.search(r"-m compileall -q ([a-z ]+)", (ROOT / file).read_text())
+    assert command is not None
+    assert set(command.group(1).split()) == {path.parent.name for path in ROOT.glob("*/apps.py")}
+
+
 def test_containers_are_read_only_and_wait_for_what_they_need() -> None:
     compose: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
     services = compose["services"]
