@@ -11,6 +11,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -53,20 +56,40 @@ def call_limited(target: str, request: bytes, limits: Limits) -> bytes:
 
     Raises OutOfMemory, OutOfTime or NoAnswer. An OSError says that the machine could not start a child.
     """
-    with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as complaints:
+    with working_limited(target, request, limits) as wait_for_answer:
+        return wait_for_answer()
+
+
+@contextmanager
+def working_limited(target: str, request: bytes, limits: Limits) -> Iterator[Callable[[], bytes]]:
+    """The child at work, while the caller has something to do too; what is given waits for its answer.
+
+    That raises as ``call_limited`` does. The child ends with the block, whether it was waited for or not.
+    """
+    with (
+        tempfile.TemporaryFile() as asked,
+        tempfile.TemporaryFile() as complaints,
+        ThreadPoolExecutor(max_workers=1) as receiver,
+    ):
         asked.write(request)
         asked.seek(0)
         child = _start(target, limits, asked, complaints)
         try:
-            answer = _receive(child, limits)
-            code = child.wait()
+            # At once, whatever the caller does: a child that cannot get rid of its answer would run out of time.
+            receiving = receiver.submit(_receive, child, limits)
+
+            def wait_for_answer() -> bytes:
+                answer = receiving.result()
+                _judge(child.wait(), complaints, target)
+                return answer
+
+            yield wait_for_answer
         finally:
             # Whatever happened, an interruption included: nothing of it goes on.
             child.kill()
             child.wait()
+            receiver.shutdown()
             _output(child).close()
-        _judge(code, complaints, target)
-    return answer
 
 
 def _start(target: str, limits: Limits, asked: IO[bytes], complaints: IO[bytes]) -> subprocess.Popen[bytes]:

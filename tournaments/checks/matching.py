@@ -91,14 +91,24 @@ class Match:
     is_exact: bool = False
 
 
-def match_players(sought: Sequence[Sought], registry: Iterable[Known]) -> list[Match]:
-    """One match for each player sought, in the same order. No registry player is taken twice."""
-    known = list(registry)
-    namesakes = Namesakes([(one.name, one.aliases) for one in known])
-    found = [namesakes.find(spell(one.name)) for one in sought]
-    decider = _Decider(known, loses_marks=_loses_marks(sought, found))
-    matches = _settle_claims([decider.decide(one, hits) for one, hits in zip(sought, found, strict=True)])
-    return _add_proposals(sought, matches, found, known, namesakes)
+class Registry:
+    """The players of a registry, ready to be looked for: what takes time with many of them is done once."""
+
+    def __init__(self, players: Iterable[Known]) -> None:
+        self._known = list(players)
+        self._namesakes = Namesakes([(one.name, one.aliases) for one in self._known])
+
+    def match(self, sought: Sequence[Sought]) -> list[Match]:
+        """One match for each player sought, in the same order. No registry player is taken twice."""
+        found = [self._namesakes.find(spell(one.name)) for one in sought]
+        decider = _Decider(self._known, loses_marks=_loses_marks(sought, found))
+        matches = _settle_claims([decider.decide(one, hits) for one, hits in zip(sought, found, strict=True)])
+        return _add_proposals(sought, matches, found, self._known, self._namesakes)
+
+
+def match_players(sought: Sequence[Sought], players: Iterable[Known]) -> list[Match]:
+    """As ``Registry.match``, for a registry that is asked once."""
+    return Registry(players).match(sought)
 
 
 def _loses_marks(sought: Sequence[Sought], found: Sequence[Sequence[Hit]]) -> bool:

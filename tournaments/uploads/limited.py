@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, working_limited
 from federation.problems.kinds import NOWHERE, Code, Where
 from federation.values.texts import clean
 from tournaments.problems import codes
@@ -29,8 +30,22 @@ def read_limited(
     Files that take more memory or time than allowed, or break their reader, are refused with a problem that names
     them. Raises OSError when this machine cannot start a child, which says nothing of the files.
     """
+    with reading_limited(files, choices, checked=checked, within=within) as wait_for_reading:
+        return wait_for_reading()
+
+
+@contextmanager
+def reading_limited(
+    files: Sequence[UploadedFile], choices: Choices = NO_CHOICES, *, checked: bool = True, within: Limits = _LIMITS
+) -> Iterator[Callable[[], Reading]]:
+    """The child at its reading, while the caller has something to do too; what is given waits for the reading."""
+    with working_limited(_TARGET, write_request(files, choices, checked), within) as wait_for_answer:
+        yield lambda: _read(wait_for_answer, files)
+
+
+def _read(wait_for_answer: Callable[[], bytes], files: Sequence[UploadedFile]) -> Reading:
     try:
-        return read_answer(call_limited(_TARGET, write_request(files, choices, checked), within))
+        return read_answer(wait_for_answer())
     except OutOfMemory:
         return _refuse(codes.READING_TOO_LARGE, files)
     except OutOfTime:

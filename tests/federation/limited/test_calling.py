@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited, working_limited
 from tests.around.processes import children_of, is_alive, wait_for
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -87,3 +87,20 @@ def test_child_ends_with_a_parent_that_is_killed() -> None:
     parent.kill()
     parent.wait()
     assert wait_for(lambda: not is_alive(child))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at /proc")
+def test_child_gets_rid_of_its_answer_before_anybody_waits_for_it() -> None:
+    before = set(children_of(os.getpid()))
+    with working_limited("tests.federation.limited.targets:turn_around", bytes(500_000), LIMITS) as wait_for_answer:
+        [child] = set(children_of(os.getpid())) - before
+        assert wait_for(lambda: not is_alive(child))
+        assert wait_for_answer() == bytes(500_000)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at /proc")
+def test_child_that_nobody_waits_for_ends_with_the_block() -> None:
+    before = children_of(os.getpid())
+    with working_limited("tests.federation.limited.targets:sleep", b"", LIMITS):
+        assert len(children_of(os.getpid())) == len(before) + 1
+    assert children_of(os.getpid()) == before

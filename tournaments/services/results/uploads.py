@@ -17,7 +17,7 @@ from federation.permissions import Actor, require
 from federation.problems.kinds import Problem, Severity
 from federation.services.files import give_file, store_file
 from federation.tenancy.locking import lock, locking
-from tournaments.checks.matching import Match, Sought, match_players
+from tournaments.checks.matching import Match, Registry, Sought, match_players
 from tournaments.errors import ChampionshipNotApproved, InterimTooLate, NoFiles, TooManyFiles
 from tournaments.models import (
     Championship,
@@ -37,7 +37,7 @@ from tournaments.report.questions import NO_ANSWERS, Answers
 from tournaments.report.report import Report, UploadedFile
 from tournaments.services.results.validation import check_against_championship, match_problems, registry_problems
 from tournaments.uploads.gathering.found import Found
-from tournaments.uploads.limited import read_limited
+from tournaments.uploads.limited import reading_limited
 
 VALIDATE = "validate_results"
 # A championship of a hundred rounds as .rnd files, with its list of players.
@@ -131,9 +131,12 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
         return
     files = [UploadedFile(file.name, give_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
-    reading = read_limited(files, {**assigned_choices(), **version.answers})
+    with reading_limited(files, {**assigned_choices(), **version.answers}) as wait_for_reading:
+        # Fetched and prepared meanwhile: a large one takes as long as the child's start.
+        registry = Registry(known_players())
+        reading = wait_for_reading()
     run.report(2, STEPS)
-    matches = find_matches(reading.report) if reading.report is not None else []
+    matches = registry.match(_sought(reading.report)) if reading.report is not None else []
     run.report(3, STEPS)
     check_report_of_version(version, reading.report, reading.problems, matches)
     run.report(4, STEPS)
