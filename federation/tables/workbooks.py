@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from string import ascii_uppercase, digits
 
 import python_calamine
 
@@ -27,7 +28,10 @@ _ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _EXCEL_MEMBERS = frozenset({"xl/workbook.xml", "xl/workbook.bin"})
 # Names of files in a zip are cp437. Loaded before: a limited child opens nothing once it works.
 codecs.lookup("cp437")
-_REFERENCE = re.compile(rb'\sr="([A-Z]{1,3})([0-9]{1,7})"')
+_REFERENCE = re.compile(rb' r="([A-Z]{1,3}[0-9]{1,7})"')
+# One blank for all kinds of them: what begins with one certain sign is looked for twice as fast.
+_BLANKS = bytes.maketrans(b"\t\n\r\f\v", b"     ")
+_LETTERS, _DIGITS = (characters.encode() for characters in (ascii_uppercase, digits))
 
 # First corner and last corner of merged cells, each row and column, from 0.
 Merged = tuple[tuple[int, int], tuple[int, int]]
@@ -113,10 +117,11 @@ def _find_far_sheet(archive: zipfile.ZipFile, most_cells: int) -> str:
         if not info.filename.startswith("xl/worksheets/") or not info.filename.endswith(".xml"):
             continue
         with archive.open(info) as member:
-            references = _REFERENCE.findall(member.read(info.file_size))
+            content = member.read(info.file_size).translate(_BLANKS)
+        references = b" ".join(_REFERENCE.findall(content))
         if references:
-            height = max(map(int, {row for _, row in references}))
-            width = max(map(_column_number, {letters for letters, _ in references}))
+            height = max(map(int, set(references.translate(None, _LETTERS).split())))
+            width = max(map(_column_number, set(references.translate(None, _DIGITS).split())))
             if height * width > most_cells:
                 return info.filename.rpartition("/")[2]
     return ""
