@@ -29,7 +29,7 @@ from tournaments.uploads.coco.stages import StageGame, list_stages, number_stage
 from tournaments.uploads.events.decoding import LATIN1, UTF8, decode_strictly
 from tournaments.uploads.events.halves import HALF_POINTS, MIRROR, outcome_of
 from tournaments.uploads.events.nobody import is_nobody
-from tournaments.uploads.gathering.alike import find_alike
+from tournaments.uploads.gathering.alike import find_alike, list_rounds
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.texts.values import parse_whole
 
@@ -99,7 +99,8 @@ def read_coco_results(file: UploadedFile) -> Reading:
     if len(people.players) > limits.PLAYERS:
         found.append(codes.TOO_MANY_PLAYERS.at(Where(file=file.name), limit=limits.PLAYERS))
         return Reading(None, found.conclude())
-    found.add_all(find_alike([_Spelt(player) for player in people.players], tables, codes.NAMES_NEARLY_ALIKE))
+    spelt = [_Spelt(player) for player in people.players]
+    found.add_all(find_alike(spelt, list_rounds(tables), codes.NAMES_NEARLY_ALIKE))
     report = Report(
         FORMAT,
         rounds=max((table.round for table in tables), default=0),

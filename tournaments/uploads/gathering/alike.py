@@ -55,23 +55,30 @@ class _Written:
     bare: str
 
 
-def find_alike(
-    people: Sequence[Person], tables: Sequence[ReportedTable], code: Code = codes.NAMES_ALIKE
-) -> list[Problem]:
-    """A problem for each two names that may be one person, a warning for namesakes who are two.
-
-    ``code`` says the first, of a name and another one found: NAMES_ALIKE where the file can say better who is who.
-    """
-    rounds: dict[int, set[int]] = defaultdict(set)
+def list_rounds(tables: Sequence[ReportedTable]) -> Mapping[int, set[int]]:
+    """The rounds in which each player sits at a table."""
+    rounds: Mapping[int, set[int]] = defaultdict(set)
     for table in tables:
         for seat in table.seats:
             rounds[seat.player].add(table.round)
+    return rounds
+
+
+def find_alike(
+    people: Sequence[Person], rounds: Mapping[int, set[int]], code: Code = codes.NAMES_ALIKE
+) -> list[Problem]:
+    """A problem for each two names that may be one person, a warning for namesakes who are two.
+
+    ``rounds`` are those that each person plays, by key. ``code`` says the first, of a name and another one found:
+    NAMES_ALIKE where the file can say better who is who.
+    """
     found: list[Problem] = []
+    nowhere: set[int] = set()
     for first, second in _find_pairs([_take_apart(person) for person in people]):
         one, other = first.person, second.person
         if _are_told_apart(one, other):
             continue
-        together = rounds[one.key] & rounds[other.key]
+        together = rounds.get(one.key, nowhere) & rounds.get(other.key, nowhere)
         if not together and _are_alike(first, second):
             found.append(code.at(other.where, name=one.name, found=other.name))
         elif together and first.bare == second.bare:

@@ -10,7 +10,7 @@ from federation.tables.workbooks import EXCEL, OPENDOCUMENT, find_workbook_kind
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import Reading, Report, ReportedSeat, ReportedTable, UploadedFile
-from tournaments.uploads.gathering.alike import find_alike
+from tournaments.uploads.gathering.alike import find_alike, list_rounds
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.sheets.cells.grid import Sheet
 from tournaments.uploads.sheets.cells.text import read_text_sheet
@@ -127,7 +127,9 @@ def _read_lists(
     tables = drop_repeated([_make_table(game, numbers) for game in games], found)
     tables = number_blocks(tables, found)
     _check_tables(tables, found)
-    problems = [*check_games(games, tables, people.everybody), *find_alike(people.everybody, _by_key(tables, numbers))]
+    key_of = {number: key for key, number in numbers.items()}
+    rounds = {key_of[number]: played for number, played in list_rounds(tables).items()}
+    problems = [*check_games(games, tables, people.everybody), *find_alike(people.everybody, rounds)]
     found.add_all(problems)
     _tell_of_unscored(games, numbers, found)
     if any(problem.code in _SPOILING for problem in problems):
@@ -201,7 +203,7 @@ def _open(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
 
 
 def _make_table(game: Game, numbers: dict[int, int]) -> ReportedTable:
-    seats = tuple(_renumber(seat, numbers) for seat in game.seats)
+    seats = tuple([_renumber(seat, numbers) for seat in game.seats])
     return ReportedTable(game.round, game.table, seats, game.where)
 
 
@@ -211,15 +213,6 @@ def _renumber(seat: ReportedSeat, numbers: dict[int, int]) -> ReportedSeat:
         return seat
     values = {name: getattr(seat, name) for name in ReportedSeat.__dataclass_fields__}
     return ReportedSeat(**{**values, "player": number})
-
-
-def _by_key(tables: Sequence[ReportedTable], numbers: dict[int, int]) -> list[ReportedTable]:
-    """The tables with the keys of people in place of the players' numbers."""
-    keys = {number: key for key, number in numbers.items()}
-    return [
-        ReportedTable(table.round, table.number, tuple(_renumber(seat, keys) for seat in table.seats), table.where)
-        for table in tables
-    ]
 
 
 def _check_tables(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
