@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 from tournaments.problems import codes
 from tournaments.report.report import Kind, Outcome, ReportedSeat
@@ -26,6 +27,11 @@ _SIGNS = frozenset("+-−–")
 _BYES = {0: Kind.ABSENT, 1: Kind.HALF_BYE, 2: Kind.BYE}
 _BYE_HALVES = {Kind.ABSENT: 0, Kind.HALF_BYE: 1, Kind.BYE: 2}
 _BOTH_LOST: Outcomes = (Outcome.LOSS, Outcome.LOSS)
+# Kinds of rows that nobody won, and what that makes of the game.
+_WITHOUT_WINNER: Mapping[Kind | Special | None, Kind] = {
+    Special.DOUBLE_LOSS: Kind.FORFEIT,
+    Special.BOTH_ABANDONED: Kind.ABANDONED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +88,12 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
         where = place.sheet.where(place.row, clues.kind_column)
         place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
         return None
-    missing = _read_missing(place, sides, keys)
+    texts = [place.cell(side.score) for side in sides]
+    # Scores in figures are what nearly all cells hold.
+    missing = None if all(map(str.isdecimal, texts)) else _read_missing(place, sides, keys, texts)
     if missing is not None:
         return missing
-    read = _read_scores(place, sides, clues)
+    read = _read_scores(place, sides, texts, clues)
     if read is None:
         return None
     outcomes, points = read
@@ -93,7 +101,7 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
         where = place.sheet.where(place.row, sides[0].score)
         place.found.append(codes.RESULT_CONTRADICTS.at(where, found=place.cell(sides[0].player)))
         return None
-    kind = _kind_of(clues, place, sides)
+    kind = _kind_of(clues, texts)
     stated = _stated_outcomes(place, sides, clues)
     if outcomes is not None and stated is not None and stated != outcomes:
         where = place.sheet.where(place.row, clues.result_column)
@@ -108,11 +116,8 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
         return None
     if kind is Kind.FORFEIT and outcomes == _BOTH_LOST and clues.kind is None:
         _tell_of_both_away(place, sides, clues)
-    scores = points or (None, None)
-    return tuple(
-        ReportedSeat(key, kind, outcome, HALF_POINTS[outcome], score)
-        for key, outcome, score in zip(keys, outcomes, scores, strict=True)
-    )
+    worth = [HALF_POINTS[outcome] for outcome in outcomes]
+    return tuple(map(ReportedSeat, keys, repeat(kind), outcomes, worth, points or (None, None)))
 
 
 def _tell_of_both_away(place: Place, sides: Sequence[Side], clues: Clues) -> None:
@@ -125,11 +130,8 @@ def _tell_of_both_away(place: Place, sides: Sequence[Side], clues: Clues) -> Non
         )
 
 
-def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int]) -> Seats:
+def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int], texts: Sequence[str]) -> Seats:
     """A game of which a score's cell says that its player did not come, or gave up: ``NP``, ``W.O.``, ``RET``."""
-    texts = [place.cell(side.score) for side in sides]
-    if all(text.isdecimal() for text in texts):
-        return None
     out = [is_disqualified(text) for text in texts]
     away = [is_no_show(text) or one for text, one in zip(texts, out, strict=True)]
     left = [is_retired(text) for text in texts]
@@ -154,33 +156,26 @@ def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int]) -> S
     )
 
 
-def _kind_of(clues: Clues, place: Place, sides: Sequence[Side]) -> Kind:
-    if clues.kind is Special.DOUBLE_LOSS:
-        return Kind.FORFEIT
-    if clues.kind is Special.BOTH_ABANDONED:
-        return Kind.ABANDONED
+def _kind_of(clues: Clues, texts: Sequence[str]) -> Kind:
+    if clues.kind in _WITHOUT_WINNER:
+        return _WITHOUT_WINNER[clues.kind]
     if isinstance(clues.kind, Kind) and clues.kind is not Kind.PENDING:
         return clues.kind
-    if (clues.result and clues.result.kind) or _has_signs(place, sides):
+    if (clues.result and clues.result.kind) or _SIGNS.issuperset(texts):
         return Kind.FORFEIT
     return Kind.PLAYED
 
 
-def _has_signs(place: Place, sides: Sequence[Side]) -> bool:
-    return place.cell(sides[0].score) in _SIGNS and place.cell(sides[1].score) in _SIGNS
-
-
 def _read_scores(
-    place: Place, sides: Sequence[Side], clues: Clues
+    place: Place, sides: Sequence[Side], texts: Sequence[str], clues: Clues
 ) -> tuple[Outcomes | None, tuple[int, int] | None] | None:
     """(outcomes, game points): one of them where both scores stand, none where neither does; None for a problem."""
-    if _has_signs(place, sides):
-        won = tuple(Outcome.WIN if place.cell(side.score) == "+" else Outcome.LOSS for side in sides)
+    if _SIGNS.issuperset(texts):
+        won = tuple(Outcome.WIN if text == "+" else Outcome.LOSS for text in texts)
         if won != (Outcome.WIN, Outcome.WIN):
             return (won[0], won[1]), None
         _refuse(place, sides[0].score)
         return None
-    texts = [place.cell(side.score) for side in sides]
     if not any(texts):
         return None, clues.result.game_points if clues.result else None
     halves = [place.halves(side.score) for side in sides]
@@ -192,9 +187,8 @@ def _read_scores(
         return None
     if one in MATCH_HALVES and other in MATCH_HALVES:
         return _match_points(place, sides, clues, one, other)
-    odd = next((side for side, value in zip(sides, (one, other), strict=True) if value % 2), None)
-    if odd is not None:
-        _refuse(place, odd.score)
+    if one % 2 or other % 2:
+        _refuse(place, sides[0 if one % 2 else 1].score)
         return None
     points = (one // 2, other // 2)
     if clues.result and clues.result.game_points and clues.result.game_points != points:
@@ -220,11 +214,14 @@ def _match_points(
 
 def _stated_outcomes(place: Place, sides: Sequence[Side], clues: Clues) -> Outcomes | None:
     """Who won by the column of results, or by columns of match points beside those of game points."""
-    if clues.kind in (Special.DOUBLE_LOSS, Special.BOTH_ABANDONED):
+    if clues.kind in _WITHOUT_WINNER:
         return _BOTH_LOST
     if clues.result and clues.result.outcomes:
         return clues.result.outcomes
-    halves = [parse_halves(place.cell(side.points)) if place.cell(side.points) else None for side in sides]
+    texts = [place.cell(side.points) for side in sides]
+    if not all(texts):
+        return None
+    halves = [parse_halves(text) for text in texts]
     if halves[0] in MATCH_HALVES and halves[1] in MATCH_HALVES and sum(half or 0 for half in halves) == 2:
         return OUTCOMES[halves[0] or 0], OUTCOMES[halves[1] or 0]
     return None
@@ -234,10 +231,10 @@ def _settle(place: Place, outcomes: Outcomes | None, points: tuple[int, int] | N
     """The outcomes, by game points where nothing else tells; doubtful ones are told of."""
     if points is None:
         return outcomes
-    spelt = f"{points[0]}–{points[1]}"
     is_said = clues.kind is not None or (clues.result is not None and clues.result.kind is not None)
     if not is_said and 0 in points and any(points):
         # Federations differ in what they give for a no-show, 300 or 50; nobody ends a game with nothing.
+        spelt = f"{points[0]}–{points[1]}"
         place.found.append(codes.FORFEIT_SUSPECTED.at(place.sheet.where(place.row), found=spelt))
     if outcomes is None:
         if points[0] == points[1] and clues.kind is Special.DECIDED:

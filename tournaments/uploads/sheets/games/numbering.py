@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
@@ -76,6 +77,7 @@ class Numbering:
         return ord(text.upper()) - ord("A") + 1 if self.lettered else None
 
 
+@lru_cache(2 * limits.ROUNDS)
 def parse_round(text: str) -> int | None:
     """The number of a round: ``3``, ``Ronda 3``, ``3a``, ``3 de 7``."""
     counted = _COUNTED.match(text)

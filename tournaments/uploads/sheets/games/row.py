@@ -32,6 +32,7 @@ class RowReader:
         self.people = people
         self.found = found
         self.sides = make_sides(games.columns)
+        self.has_extras = any(side.has_extras for side in self.sides)
         self.numbering = Numbering(games, found)
         self.result, self.kind = of.get(Field.RESULT), of.get(Field.KIND)
         self.winner_first = games.columns.winner_first
@@ -42,6 +43,8 @@ class RowReader:
         self.letters: frozenset[str] = frozenset()
         if self.result is not None:
             self.letters = frozenset(" ".join(words(row.cells[self.result])) for row in games.rows)
+        # Of rows in which neither column says anything, as most are.
+        self.silent = self._make_clues(None, None)
 
     def read(self, row: Row, named: str) -> Game | None:
         """The game of a row; None when there is none, or when something in it is wrong."""
@@ -55,7 +58,7 @@ class RowReader:
         table = self.numbering.read_table(place)
         people = [find_person(side, place, self.people) for side in sitting]
         seats = self._seat(place, sitting, people)
-        if number is None or seats is None or has_errors(self.found[before:]):
+        if number is None or seats is None or (len(self.found) > before and has_errors(self.found[before:])):
             return None
         where = self.sheet.where(row)
         is_bare_duel = len(seats) == _DUEL and not place.cell(self.kind)
@@ -80,13 +83,15 @@ class RowReader:
         if seats and is_disqualified(place.cell(self.kind)):
             for person, seat in zip(known, seats, strict=True):
                 person.is_disqualified = person.is_disqualified or seat.outcome is Outcome.LOSS
-        if seats and any(side.has_extras for side in sitting):
+        if seats and self.has_extras:
             return tuple(with_extras(seat, side, place) for seat, side in zip(seats, sitting, strict=True))
         return seats
 
     def _read_clues(self, place: Place, sitting: Sequence[Side]) -> Clues | None:
         """What the columns of kind and result say; None, with problems, where that is not understood."""
         kind_text, result_text = place.cell(self.kind), place.cell(self.result)
+        if not kind_text and not result_text:
+            return self.silent
         kind: Kind | Special | None = read_kind(kind_text) if kind_text else None
         is_made_date = is_date(result_text)
         result = read_result(result_text, self.letters) if result_text and not is_made_date else None
@@ -105,6 +110,9 @@ class RowReader:
             wrong = True
         if wrong:
             return None
+        return self._make_clues(kind, result)
+
+    def _make_clues(self, kind: Kind | Special | None, result: Result | None) -> Clues:
         return Clues(kind, result, self.kind, self.result, self.has_game_points, self.winner_first)
 
     def _tell_of_nobody(self, place: Place) -> None:

@@ -123,8 +123,7 @@ def make_sides(columns: Columns) -> list[Side]:
 
 def find_person(side: Side, place: Place, people: People) -> Person | None:
     """The player of a side. None where the side is a bye, or names somebody whom nobody knows (a problem then)."""
-    prefix, name = split_number(_spell_name(side, place))
-    name, is_out = split_disqualified(name) if (name and name[-1] in ")].") or " " in name else (name, False)
+    prefix, name, is_out = _take_apart(_spell_name(side, place))
     if not name and place.cell(side.start_number).strip("0"):
         where = place.sheet.where(place.row, side.start_number)
         return people.find_by_number(place.cell(side.start_number), where)
@@ -148,8 +147,19 @@ def find_person(side: Side, place: Place, people: People) -> Person | None:
 def is_empty(side: Side, place: Place) -> bool:
     """Whether nobody sits there: a bye for whoever is on the other side."""
     name = split_number(_spell_name(side, place))[1]
+    if name:
+        return is_bye(name)
     number = place.cell(side.start_number)
-    return is_bye(name) and (bool(name) or not number.strip("0") or is_bye(number))
+    return not number.strip("0") or is_bye(number)
+
+
+@lru_cache(2 * limits.PLAYERS)
+def _take_apart(text: str) -> tuple[int | None, str, bool]:
+    """The number in front of a name, the name, and whether a word behind it says that its bearer was disqualified."""
+    number, name = split_number(text)
+    if " " in name or name.endswith((")", "]", ".")):
+        return number, *split_disqualified(name)
+    return number, name, False
 
 
 @lru_cache(2 * limits.PLAYERS)

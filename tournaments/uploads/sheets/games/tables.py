@@ -76,11 +76,12 @@ def find_parts(sheet: Sheet, choices: Choices, found: list[Problem]) -> Parts:
     rows = iter(enumerate(sheet.rows))
     vain = 0
     for index, row in rows:
-        heading = _read_heading(sheet, index, choices) if vain < _MOST_IN_VAIN else None
+        may_be_heading = could_be_headings(row.cells)
+        heading = _read_heading(sheet, index, choices) if may_be_heading and vain < _MOST_IN_VAIN else None
         if heading is not None and heading[0].is_long and Field.ROUND not in heading[0].of and not finder.round:
             # Players with tables and points, and no word of a round: a classification perhaps.
             heading = None
-        vain += heading is None and could_be_headings(row.cells)
+        vain += heading is None and may_be_heading
         if heading is not None:
             finder.begin_list(row, *heading)
             for _ in range(heading[1] - 1):
@@ -187,10 +188,8 @@ def _round_of_name(name: str) -> str:
 
 
 def _read_heading(sheet: Sheet, index: int, choices: Choices) -> tuple[Columns, int] | None:
-    """The columns that begin at a row, and how many rows their headings take up; None when it is no heading."""
+    """The columns that begin at a row of texts, and how many rows their headings take up; None where it has none."""
     cells = sheet.rows[index].cells
-    if not could_be_headings(cells):
-        return None
     if choices:
         meanings = choices.get(heading_key(cells))
         if meanings is not None:
