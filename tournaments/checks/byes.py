@@ -27,6 +27,8 @@ def check_byes(report: Report, rules: CompetitionRules, announced: int | None = 
     """Byes against the rules, each named once with the player and the article."""
     if rules.bye == "none" or rules.system not in {System.SWISS, System.KING_OF_THE_HILL}:
         return
+    if not any(_sits_out(table) for table in report.tables):
+        return
     seen = _History(report, rules, announced)
     for number in sorted({table.round for table in report.tables if table.round > 0}):
         yield from seen.check_round(number)
@@ -54,7 +56,7 @@ class _History:
 
     def check_round(self, number: int) -> Iterator[Problem]:
         tables = self.tables[number]
-        sitting_out = [table for table in tables if len(table.seats) == 1 and table.seats[0].kind is Kind.BYE]
+        sitting_out = [table for table in tables if _sits_out(table)]
         for table in sitting_out:
             if 1 < self.arrivals.get(table.seats[0].player, 1) <= number:
                 self.late[table.seats[0].player].append(table)
@@ -142,6 +144,10 @@ class _History:
 
     def _where(self, player: int) -> Where:
         return next((one.where for one in self.report.players if one.number == player), NOWHERE)
+
+
+def _sits_out(table: ReportedTable) -> bool:
+    return len(table.seats) == 1 and table.seats[0].kind is Kind.BYE
 
 
 def _list(rounds: Sequence[int]) -> str:

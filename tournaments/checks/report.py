@@ -117,6 +117,9 @@ def _winner_has_fewer_points(one: ReportedSeat, other: ReportedSeat) -> bool:
 
 def _check_results(report: Report, double_rounds: bool, even_rounds: bool) -> Iterator[Problem]:
     """Players with two results in one round."""
+    results = [(seat.player, table.round) for table in report.tables for seat in table.seats]
+    if len(set(results)) == len(results):
+        return
     even = _find_even_rounds(report) if even_rounds else set()
     seen: dict[tuple[int, int], list[Kind]] = defaultdict(list)
     doubled: set[int] = set()

@@ -181,8 +181,10 @@ def _add(total: int | None, points: int | None) -> int | None:
 
 
 def _take_fictitious_off(report: Report, tallies: Mapping[int, Tally], rules: CompetitionRules) -> None:
-    arrivals = find_arrivals(report)
-    for number, half_points in find_fictitious(report, rules).items():
+    fictitious = find_fictitious(report, rules)
+    # Asked for only where somebody has such points: arrivals look at every game.
+    arrivals = find_arrivals(report) if fictitious else {}
+    for number, half_points in fictitious.items():
         tally = tallies[number]
         tally.taken_off = left = min(half_points, tally.half_points)
         tally.half_points -= left
