@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
 
+from federation.values.records import record
 from federation.values.texts import clean
 
 LONGEST_PARAMETER = 160
@@ -27,7 +28,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Where:
     """Where a value stood. Only what applies is filled: a record in a dBase file, a row and column in a sheet."""
 

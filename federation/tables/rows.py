@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from federation.values.records import record
 
 # What the reader of workbooks makes of a cell; an empty one is an empty text.
 Value = str | float | bool | datetime.date | datetime.time | datetime.timedelta
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Row:
     """A row that is not blank: its number as the program shows it, from 1, and its cells as texts."""
 

@@ -16,6 +16,7 @@ from federation.names.namesakes import Hit, Namesakes, best_level
 from federation.names.resemblance import CERTAIN_ENOUGH
 from federation.names.shortened import may_be_one
 from federation.names.spelled import Agreement, Spelled, has_marks, spell
+from federation.values.records import record
 from tournaments.checks.shortlist import Shortlist
 
 # Likeness from 0 to 100. Below this a proposal would only be noise.
@@ -39,7 +40,7 @@ class How(StrEnum):
     ALIAS = "alias"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Known:
     """A player of the registry: names as written, ``Surname, First`` where that is known; ids as (scheme, value).
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from federation.problems.kinds import NOWHERE, Problem, Severity, Where
+from federation.values.records import record
 
 # 2: a player's disqualification, the rounds that a file states. 3: division, date, encoding, what a file states of a
 # player. Reports of earlier versions are read for ever.
@@ -77,7 +78,7 @@ class ReportedPlayer:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReportedSeat:
     """One player's side of one table. ``half_points`` is None while the game is pending.
 
@@ -103,7 +104,7 @@ class ReportedSeat:
         return self.kind is Kind.HALF_BYE or (self.kind is Kind.BYE and self.half_points == 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReportedTable:
     """One table of one round. ``number`` is None for byes and absences, which have no table in the hall."""
 

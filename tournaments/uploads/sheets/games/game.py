@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from federation.problems.kinds import Where
+from federation.values.records import record
 from tournaments.report.report import ReportedSeat
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Game:
     """A row that was read. The players of the seats are keys of ``People``, not numbers yet."""
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
+from federation.values.records import record
 from tournaments.problems import codes
 from tournaments.report import limits
 from tournaments.report.report import ReportedSeat
@@ -53,7 +54,7 @@ class Side:
         return next((column for column in columns if column is not None), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Place:
     """A row of a sheet that is being read, and the problems found in it."""
 
