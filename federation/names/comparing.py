@@ -7,6 +7,7 @@ said by :mod:`federation.names.spelled`.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Letters that Unicode does not take apart into a base letter and a mark.
 _UNDECOMPOSED = str.maketrans(
@@ -36,6 +37,8 @@ _POLISH_ORDER = str.maketrans(
 )
 
 
+# A file's names and words are compared again and again, each time for something else.
+@lru_cache(4_096)
 def fold(text: str) -> str:
     """Lower case without accents: ``Łódź`` → ``lodz``, ``L·lull`` → ``llull``. Punctuation stays."""
     plain = text.casefold().translate(_UNDECOMPOSED)

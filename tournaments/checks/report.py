@@ -16,6 +16,7 @@ from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, Rep
 _NOT_A_NAME = re.compile(r"^[=+@]|[<>]")
 _MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
 GAMES = OVER_THE_BOARD | {Kind.PENDING}
+_DECIDED = OVER_THE_BOARD | {Kind.FORFEIT}
 
 
 def check_report(report: Report, double_rounds: bool = False, even_rounds: bool = False) -> tuple[Problem, ...]:
@@ -63,7 +64,7 @@ def _check_players(report: Report) -> Iterator[Problem]:
 
 
 def _check_rounds(report: Report) -> Iterator[Problem]:
-    games = [table for table in report.tables if any(seat.kind in GAMES for seat in table.seats)]
+    games = [table for table in report.tables if not GAMES.isdisjoint([seat.kind for seat in table.seats])]
     if not games:
         yield codes.NO_GAMES.at()
     for table in report.tables:
@@ -73,7 +74,7 @@ def _check_rounds(report: Report) -> Iterator[Problem]:
     gaps = [number for number in range(1, min(report.rounds, limits.ROUNDS) + 1) if number not in present]
     if gaps and games:
         yield codes.ROUNDS_MISSING.at(rounds=", ".join(map(str, gaps)))
-    pending = Counter(table.round for table in games if any(s.kind is Kind.PENDING for s in table.seats))
+    pending = Counter(table.round for table in games if Kind.PENDING in [seat.kind for seat in table.seats])
     for number, count in sorted(pending.items()):
         yield codes.PENDING_GAMES.at(Where(round=number), round=number, count=count)
 
@@ -95,7 +96,7 @@ def _check_game(table: ReportedTable, one: ReportedSeat, other: ReportedSeat) ->
         yield codes.SIDES_DISAGREE.at(table.where, number=one.player, other=other.player, round=table.round)
     elif both_lost and one.kind is Kind.PLAYED:
         yield codes.BOTH_LOST.at(table.where, number=one.player, other=other.player, round=table.round)
-    elif one.kind in OVER_THE_BOARD | {Kind.FORFEIT} and _winner_has_fewer_points(one, other):
+    elif one.kind in _DECIDED and _winner_has_fewer_points(one, other):
         yield codes.GAME_POINTS_CONTRADICT.at(table.where, number=one.player, other=other.player)
 
 

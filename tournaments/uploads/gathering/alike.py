@@ -89,8 +89,10 @@ def find_alike(
 
 
 def _take_apart(person: Person) -> _Written:
+    own = words(person.name)
+    joined = " ".join(sorted(own))
     bare = _IN_BRACKETS.sub("", person.name).strip() or person.name
-    return _Written(person, tuple(words(person.name)), normalise_name(person.name), normalise_name(bare))
+    return _Written(person, tuple(own), joined, joined if bare == person.name else normalise_name(bare))
 
 
 def _are_told_apart(one: Person, other: Person) -> bool:

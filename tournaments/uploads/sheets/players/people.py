@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from federation.names.comparing import normalise_name, words
 from federation.problems.kinds import Problem, Where
@@ -21,6 +22,7 @@ _WORD = re.compile(r"[^\W_]+(?:·[^\W_]+)*")
 _INSIDE_WORDS = str.maketrans("", "", "'’´`")
 
 
+@lru_cache(2 * limits.PLAYERS)
 def spell_name(text: str) -> SpeltName:
     """A name as it is compared in one file: capitals and signs do not count, accents and order do."""
     spelt = unicodedata.normalize("NFC", text).casefold().translate(_INSIDE_WORDS)
