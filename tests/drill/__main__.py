@@ -101,7 +101,7 @@ def drill(folder: Path, options: argparse.Namespace) -> dict[str, object]:
         disk["damaged"] = _damaged(parts)
         # Fails where a digest of the round's log is not what folding it gives.
         parts.manage("replay_championship", "drill", prepared[0].day, "--verify", "--json")
-    times = {name: {"kills": len(found), "longest": max(found)} for name, found in back.items()}
+    times = {name: {"kills": len(found), "longest": max(found, default=0.0)} for name, found in back.items()}
     return {
         **account,
         "seconds until it answers": times,
