@@ -14,7 +14,7 @@ from games.problems.kinds import MalformedGcg, Problem, ProblemsFound, Value
 from games.rules.ruleset import RuleSet
 from games.sheets.sheet import MOST_LINES
 
-# The sets in which files are most often written, to choose from where none is named.
+# The sets in which files are most often written, to choose from where none is named; the first of equal ones.
 LIKELY = ("english", "polish", "catalan", "spanish", "french")
 
 
@@ -23,30 +23,36 @@ def answer_gcg(
 ) -> Answer:
     """Check the bytes of a GCG file.
 
-    Without rules its own convention for the end holds; without tiles, the first set that fits.
+    Without rules its own convention for the end holds; without tiles, the set that contradicts the file least.
     """
     try:
-        game, found = _read(data, tiles)
-        if len(game.events) > MOST_LINES:
-            # Nobody played as long, and it would be computed on for minutes.
-            params: dict[str, Value] = {"lines": len(game.events), "limit": MOST_LINES}
-            raise MalformedGcg(Problem("sheet_too_long", params))
-        checked = check_gcg(game, found, rules, board)
+        checked, found = min(
+            ((check_gcg(game, one, rules, board), one) for game, one in _read(data, tiles)),
+            key=lambda pair: _count_errors(pair[0]),
+        )
     except ProblemsFound as refusal:
         return Answer({"agrees": False}, refusal.problems, is_answered=False)
     return Answer(_as_json(checked, found, rules), tuple(checked.problems))
 
 
-def _read(data: bytes, tiles: TileSet | None) -> tuple[GcgGame, TileSet]:
-    if tiles is not None:
-        return read_gcg(data, tiles), tiles
-    for likely in LIKELY:
-        tiles = load_tileset(likely)
-        game = read_gcg(data, tiles)
-        if _fits(game, tiles):
-            return game, tiles
-    tiles = load_tileset(LIKELY[0])
-    return read_gcg(data, tiles), tiles
+def _read(data: bytes, tiles: TileSet | None) -> list[tuple[GcgGame, TileSet]]:
+    """The game in each set that has all its letters: plain letters are in every one, and do not tell them apart."""
+    sets = [tiles] if tiles is not None else [load_tileset(likely) for likely in LIKELY]
+    readings = [(_read_short(data, one), one) for one in sets]
+    return [reading for reading in readings if _fits(*reading)] or readings[:1]
+
+
+def _read_short(data: bytes, tiles: TileSet) -> GcgGame:
+    game = read_gcg(data, tiles)
+    if len(game.events) > MOST_LINES:
+        # Nobody played as long, and it would be computed on for minutes.
+        params: dict[str, Value] = {"lines": len(game.events), "limit": MOST_LINES}
+        raise MalformedGcg(Problem("sheet_too_long", params))
+    return game
+
+
+def _count_errors(report: GcgReport) -> int:
+    return sum(problem.severity == "error" for problem in report.problems)
 
 
 def _fits(game: GcgGame, tiles: TileSet) -> bool:

@@ -29,7 +29,9 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE")
         add_rules_arguments(parser, text="a rule set that the game must follow")
         parser.add_argument(
-            "--tiles", choices=tileset_names(), help="the tile set (default: that of the rules, or the one that fits)"
+            "--tiles",
+            choices=tileset_names(),
+            help="the tile set (default: that of the rules, or the one that fits best)",
         )
         add_common_arguments(parser)
 

@@ -82,6 +82,26 @@ def test_check_game_finds_the_tile_set(gcg):
     assert refuse("check_game", gcg(">ann: Ω 8H ΩΩ +0 0\n"))["tiles"] == "english"
 
 
+@pytest.mark.parametrize(
+    ("tiles", "word", "first", "second"),
+    [
+        ("french", "QUI.", 26, 22),
+        ("spanish", "QUI.", 26, 16),
+        ("english", "QUI.", 26, 26),
+        ("catalan", "HUM.", 28, 24),
+    ],
+)
+def test_check_game_finds_the_tile_set_of_letters_that_many_have_by_their_points(gcg, tiles, word, first, second):
+    moves = f">ann: VAGONRS 8D VAGON +{first} {first}\n>ben: {word[:3]}TTTT E5 {word} +{second} {second}\n"
+    assert run("check_game", gcg(moves))[0]["tiles"] == tiles
+
+
+def test_check_game_takes_the_set_that_contradicts_least(gcg):
+    moves = ">ann: WAGONRS 8D WAGON +50 50\n>ben: KILOTTT E5 KIL. +27 27\n"
+    report = refuse("check_game", gcg(moves))
+    assert (report["tiles"], [problem["code"] for problem in report["problems"]]) == ("french", ["score_differs"])
+
+
 def test_check_game_exits_1_with_every_discrepancy(gcg):
     report = refuse("check_game", gcg(">ann: SEALTTT 8H SEAL +9 8\n"), "--tiles", "english", "--rules", "fisc")
     assert [(problem["code"], problem["where"]["line"]) for problem in report["problems"]] == [
