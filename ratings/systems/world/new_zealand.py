@@ -9,8 +9,9 @@ A newcomer's share of the points is p = ((W − n ÷ 2)(n − 2) ÷ n + n ÷ 2) 
 the opponents' ratings − 313 × ln(1 ÷ p − 1), of all newcomers at once, until all of them together
 move by less than half a point.
 
-Our reading: with fewer than two games p is one half; a newcomer nobody rated was met by starts at 1500. Not covered,
-because our data does not have it: "historic" players and newcomers who played earlier games without a rating.
+Our reading: with fewer than two games p is one half; a newcomer nobody rated was met by starts at 1500; newcomers whom
+no chain of games ties to anybody rated are compared with each other only, since their search would never end. Not
+covered, because our data does not have it: "historic" players and newcomers who played earlier games without a rating.
 """
 
 from __future__ import annotations
@@ -121,6 +122,8 @@ def _first_ratings(parameters: NewZealandParameters, ratings: Integers, known: F
     means = add_up(rated, ratings[rated.opponents], players) / np.maximum(met, 1)
     current = np.where(new, np.where(met > 0, means, parameters.initial_rating), ratings.astype(np.float64))
     gain = np.where(new, perform(parameters, add_up(own, own.half_points, players) / 2, games), 0.0)
+    if (met[new] == 0).any():
+        gain = _without_drift(gain, new, games, sides)
     for _ in range(_PASSES):
         mean = add_up(own, current[own.opponents], players) / np.maximum(games, 1)
         found = np.where(new, mean + gain, current)
@@ -129,6 +132,31 @@ def _first_ratings(parameters: NewZealandParameters, ratings: Integers, known: F
         if moved < _SETTLED:
             break
     return np.where(new, round_half_up(current), ratings)
+
+
+def _without_drift(gain: Floats, new: Flags, games: Integers, sides: Sides) -> Floats:
+    """The gains; those of newcomers among themselves against their common mean by games, by which all would move.
+
+    Nothing holds such a group, so that each pass would carry it further.
+    """
+    group = _groups(len(gain), sides)
+    tied = np.zeros(len(gain), dtype=np.bool_)
+    tied[group[~new & (games > 0)]] = True
+    alone = new & ~tied[group]
+    weights = np.where(alone, games, 0)
+    total = np.bincount(group, weights * gain, len(gain)) / np.maximum(np.bincount(group, weights, len(gain)), 1)
+    return np.where(alone, gain - total[group], gain)
+
+
+def _groups(players: int, sides: Sides) -> Integers:
+    """For each player the lowest place among all whom a chain of games ties to him or her."""
+    group = np.arange(players)
+    while True:
+        joined = group.copy()
+        np.minimum.at(joined, sides.own, group[sides.opponents])
+        if np.array_equal(joined, group):
+            return group
+        group = joined
 
 
 def perform(parameters: NewZealandParameters, won: Floats, games: Integers) -> Floats:

@@ -153,6 +153,21 @@ def test_new_zealand_newcomers_with_one_and_two_games_are_at_the_mean() -> None:
     assert rate_new_zealand(system, before((None, 1400, 1500)), won([(0, 1, 2), (0, 2, 2)])).ratings[0] == 1450
 
 
+def test_new_zealand_newcomers_among_themselves_stay_where_they_start() -> None:
+    # With four, four and two games, what they gain together is not nothing.
+    games = [(0, 1, 2), (0, 1, 2), (0, 1, 2), (0, 2, 2), (1, 2, 2)]
+    system = NewZealandParameters("nz", "New Zealand")
+    alone = rate_new_zealand(system, before((None, None, None)), won(games)).ratings
+    assert alone[0] > alone[1]
+    assert np.average(alone, weights=(4, 4, 2)) == pytest.approx(1500, abs=1)
+    # A group of its own beside others says nothing of them, and takes nothing from them.
+    beside = won([*games, (3, 4, 2), (3, 4, 0), (3, 4, 2), (3, 5, 2), (4, 5, 0)])
+    outcome = rate_new_zealand(system, before((None, None, None, None, 1640, 1580)), beside).ratings
+    assert outcome[:3].tolist() == alone.tolist()
+    tied = won([(0, 1, 2), (0, 1, 0), (0, 1, 2), (0, 2, 2), (1, 2, 0)])
+    assert rate_new_zealand(system, before((None, 1640, 1580)), tied).ratings[0] == outcome[3]
+
+
 def test_ratings_above_the_ceiling_do_not_move() -> None:
     system = load_system("new-zealand")
     assert isinstance(system, NewZealandParameters)
