@@ -54,6 +54,8 @@ def test_player_of_the_table_enters_a_sheet_and_its_figures_are_kept(in_fisc, sy
     championship, players = make_championship(system)
     record = enter(as_player(players[0]), championship)
     assert record.is_complete
+    # What the sheet does not say is taken from the championship.
+    assert (record.played_on, record.title) == (championship.starts_on, championship.name)
     assert [(s.name, s.player_id) for s in record.seats.all()] == [(p.name, p.pk) for p in players[:2]]
     told = tell_record(record)
     assert [seat.points for seat in record.seats.all()] == list(told.totals)
