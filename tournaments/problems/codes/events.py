@@ -265,10 +265,9 @@ WINNER_HAS_LESS = warning(
 STAGE_COUNTED = warning(
     "stage_counted",
     "found",
-    "first",
-    "last",
+    "rounds",
     title=_("Play-off counted in rounds"),
-    sentence=_("“%(found)s” is counted as rounds %(first)s to %(last)s: one for each game that somebody plays in it."),
+    sentence=_("“%(found)s”: each game that somebody plays in it counts as a round (%(rounds)s)."),
     when=_("A file of CoCo has a play-off alone, whose rounds have names: semifinal, final, third place."),
     advice=LOOK_AND_GO_ON,
 )

@@ -147,7 +147,7 @@ def _read_stages(rows: Sequence[Row], file: str, found: list[Problem]) -> Mappin
     rounds = number_stages(games)
     for stage in list_stages(games, rounds) if rounds else ():
         where = Where(file=file, row=stage.line)
-        found.append(codes.STAGE_COUNTED.at(where, found=stage.name, first=stage.first, last=stage.last))
+        found.append(codes.STAGE_COUNTED.at(where, found=stage.name, rounds=stage.rounds))
     return rounds
 
 

@@ -33,6 +33,10 @@ class Stage:
     last: int
     line: int
 
+    @property
+    def rounds(self) -> str:
+        return f"{self.first}–{self.last}" if self.last > self.first else str(self.first)
+
 
 def rank_of(text: str) -> int | None:
     """Where a stage stands in a play-off; None for a text that is no stage."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.uploads.world.test_tsh import codes_of, read, report_of, results
+from tournaments.problems.sentences import describe
 from tournaments.report.report import Kind, Outcome
 
 HEADING = "Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score"
@@ -87,11 +88,12 @@ def test_play_off_of_its_own_has_a_round_for_each_game_of_a_series() -> None:
         *((1, 401, 400), (1, 420, 380), (2, 390, 370), (2, 420, 380), (3, 400, 310)),
         *((4, 430, 350), (4, 410, 300), (5, 440, 400)),
     ]
-    told = [(one.params["found"], one.params["first"], one.params["last"]) for one in reading.problems]
+    told = [(one.params["found"], one.params["rounds"]) for one in reading.problems]
     assert told == [
-        *(("Semifinal", 1, 2), ("Semifinals", 2, 2), ("Final", 4, 5)),
-        *(("semi-final", 3, 3), ("Third Place Match", 4, 4)),
+        *(("Semifinal", "1–2"), ("Semifinals", "2"), ("Final", "4–5")),
+        *(("semi-final", "3"), ("Third Place Match", "4")),
     ]
+    assert describe(reading.problems[1]) == "“Semifinals”: each game that somebody plays in it counts as a round (2)."
     assert set(codes_of(reading)) == {"stage_counted"}
     assert not reading.refused
 
