@@ -9,7 +9,7 @@ RUN python -m venv /srv/faristol/venv \
 
 FROM python:3.11-slim-bookworm
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core \
+    && apt-get install --yes --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /nonexistent --no-create-home faristol \
     && install -d -o faristol -g faristol /var/lib/faristol/files /var/lib/faristol/clock

@@ -7,6 +7,7 @@ import io
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -48,6 +49,17 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
+@cache
+def _fonts() -> FontConfiguration:
+    """One for all documents of this process: fonts are unpacked once, not for each of them."""
+    return FontConfiguration()
+
+
+@cache
+def _read_stylesheet(name: str) -> CSS:
+    return CSS(filename=str(static_folder() / name), font_config=_fonts(), url_fetcher=OwnFiles())
+
+
 def draw_code(text: str) -> bytes:
     """A QR code as PNG: as a drawing in the page each would be laid out dot by dot, thirty times slower."""
     target = io.BytesIO()
@@ -57,9 +69,8 @@ def draw_code(text: str) -> bytes:
 
 def lay_out_html(html: str, stylesheets: tuple[str, ...], theme: str = "") -> Document:
     """The pages of a whole document. ``stylesheets`` are names below ``static/``, ``theme`` is one more of them."""
-    fonts, files = FontConfiguration(), OwnFiles()
-    sheets = [CSS(filename=str(static_folder() / name), font_config=fonts, url_fetcher=files) for name in stylesheets]
-    sheets.append(CSS(string=theme, font_config=fonts, url_fetcher=files))
+    fonts, files = _fonts(), OwnFiles()
+    sheets = [*map(_read_stylesheet, stylesheets), CSS(string=theme, font_config=fonts, url_fetcher=files)]
     page = HTML(string=html, base_url=static_folder().as_uri() + "/", url_fetcher=files)
     with uncollected():
         return page.render(font_config=fonts, stylesheets=sheets, pdf_variant=VARIANT)
