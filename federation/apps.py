@@ -17,7 +17,7 @@ class FederationConfig(AppConfig):
             importing,  # noqa: F401  (registers its jobs)
             job_pages,  # noqa: F401  (registers itself)
         )
-        from federation.jobs import limits, ticking  # noqa: F401  (listen to the start of workers)
+        from federation.jobs import limits, preparing, ticking  # noqa: F401  (listen to the start of workers)
         from federation.jobs.forgetting import forget_old_jobs
         from federation.jobs.hourly import chores, start_chores
         from federation.jobs.sweeping import rounds, sweeps

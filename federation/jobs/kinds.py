@@ -9,7 +9,8 @@ The function is called inside the federation's scope and one transaction, which 
 all of its work is there and the job is done, or nothing is. It must give the same when it runs twice.
 
 Its lane is the message queue that it waits in. Of jobs that would wait for each other's locks one runs at a time:
-``one_at_a_time_by`` names the argument that they share.
+``one_at_a_time_by`` names the argument that they share. ``prepare`` is called once in every process that works on the
+lane, before its first job.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class JobKind:
     function: JobFunction
     lane: Lane
     one_at_a_time_by: str = ""
+    prepare: Callable[[], None] | None = None
 
     def turn_of(self, arguments: dict[str, Any]) -> str:
         """What jobs share of which one runs at a time; empty where they do not get in each other's way."""
@@ -59,9 +61,11 @@ class JobKind:
 job_kinds: Port[JobKind] = Port()
 
 
-def job_kind(name: str, lane: Lane, *, one_at_a_time_by: str = "") -> Callable[[JobFunction], JobFunction]:
+def job_kind(
+    name: str, lane: Lane, *, one_at_a_time_by: str = "", prepare: Callable[[], None] | None = None
+) -> Callable[[JobFunction], JobFunction]:
     def register(function: JobFunction) -> JobFunction:
-        job_kinds.plug(JobKind(name, function, lane, one_at_a_time_by), name)
+        job_kinds.plug(JobKind(name, function, lane, one_at_a_time_by, prepare), name)
         return function
 
     return register

@@ -1,7 +1,7 @@
 """``python -m federation.limited.child TARGET …``: the child's side.
 
-In this order: everything is imported, the request is read, all that could harm is given up, and only then is the
-request looked at. Afterwards nothing can be imported or opened any more.
+In this order: everything is imported, the request is waited for and read, all that could harm is given up, and only
+then is the request looked at. Afterwards nothing can be imported or opened any more.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Confinement:
             os.setgroups([])
             os.setgid(self.user)
             os.setuid(self.user)
-        self._end_with_parent()
+        self.end_with_parent()
         _limit(resource.RLIMIT_AS, self.memory_bytes)
         _limit(resource.RLIMIT_CPU, self.cpu_seconds, grace=1)
         _limit(resource.RLIMIT_NOFILE, 0)
@@ -49,7 +49,7 @@ class Confinement:
         # What goes to the error output is a file too.
         _limit(resource.RLIMIT_FSIZE, _LONGEST_COMPLAINT_BYTES)
 
-    def _end_with_parent(self) -> None:
+    def end_with_parent(self) -> None:
         """Ask the kernel for it. A change of user clears the request, so it comes after that. Linux only."""
         if sys.platform.startswith("linux"):
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
@@ -66,12 +66,21 @@ def _limit(kind: int, most: int, grace: int = 0) -> None:
         resource.setrlimit(kind, (min(most, hard), hard))
 
 
-def main(target: str, *values: str) -> None:
+def _wait_to_be_asked(go: int) -> None:
+    """Perhaps for days. Whoever started us and ends without a word has no request any more."""
+    if not os.read(go, 1):
+        os._exit(0)
+    os.close(go)
+
+
+def main(target: str, go: str, *values: str) -> None:
     confinement = Confinement(*map(int, values))
-    # The alarm is not handled, so it ends the process whatever it is doing.
-    signal.alarm(confinement.wall_seconds)
     module, _, name = target.partition(":")
     function = getattr(importlib.import_module(module), name)
+    confinement.end_with_parent()
+    _wait_to_be_asked(int(go))
+    # The alarm is not handled, so it ends the process whatever it is doing.
+    signal.alarm(confinement.wall_seconds)
     request = sys.stdin.buffer.read()
     confinement.confine()
     # Short and bounded: looking for rubbish would take longer than it saves.

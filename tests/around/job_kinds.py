@@ -74,6 +74,14 @@ def keep_file(run: JobRun) -> dict[str, Any]:
     return {"sha256": store_file(system_actor("test"), "large.txt", b"0123456789" * 768).sha256}
 
 
+prepared: list[str] = []
+
+
+@job_kind("test_tell_prepared", Lane.CLOCK, prepare=lambda: prepared.append("clock"))
+def tell_prepared(run: JobRun) -> dict[str, Any]:
+    return {"prepared": prepared}
+
+
 @job_kind("test_tell_request", Lane.UPLOADS)
 def tell_request(run: JobRun) -> dict[str, Any]:
     return {"request": current_request_id()}

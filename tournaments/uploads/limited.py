@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, working_limited
+from federation.limited.readiness import keep_ready
 from federation.problems.kinds import NOWHERE, Code, Where
 from federation.values.texts import clean
 from tournaments.problems import codes
@@ -20,6 +21,11 @@ _LIMITS = Limits(
     seconds=limits.READING_SECONDS,
     answer_megabytes=limits.ANSWER_MEGABYTES,
 )
+
+
+def keep_reader_ready() -> None:
+    """Have a child wait for the next upload: for processes that read one after the other."""
+    keep_ready(_TARGET, _LIMITS)
 
 
 def read_limited(

@@ -13,6 +13,7 @@ from typing import Any
 
 # At small size nothing is judged but that it runs, and runs again after itself.
 SMALL_RUNS = 2
+_SECONDS_TO_PREPARE = 0.5
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Benchmark:
     ``prepare``, if there is one, is given the same before each run, and is not measured either.
     ``run`` may return facts to show beside the times (how many queries, how many rows). ``aim`` is the median
     hoped for at full size, in seconds; None where there is nothing to hope for. ``in_worker``: it is a job's work,
-    and rubbish is looked for as seldom as a worker does.
+    done as in a worker's process that waited for it: what its jobs need is ready, and rubbish is seldom looked for.
     """
 
     name: str
@@ -47,7 +48,7 @@ def measure(benchmark: Benchmark, small: bool) -> dict[str, Any]:
         if benchmark.prepare is not None:
             benchmark.prepare(prepared)
         gc.collect()
-        with _collecting_as_a_worker() if benchmark.in_worker else nullcontext():
+        with _as_a_worker(small) if benchmark.in_worker else nullcontext():
             started, computing = time.perf_counter(), _computed()
             found = benchmark.run(prepared)
             seconds.append(time.perf_counter() - started)
@@ -72,11 +73,17 @@ def _computed() -> float:
 
 
 @contextmanager
-def _collecting_as_a_worker() -> Iterator[None]:
+def _as_a_worker(small: bool) -> Iterator[None]:
     from federation.celery import collect_garbage_less_often
+    from federation.jobs.preparing import prepare_for_jobs
+    from federation.models import Lane
 
     before = gc.get_threshold()
     collect_garbage_less_often()
+    prepare_for_jobs(Lane.values)
+    if not small:
+        # A worker has waited for its job, and what it makes ready for it is ready.
+        time.sleep(_SECONDS_TO_PREPARE)
     try:
         yield
     finally:

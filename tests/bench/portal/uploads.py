@@ -105,7 +105,7 @@ def validate(upload: Upload) -> dict[str, Any]:
     return {"games": upload.games, "bytes": len(upload.file.content)}
 
 
-_upload = partial(Benchmark, prepare=approve_another, run=validate, aim=1.0, needs_database=True, in_worker=True)
+_upload = partial(Benchmark, prepare=approve_another, run=validate, aim=0.5, needs_database=True, in_worker=True)
 
 UPLOADS = (
     _upload(

@@ -15,17 +15,18 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.jobs.claiming import claim, find_next
 from federation.jobs.forgetting import forget_old_jobs
 from federation.jobs.kinds import JobKind, job_kinds
 from federation.jobs.open_work import find_open_work
+from federation.jobs.preparing import prepare_for_jobs
 from federation.jobs.running import enqueue_job, execute_job, run_job
 from federation.jobs.sweeping import sweep_if_due, sweep_lost_jobs
 from federation.models import Federation, Job, JobState, Lane, Mail, Pulse, RegistryImport
 from federation.permissions import system_actor
 from federation.services.files import store_file
 from federation.tenancy.scope import federation_scope
+from tests.around.job_kinds import prepared
 from tests.around.workers import celery_worker, wait_until_finished
 from tests.people import make_federation
 
@@ -246,3 +247,19 @@ def test_upload_does_not_wait_behind_another_federations_recomputations(fisc: Fe
             done = Job.objects.filter(pk__in=[one.pk for one in slow], state=JobState.DONE).count()
             Job.objects.filter(state=JobState.QUEUED).update(state=JobState.REFUSED, finished_at=timezone.now())
     assert done < 20
+
+
+def test_only_what_works_on_a_lane_prepares_for_its_jobs() -> None:
+    before = len(prepared)
+    prepare_for_jobs({Lane.RATINGS, Lane.DOCUMENTS})
+    assert len(prepared) == before
+    prepare_for_jobs({Lane.CLOCK})
+    assert prepared[before:] == ["clock"]
+
+
+@needs_worker
+def test_process_of_a_worker_has_prepared_before_its_first_job(fisc: Federation) -> None:
+    with celery_worker():
+        with federation_scope(fisc):
+            job = enqueue_job(system_actor("test"), "test_tell_prepared", {})
+        assert wait_until_finished(fisc, job).result == {"prepared": ["clock"]}

@@ -37,7 +37,7 @@ from tournaments.report.questions import NO_ANSWERS, Answers
 from tournaments.report.report import Report, UploadedFile
 from tournaments.services.results.validation import check_against_championship, match_problems, registry_problems
 from tournaments.uploads.gathering.found import Found
-from tournaments.uploads.limited import reading_limited
+from tournaments.uploads.limited import keep_reader_ready, reading_limited
 
 VALIDATE = "validate_results"
 # A championship of a hundred rounds as .rnd files, with its list of players.
@@ -118,7 +118,7 @@ def next_number(championship: Championship) -> int:
     return max(championship.results.aggregate(last=Max("number"))["last"] or 0, 0) + 1
 
 
-@job_kind(VALIDATE, Lane.UPLOADS)
+@job_kind(VALIDATE, Lane.UPLOADS, prepare=keep_reader_ready)
 def run_validation(run: JobRun) -> dict[str, Any]:
     version = ResultsVersion.objects.select_related("championship__season").get(pk=run.arguments["version"])
     validate_results(version, run)
