@@ -22,7 +22,7 @@ from tournaments.problems import codes
 from tournaments.report.families import FAMILY_NAMES, family_of
 from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 from tournaments.rules.competition import CompetitionRules, System, TieBreak, last_round_to_join
-from tournaments.rules.counting import ForfeitScore, fill_forfeits, find_arrivals, length_of
+from tournaments.rules.counting import ForfeitScore, fill_forfeits, find_arrivals, find_fictitious, length_of
 from tournaments.rules.criteria.buchholz import ROUNDS_WITH_TWO_LEFT_OUT
 from tournaments.rules.tallies import Field, take_tallies
 
@@ -166,7 +166,9 @@ def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
     length = length_of(report, at.rounds)
     if played < ROUNDS_WITH_TWO_LEFT_OUT <= length and TieBreak.MEDIAN_BUCHHOLZ in at.rules.tie_breaks:
         yield codes.LENGTH_TAKEN.at(rounds=length, played=played)
-    yield from tell_fictitious(report, take_tallies(report, at.rules, announced=at.rounds), at.rules)
+    # Counted only where somebody has such points.
+    if find_fictitious(report, at.rules):
+        yield from tell_fictitious(report, take_tallies(report, at.rules, announced=at.rounds), at.rules)
     for player in report.players:
         if player.disqualified_after is not None:
             yield codes.DISQUALIFIED.at(player.where, name=player.name, round=player.disqualified_after)
