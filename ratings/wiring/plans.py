@@ -22,7 +22,7 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.ports import AcceptancePlan, PlannedMove
 from tournaments.queries.championships.rateability import foresee_rateability
 from tournaments.queries.championships.standings import is_classic
-from tournaments.report.as_json import report_from_json
+from tournaments.report.stored import read_stored
 from tournaments.rules.course.rateability import Rateability
 from tournaments.services.results.acceptance import settled_players
 
@@ -75,7 +75,7 @@ def _plan(system: RatingSystem, version: ResultsVersion, place: SequencePosition
 def _with_moves(plan: AcceptancePlan, system: RatingSystem, version: ResultsVersion) -> AcceptancePlan:
     """With those who would move most; as it is where that cannot be said yet, because a name is open perhaps."""
     try:
-        report, players = report_from_json(version.report or {}), settled_players(version)
+        report, players = read_stored(version.report), settled_players(version)
         effect = preview_results(system, version.championship, report, players).effect
     except Refusal:
         return plan

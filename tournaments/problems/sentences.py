@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as translate
 
@@ -45,13 +44,8 @@ def _call_by_name(params: Mapping[str, str | int], names: Mapping[int, str]) -> 
     return {**params, **called}
 
 
-def names_of(players: Iterable[Mapping[str, Any]]) -> dict[int, str]:
-    """The names by number of a stored report's players."""
-    return {player["number"]: player["name"] for player in players}
-
-
 def names_in(report: Report | None) -> dict[int, str]:
-    """The names by number of a report that was just read; of files that gave none, nobody's."""
+    """The names by number of a report; of files that gave none, nobody's."""
     return {player.number: player.name for player in report.players} if report else {}
 
 

@@ -1,4 +1,4 @@
-"""Reports and problems as JSON: whole, for storing, and player by player, for reading. Pure."""
+"""Reports and problems as JSON: whole, row by row, and player by player, for reading. Pure."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""Reports on their way between two processes: columns instead of an object a seat, and nothing said twice. Pure.
+"""Reports between two processes and in the database: columns, not an object a seat; nothing said twice. Pure.
 
-A column is a list with one value for each row, or the one value that all the rows have. Only the program that packed
-a report unpacks it: what is stored has the form of ``as_json``, which outlives a version.
+A column is a list with one value for each row, or the one value that all the rows have. This
+is also how reports are kept (``stored``), so a change of the form is a change of their schema version.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from itertools import islice, repeat
 from operator import attrgetter
 from typing import Any
@@ -50,7 +50,7 @@ def pack_report(report: Report) -> Json:
     }
 
 
-def unpack_reports(packed: Sequence[Json]) -> tuple[Report, ...]:
+def unpack_reports(packed: Sequence[Mapping[str, Any]]) -> tuple[Report, ...]:
     """The reports that were packed. Raises ValueError, KeyError or TypeError for what are none, or together have more
     rows than ``MOST_ROWS``."""
     counts = [one[name] for one in packed for name in _COUNTS]
@@ -59,21 +59,22 @@ def unpack_reports(packed: Sequence[Json]) -> tuple[Report, ...]:
     return tuple(map(_unpack_report, packed))
 
 
-def _unpack_report(packed: Json) -> Report:
-    return Report(
-        players=tuple(_unpack_players(packed)),
-        tables=tuple(_unpack_tables(packed)),
-        **{name: packed[name] for name in _HEADING},
-    )
+def unpack_without_tables(packed: Mapping[str, Any]) -> Report:
+    """What a packed report says of its championship and its players alone. Raises as ``unpack_reports``."""
+    return Report(players=tuple(_unpack_players(packed)), **{name: packed[name] for name in _HEADING})
 
 
-def _unpack_players(packed: Json) -> Iterable[ReportedPlayer]:
+def _unpack_report(packed: Mapping[str, Any]) -> Report:
+    return replace(unpack_without_tables(packed), tables=tuple(_unpack_tables(packed)))
+
+
+def _unpack_players(packed: Mapping[str, Any]) -> Iterable[ReportedPlayer]:
     count = packed["players"]
     of_players = {**packed["of_players"], "where": list(_unpack_wheres(packed["players_where"], count))}
     return map(ReportedPlayer, *_spread(of_players, _PLAYER, count))
 
 
-def _unpack_tables(packed: Json) -> Iterable[ReportedTable]:
+def _unpack_tables(packed: Mapping[str, Any]) -> Iterable[ReportedTable]:
     count = packed["tables"]
     sizes = list(_column(packed["sizes"], count))
     if sum(sizes) != packed["seats"]:

@@ -1,4 +1,4 @@
-"""How far a report of a championship that is still being played goes. Pure."""
+"""How far a report of a championship that is still being played goes, and what is missing of one. Pure."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def find_progress(report: Report) -> Progress:
     games = [table for table in report.tables if len(table.seats) > 1]
     last = max((table.round for table in games if not _is_open(table)), default=0)
     return Progress(last, sum(_is_open(table) for table in games if table.round <= last))
+
+
+def count_pending(report: Report) -> int:
+    """Games that have no result yet."""
+    return sum(map(_is_open, report.tables))
 
 
 def _is_open(table: ReportedTable) -> bool:

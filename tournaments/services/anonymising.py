@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from dataclasses import replace
 
 from django.db.models import Q
 from django.utils import timezone
@@ -27,8 +27,8 @@ from tournaments.models import (
     TablePhoto,
 )
 from tournaments.queries.live.states import current_state, event_of, signed_events
-
-Json = dict[str, Any]
+from tournaments.report.report import ReportedPlayer
+from tournaments.report.stored import read_stored, store_report
 
 
 def register_championship_names() -> None:
@@ -92,14 +92,14 @@ def _erase_reports(person: Person) -> None:
     entries = ReportedEntry.objects.filter(player__in=person.records)
     for version in ResultsVersion.objects.filter(pk__in=entries.values("version"), report__isnull=False):
         numbers = set(entries.filter(version=version).values_list("number", flat=True))
-        report: Json = dict(version.report or {})
-        players = [_nameless(one, instead) if one["number"] in numbers else one for one in report["players"]]
-        ResultsVersion.objects.filter(pk=version.pk).update(report={**report, "players": players})
+        report = read_stored(version.report)
+        players = tuple(_nameless(one, instead) if one.number in numbers else one for one in report.players)
+        ResultsVersion.objects.filter(pk=version.pk).update(report=store_report(replace(report, players=players)))
     entries.update(name=instead, ids={})
 
 
-def _nameless(player: Json, instead: str) -> Json:
-    return {**player, "name": instead, "ids": {}}
+def _nameless(player: ReportedPlayer, instead: str) -> ReportedPlayer:
+    return replace(player, name=instead, ids={})
 
 
 def _lives_of(records: Collection[int]) -> dict[LiveChampionship, frozenset[int]]:

@@ -14,7 +14,7 @@ from ratings.services.computing.previews import preview_results
 from ratings.views.effect_shapes import effect_context
 from tournaments.permissions import ChampionshipAction
 from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.report.as_json import report_from_json
+from tournaments.report.stored import read_stored
 from tournaments.services.results.acceptance import settled_players
 from tournaments.views.championships.shapes.corrections import correction_shapes
 from tournaments.views.desk.access import find_version
@@ -41,9 +41,7 @@ def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> H
         "has_warnings": may_accept and bool(sign_warnings(version.problems)),
     }
     try:
-        preview = preview_results(
-            system, version.championship, report_from_json(version.report or {}), settled_players(version)
-        )
+        preview = preview_results(system, version.championship, read_stored(version.report), settled_players(version))
     except Refusal as refusal:
         context["refusal"] = str(refusal)
     else:

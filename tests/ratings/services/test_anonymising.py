@@ -74,6 +74,7 @@ from tournaments.live.digests import replay
 from tournaments.live.events import Act
 from tournaments.models import Entry, ResultsVersion, Seat
 from tournaments.queries.live.states import event_of, forget_states, signed_events
+from tournaments.report.stored import read_stored
 
 pytestmark = pytest.mark.django_db
 
@@ -409,6 +410,6 @@ def test_reports_of_files_have_no_name_and_no_number_of_hers(named: Named, staff
     instead = Player.objects.get(pk=named.player.pk).name
     for version in ResultsVersion.objects.all():
         numbers = set(version.entries.filter(player=named.player).values_list("number", flat=True))
-        for player in version.report["players"]:
-            if player["number"] in numbers:
-                assert (player["name"], player["ids"]) == (instead, {})
+        for player in read_stored(version.report).players:
+            if player.number in numbers:
+                assert (player.name, player.ids) == (instead, {})

@@ -31,7 +31,7 @@ from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.pair import PairingSystem, pair
 from tournaments.problems.acknowledgement import sign_warnings
 from tournaments.queries.live.states import current_state, forget_states
-from tournaments.report.as_json import report_from_json
+from tournaments.report.stored import read_stored
 from tournaments.services.championships.championships import announce_championship
 from tournaments.services.entries.entering import bring_back, enter_player, withdraw_entrant
 from tournaments.services.entries.seeding import seed_entrants
@@ -223,7 +223,7 @@ def test_results_are_handed_over_again_after_a_correction(in_fisc: Federation, s
     second = hand_over_results(system, fresh(live))
     first.refresh_from_db()
     assert (first.state, second.state, second.number) == (ResultsState.SUPERSEDED, ResultsState.VALID, 2)
-    found = report_from_json(second.report or {})
+    found = read_stored(second.report)
     assert [seat.game_points for seat in found.tables[0].seats] == [other, one]
     assert AuditEntry.objects.filter(action="live_corrected").count() == 1
 

@@ -11,8 +11,8 @@ from federation.models import Player
 from federation.permissions import Actor
 from tests.tournaments.making.makers import make_approved
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
-from tournaments.report.as_json import report_to_json
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.report.stored import store_report
 from tournaments.rules.competition import CompetitionRules, System, TieBreak
 from tournaments.services.results.acceptance import accept_results
 
@@ -86,7 +86,7 @@ def make_played(
         championship=championship,
         number=1,
         state=ResultsState.VALID,
-        report=report_to_json(report),
+        report=store_report(report),
         received_at=timezone.now(),
     )
     ReportedEntry.objects.bulk_create(

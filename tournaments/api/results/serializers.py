@@ -13,8 +13,9 @@ from federation.api.fields import LinkField
 from federation.problems.kinds import Severity
 from tournaments.models import ResultsVersion
 from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.problems.sentences import fill, names_of
+from tournaments.problems.sentences import fill, names_in
 from tournaments.queries.results.versions import OpenName, Proposed, same_files_as
+from tournaments.report.stored import read_stored_players
 from tournaments.texts.addresses import code_url
 
 
@@ -95,8 +96,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     def _names(self) -> dict[int, str]:
         """The names by number of the version whose problems these are."""
         version = self.root.instance
-        report = version.report if isinstance(version, ResultsVersion) else None
-        return names_of((report or {}).get("players", ()))
+        return names_in(read_stored_players(version.report)) if isinstance(version, ResultsVersion) else {}
 
     def get_help(self, problem: dict[str, Any]) -> str:
         """The page that explains the code."""

@@ -17,10 +17,11 @@ from federation.tenancy.scope import current_federation
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.problems.sentences import describe, names_of
+from tournaments.problems.sentences import describe, names_in
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.report.as_json import problem_from_json
 from tournaments.report.report import UploadedFile
+from tournaments.report.stored import read_stored_players
 from tournaments.services.championships.rateability import decide_rateability
 from tournaments.services.results.acceptance import accept_results
 from tournaments.services.results.settling import create_all_players
@@ -92,7 +93,7 @@ def _read(path: Path) -> UploadedFile:
 
 def _result(version: ResultsVersion) -> dict[str, Any]:
     problems = [problem_from_json(problem) for problem in version.problems]
-    names = names_of((version.report or {}).get("players", ()))
+    names = names_in(read_stored_players(version.report))
     return {
         "championship": version.championship.slug,
         "version": version.number,

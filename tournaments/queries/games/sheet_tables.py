@@ -10,8 +10,8 @@ from federation.permissions import Actor, can
 from games.models import GameRecord
 from games.permissions import GameAction
 from tournaments.models import Championship, ResultsState, Seat, TableRecord
-from tournaments.report.as_json import report_from_json
 from tournaments.report.report import Kind
+from tournaments.report.stored import read_stored
 
 # Beyond what a championship says of its rounds, no sheet is taken.
 MOST_ROUNDS = 100
@@ -102,7 +102,7 @@ def _reported_players(championship: Championship, round_number: int, number: int
     version = championship.results.filter(state__in=_READ).order_by("-number").first()
     if version is None or not version.report:
         return ()
-    report = report_from_json(version.report)
+    report = read_stored(version.report)
     at_table = [table for table in report.tables if (table.round, table.number) == (round_number, number)]
     if len(at_table) != 1:
         return ()

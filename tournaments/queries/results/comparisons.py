@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.models import Championship, ResultsVersion
 from tournaments.queries.results.counting import forfeit_score_of, rules_of
-from tournaments.report.as_json import report_from_json
+from tournaments.report.stored import read_stored
 from tournaments.rules.comparison import Comparison, Version, compare_versions
 
 
@@ -24,4 +24,4 @@ def compare_results(championship: Championship, before: ResultsVersion, after: R
 def _version(version: ResultsVersion) -> Version:
     settled = version.entries.filter(player__isnull=False).order_by("number").values_list("number", "player_id")
     players = {number: player for number, player in settled if player is not None}
-    return Version(report_from_json(version.report or {}), players)
+    return Version(read_stored(version.report), players)

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from tournaments.models import ResultsState, ResultsVersion
-from tournaments.report.as_json import report_from_json
 from tournaments.report.report import ReportedSeat
+from tournaments.report.stored import read_stored
 
 # Number in the report, player, and the record that one was merged into.
 _ENTRY = ("number", "player", "player__merged_into")
@@ -34,7 +34,7 @@ def _lines(version: ResultsVersion) -> Lines:
     entries = version.entries.filter(player__isnull=False)
     known = {number: merged or player for number, player, merged in entries.values_list(*_ENTRY)}
     found: dict[int, list[tuple[object, ...]]] = defaultdict(list)
-    for table in report_from_json(version.report or {}).tables:
+    for table in read_stored(version.report).tables:
         # What changed for the opponent changed the difference of points.
         sides = sorted((_side(known.get(seat.player, 0), seat) for seat in table.seats), key=repr)
         for seat in table.seats:

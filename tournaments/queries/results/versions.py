@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import Http404
@@ -15,7 +14,6 @@ from federation.names.resemblance import CERTAIN_ENOUGH
 from federation.names.spelled import spoken_key
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.problems import codes
-from tournaments.report.report import Kind
 
 _VERSION_ACTS = (
     *("results_uploaded", "results_checked_again", "result_corrected", "player_disqualified"),
@@ -93,12 +91,6 @@ def same_files_as(version: ResultsVersion) -> int | None:
     load_files(version)
     digests = {file.stored.sha256 for file in version.files.all()}
     return find_version_of_files(version.championship, digests, before=version.number) if digests else None
-
-
-def count_pending(report: dict[str, Any] | None) -> int:
-    """Games of a stored report that have no result yet."""
-    tables = report["tables"] if report else []
-    return sum(any(seat["kind"] == Kind.PENDING for seat in table["seats"]) for table in tables)
 
 
 def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:

@@ -34,8 +34,9 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.ports import acceptance_listeners
 from tournaments.problems.acknowledgement import count_warnings, list_warnings, needs_reason, sign_warnings
 from tournaments.queries.results.counting import complete_report
-from tournaments.report.as_json import report_from_json
-from tournaments.report.report import Kind, Report
+from tournaments.report.progress import count_pending
+from tournaments.report.report import Report
+from tournaments.report.stored import read_stored
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.standings import compute_standings
 from tournaments.services.games.records import link_recorded_players
@@ -105,11 +106,11 @@ def _lock_open(version: ResultsVersion, *, also_sent_back: bool = False) -> Resu
 
 def _report_of(version: ResultsVersion) -> Report:
     # Every open version was read; the type does not know.
-    return report_from_json(version.report or {})
+    return read_stored(version.report)
 
 
 def _check_complete(report: Report) -> None:
-    pending = sum(any(seat.kind is Kind.PENDING for seat in table.seats) for table in report.tables)
+    pending = count_pending(report)
     if pending:
         raise ResultsIncomplete(count=pending)
 

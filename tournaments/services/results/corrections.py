@@ -25,8 +25,9 @@ from tournaments.models import Championship, ReportedEntry, ResultsState, Result
 from tournaments.permissions import ChampionshipAction
 from tournaments.problems import codes
 from tournaments.problems.sentences import fill
-from tournaments.report.as_json import problem_to_json, report_from_json, report_to_json, seat_to_json
+from tournaments.report.as_json import problem_to_json, seat_to_json
 from tournaments.report.report import Report, ReportedTable
+from tournaments.report.stored import read_stored, store_report
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.mending import MendedResult, TableUnknown, find_table, mend_report
 from tournaments.services.results.uploads import next_number
@@ -60,7 +61,7 @@ def correct_result(
             raise ResultsNotYetAccepted(championship=locked.name)
         if seen is not None and seen != base.number:
             raise CorrectionMovedMeanwhile(number=base.number)
-        report = report_from_json(base.report or {})
+        report = read_stored(base.report)
         try:
             place = find_table(report, round_number, index)
         except TableUnknown as error:
@@ -97,7 +98,7 @@ def make_correction(
         state=ResultsState.DELIVERED,
         origin=ResultsVersion.Origin.CORRECTION,
         reason=reason,
-        report=report_to_json(report),
+        report=store_report(report),
         format=base.format,
         uploaded_by=actor.user,
         received_at=now,

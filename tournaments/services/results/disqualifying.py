@@ -22,8 +22,9 @@ from tournaments.errors import (
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.problems import codes
-from tournaments.report.as_json import problem_to_json, report_from_json, report_to_json
+from tournaments.report.as_json import problem_to_json
 from tournaments.report.report import Report
+from tournaments.report.stored import read_stored, store_report
 from tournaments.rules.mending import PlayedAfter, PlayerUnknown, disqualify
 from tournaments.services.results.corrections import base_version, check_correction, make_correction
 
@@ -54,7 +55,7 @@ def disqualify_player(
             raise ResultsNotYetAccepted(championship=locked.name)
         if seen is not None and seen != base.number:
             raise CorrectionMovedMeanwhile(number=base.number)
-        before = report_from_json(base.report or {})
+        before = read_stored(base.report)
         try:
             after = disqualify(before, number, after_round)
         except PlayerUnknown as error:
@@ -91,7 +92,7 @@ def _correct(
 def _mark(waiting: ResultsVersion, after: Report, said: Mapping[str, Any]) -> ResultsVersion:
     """Write it into results that nobody has accepted yet: its files stay as they came."""
     version = lock(waiting)
-    version.report = report_to_json(after)
+    version.report = store_report(after)
     version.corrections = [*version.corrections, said]
     others = [problem for problem in version.problems if problem["code"] != codes.DISQUALIFIED.code]
     marked = [

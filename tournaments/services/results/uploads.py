@@ -32,9 +32,10 @@ from tournaments.problems import codes
 from tournaments.queries.players.registry import known_players
 from tournaments.queries.results.columns import assigned_choices
 from tournaments.queries.results.interim import is_past_interim
-from tournaments.report.as_json import problem_to_json, report_to_json
+from tournaments.report.as_json import problem_to_json
 from tournaments.report.questions import NO_ANSWERS, Answers
 from tournaments.report.report import Report, UploadedFile
+from tournaments.report.stored import store_report
 from tournaments.services.results.validation import check_against_championship, match_problems, registry_problems
 from tournaments.uploads.gathering.found import Found
 from tournaments.uploads.limited import keep_reader_ready, reading_limited
@@ -179,7 +180,7 @@ def _store(
     refused = report is None or any(problem.severity is Severity.ERROR for problem in problems)
     unsettled = any(match.player is None for match in matches)
     version.problems = [problem_to_json(problem) for problem in problems]
-    version.report = report_to_json(report) if report is not None else None
+    version.report = store_report(report) if report is not None else None
     version.format = report.format if report is not None else ""
     _number_by_what_it_is(version)
     version.state = _state_of(version, refused=refused, unsettled=unsettled)

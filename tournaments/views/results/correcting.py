@@ -14,8 +14,8 @@ from federation.permissions import Actor, can, require
 from tournaments.forms.corrections import CorrectionForm
 from tournaments.models import Championship, ResultsVersion
 from tournaments.permissions import ChampionshipAction
-from tournaments.report.as_json import report_from_json
 from tournaments.report.report import ReportedTable
+from tournaments.report.stored import read_stored
 from tournaments.rules.mending import TableUnknown, find_table
 from tournaments.services.results.corrections import base_version, correct_result
 from tournaments.views.championships.shapes.reports import table_items
@@ -31,7 +31,7 @@ def result_correct(request: HttpRequest, slug: str, number: int, index: int) -> 
     version = base_version(championship)
     if version is None:
         raise Http404
-    report = report_from_json(version.report or {})
+    report = read_stored(version.report)
     try:
         table = report.tables[find_table(report, number, index)]
     except TableUnknown as error:

@@ -14,7 +14,7 @@ from federation.permissions import require
 from tournaments.forms.disqualifying import DisqualificationForm
 from tournaments.models import Championship, ResultsVersion
 from tournaments.permissions import ChampionshipAction
-from tournaments.report.as_json import report_from_json
+from tournaments.report.stored import read_stored
 from tournaments.services.results.disqualifying import base_to_disqualify, disqualify_player
 from tournaments.views.desk.access import find_managed
 
@@ -28,7 +28,7 @@ def player_disqualify(request: HttpRequest, slug: str) -> HttpResponse:
     version = base_to_disqualify(championship)
     if version is None:
         raise Http404
-    report = report_from_json(version.report or {})
+    report = read_stored(version.report)
     if request.method != "POST":
         return _page(request, championship, version, DisqualificationForm(report, seen=version.number))
     form = DisqualificationForm(report, request.POST)

@@ -16,6 +16,7 @@ from federation.problems.kinds import Severity
 from federation.values.parts import Choice, Fact
 from tournaments.models import ResultsVersion
 from tournaments.problems.sentences import title_of
+from tournaments.report.stored import read_stored_players
 
 
 def has_preview(version: ResultsVersion) -> bool:
@@ -36,13 +37,13 @@ def version_tabs(version: ResultsVersion, current: str) -> list[Choice]:
 
 def report_facts(version: ResultsVersion) -> list[Fact]:
     """What the file says it is of, so that a wrong file is noticed."""
-    report = version.report
-    if not report:
+    report = read_stored_players(version.report)
+    if report is None:
         return []
-    players, rounds = len(report["players"]), report["rounds"]
+    players, rounds = len(report.players), report.rounds
     count = ngettext("%(count)s player", "%(count)s players", players) % {"count": players}
     length = ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds}
-    title = _("called “%(name)s” in the file") % {"name": report["name"]} if report["name"] else ""
+    title = _("called “%(name)s” in the file") % {"name": report.name} if report.name else ""
     facts = [Fact("people", f"{count}, {length}"), Fact("note", title)]
     return [fact for fact in facts if fact.text]
 

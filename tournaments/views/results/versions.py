@@ -28,10 +28,10 @@ from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.ports import find_acceptance_plans, find_rating_outcome
 from tournaments.problems.acknowledgement import list_warnings, needs_reason, sign_warnings
+from tournaments.problems.sentences import names_in
 from tournaments.queries.championships.rateability import foresee_rateability
 from tournaments.queries.results.interim import may_be_interim
 from tournaments.queries.results.versions import (
-    count_pending,
     likely_players,
     load_files,
     open_names,
@@ -39,6 +39,8 @@ from tournaments.queries.results.versions import (
     taken_players,
     version_history,
 )
+from tournaments.report.progress import count_pending
+from tournaments.report.stored import read_stored
 from tournaments.rules.course.next_steps import NextStep
 from tournaments.services.results.acceptance import accept_results, deliver_results
 from tournaments.services.results.answering import list_questions
@@ -89,10 +91,11 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
     """The page of a version with everything on it; other views show it again with a refusal."""
     load_files(version)
     powers = powers_over(actor, version.championship)
-    pending = count_pending(version.report)
+    report = read_stored(version.report) if version.report else None
+    pending = count_pending(report) if report else 0
     shown = severity_shown(request)
     step = step_of(version, powers, is_complete=pending == 0)
-    problems = problem_items(version.problems, version.report)
+    problems = problem_items(version.problems, names_in(report))
     groups = problem_groups(problems)
     context = {
         **frame(version, "results_version"),

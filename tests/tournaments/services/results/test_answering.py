@@ -13,6 +13,7 @@ from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.errors import VersionNotOpen
 from tournaments.models import ResultsState, ResultsVersion
 from tournaments.report.report import UploadedFile
+from tournaments.report.stored import read_stored
 from tournaments.services.results.answering import answer_questions, list_questions
 from tournaments.services.results.uploads import run_validation
 
@@ -48,8 +49,9 @@ def test_division_is_asked_and_then_read(version: ResultsVersion) -> None:
     waiting = answer_questions(SYSTEM, version, {"division": "B"})
     assert (waiting.state, waiting.answers) == (ResultsState.RECEIVED, {"division": ["B"]})
     read = check_again(version)
-    assert [player["name"] for player in read.report["players"]] == ["Zé Pires", "Jan Oko"]
-    assert read.report["division"] == "B"
+    report = read_stored(read.report)
+    assert [player.name for player in report.players] == ["Zé Pires", "Jan Oko"]
+    assert report.division == "B"
     assert AuditEntry.objects.get(action="questions_answered").data["answers"] == {"division": "B"}
 
 
@@ -68,7 +70,7 @@ def test_question_that_blocks_nothing_may_be_answered_later(version: ResultsVers
     again = check_again(version)
     assert list_questions(again) == []
     assert again.answers == {"division": ["A"], question.key: ["forfeit"]}
-    kinds = [table["seats"][0]["kind"] for table in again.report["tables"]]
+    kinds = [table.seats[0].kind for table in read_stored(again.report).tables]
     assert kinds == ["played", "forfeit", "forfeit"]
 
 

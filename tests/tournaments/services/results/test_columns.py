@@ -15,6 +15,7 @@ from tests.tournaments.making.workbook_maker import make_xlsx, parse_description
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen
 from tournaments.models import ColumnAssignment, ResultsState, ResultsVersion
 from tournaments.report.report import UploadedFile
+from tournaments.report.stored import read_stored
 from tournaments.services.results.columns import assign_columns, list_unknown_columns
 from tournaments.services.results.uploads import run_validation
 
@@ -62,7 +63,8 @@ def test_assigned_columns_let_the_version_be_read(version: ResultsVersion) -> No
     assert waiting.state == ResultsState.RECEIVED
     read = check_again(version)
     assert read.state == ResultsState.TO_SETTLE
-    assert [seat["game_points"] for table in read.report["tables"] for seat in table["seats"]] == [401, 388, 350, 410]
+    seats = [seat for table in read_stored(read.report).tables for seat in table.seats]
+    assert [seat.game_points for seat in seats] == [401, 388, 350, 410]
     assert AuditEntry.objects.get(action="columns_assigned").data["meanings"] == MEANINGS
 
 

@@ -9,8 +9,8 @@ from federation.permissions import Actor
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.models import Championship, Entry, ResultsVersion, Seat
 from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.report.as_json import report_from_json
 from tournaments.report.report import UploadedFile
+from tournaments.report.stored import read_stored
 from tournaments.services.results.acceptance import accept_results
 from tournaments.services.results.settling import create_all_players
 
@@ -42,7 +42,7 @@ def accepted(in_fisc: Federation, system: Actor) -> ResultsVersion:
 
 
 def test_fictitious_points_are_kept_in_the_version_and_not_in_the_standings(accepted: ResultsVersion) -> None:
-    report = report_from_json(accepted.report or {})
+    report = read_stored(accepted.report)
     given = sum(seat.half_points or 0 for table in report.tables for seat in table.seats if seat.player == 5)
     assert given == 5
     entry = Entry.objects.get(number=5)
@@ -81,5 +81,5 @@ def test_forfeit_without_a_score_is_written_with_that_of_the_rules(in_fisc: Fede
     assert scores == {"Nadal": 300, "Bosch": 0}
     assert Entry.objects.get(player__surname="Nadal").tie_breaks[2:] == [300, 300]
     # The version says what the file says.
-    report = report_from_json(version.report or {})
+    report = read_stored(version.report)
     assert [seat.game_points for seat in report.tables[1].seats] == [None, None]

@@ -27,7 +27,7 @@ from tournaments.errors import (
 )
 from tournaments.models import Championship, Entry, ResultsVersion, Seat
 from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.report.as_json import report_from_json
+from tournaments.report.stored import read_stored
 from tournaments.services.results.acceptance import accept_results, deliver_results
 from tournaments.services.results.disqualifying import disqualify_player
 from tournaments.services.results.settling import create_all_players
@@ -149,12 +149,12 @@ def test_whole_way_on_the_pages(fisc: Federation, staff: Client) -> None:
 def test_disqualification_before_acceptance_is_written_into_what_waits(in_fisc: Federation, system: Actor) -> None:
     championship = make_approved(system)
     version = make_version(system, championship)
-    report = report_from_json(version.report or {})
+    report = read_stored(version.report)
     last = report.rounds
     number = report.players[0].number
     made = disqualify_player(system, championship, number, last, WHY)
     assert (made.pk, made.number, championship.results.count()) == (version.pk, 1, 1)
-    marked = {player.number: player.disqualified_after for player in report_from_json(made.report or {}).players}
+    marked = {player.number: player.disqualified_after for player in read_stored(made.report).players}
     assert marked[number] == last
     assert [(one["disqualified_after"], one["reason"]) for one in made.corrections] == [(last, WHY)]
     assert [problem["code"] for problem in made.problems].count("disqualified") == 1

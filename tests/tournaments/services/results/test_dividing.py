@@ -14,6 +14,7 @@ from tests.tournaments.services.results.test_answering import DIVISIONS
 from tournaments.models import Championship, ChampionshipState, Entry, ResultsState, ResultsVersion
 from tournaments.problems.acknowledgement import needs_reason, sign_warnings
 from tournaments.report.report import UploadedFile
+from tournaments.report.stored import read_stored
 from tournaments.services.championships.championships import (
     announce_championship,
     approve_championship,
@@ -55,10 +56,8 @@ def test_others_become_championships_with_the_same_files_and_people(version: Res
     run_checks()
     version.refresh_from_db()
     [other] = made.results.all()
-    assert version.report is not None
-    assert other.report is not None
-    assert [one["name"] for one in version.report["players"]] == ["Ida Vantongeren", "Olwen Marsh"]
-    assert [one["name"] for one in other.report["players"]] == ["Zé Pires", "Jan Oko"]
+    assert [one.name for one in read_stored(version.report).players] == ["Ida Vantongeren", "Olwen Marsh"]
+    assert [one.name for one in read_stored(other.report).players] == ["Zé Pires", "Jan Oko"]
     assert AuditEntry.objects.get(action="championship_divided").data["made"] == [made.slug]
     # Each is accepted without a word about the other one, whose files are the same.
     accept(version)
@@ -90,8 +89,7 @@ def test_all_divisions_are_groups_with_places_of_their_own(version: ResultsVersi
     answer_questions(SYSTEM, version, {"division": "*"})
     run_checks()
     version.refresh_from_db()
-    assert version.report is not None
-    assert [(one["number"], one["group"]) for one in version.report["players"]] == [
+    assert [(one.number, one.group) for one in read_stored(version.report).players] == [
         (1, "A"),
         (2, "A"),
         (3, "B"),

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tournaments.models import Championship, ResultsVersion
 from tournaments.queries.results.interim import find_interim
-from tournaments.report.as_json import report_from_json
 from tournaments.report.progress import find_progress
+from tournaments.report.stored import read_stored
 from tournaments.views.championships.shapes.reports import standings_of_report
 from tournaments.views.championships.shapes.standings import StandingsTable
 
@@ -35,7 +35,7 @@ class InterimStandings:
 
 
 def interim_shape(championship: Championship, version: ResultsVersion) -> Interim:
-    progress = find_progress(report_from_json(version.report or {}))
+    progress = find_progress(read_stored(version.report))
     rounds = championship.rounds if (championship.rounds or 0) >= progress.round else None
     return Interim(version.number, progress.round, rounds, progress.missing, timezone.localtime(version.received_at))
 

@@ -14,7 +14,7 @@ from federation.problems.kinds import Severity
 from federation.values.parts import Choice
 from tournaments.problems.acknowledgement import NAME_CODES, count_warnings
 from tournaments.problems.codes import CODES
-from tournaments.problems.sentences import fill, names_of, title_of
+from tournaments.problems.sentences import fill, title_of
 from tournaments.problems.whereabouts import describe_where
 from tournaments.texts.addresses import code_url
 
@@ -52,12 +52,14 @@ class WarningItem:
     help_url: str
 
 
-def problem_items(problems: Iterable[Mapping[str, Any]], report: Mapping[str, Any] | None = None) -> list[ProblemItem]:
+_NOBODY: Mapping[int, str] = {}
+
+
+def problem_items(problems: Iterable[Mapping[str, Any]], names: Mapping[int, str] = _NOBODY) -> list[ProblemItem]:
     """For components/page/problems.html, the gravest first, else in the order of the file, without names to settle.
 
-    Files of names give their players numbers that stand nowhere in them: with the report, people are called by name.
+    Files of names give their players numbers that stand nowhere in them: people are called by the ``names`` of these.
     """
-    names = names_of((report or {}).get("players", ()))
     kept = [problem for problem in problems if problem["code"] not in NAME_CODES]
     kept.sort(key=lambda problem: SEVERITIES.index(problem["severity"]))
     return [_problem_item(problem, names) for problem in kept]

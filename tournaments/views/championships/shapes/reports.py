@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tournaments.models import ResultsVersion
 from tournaments.queries.results.counting import rules_of, standings_of
-from tournaments.report.as_json import report_from_json
 from tournaments.report.report import ReportedSeat, ReportedTable
+from tournaments.report.stored import read_stored, read_stored_players
 from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.tie_breaks import tie_break_text
 from tournaments.views.championships.shapes.links import player_url
@@ -25,7 +25,7 @@ def standings_of_report(version: ResultsVersion, *, registered: bool = False) ->
     """As accepting would write them; ``registered``: names as in the registry where they are known. One query."""
     rules = rules_of(version.championship)
     people = _people(version, registered=registered)
-    standings = standings_of(version.championship, report_from_json(version.report or {}))
+    standings = standings_of(version.championship, read_stored(version.report))
     known = known_tie_breaks(rules.tie_breaks, [standing.tie_breaks for standing in standings])
     rows = []
     for standing in standings:
@@ -46,7 +46,7 @@ def standings_of_report(version: ResultsVersion, *, registered: bool = False) ->
 def rounds_of_report(version: ResultsVersion) -> dict[int, list[ReportedTable]]:
     """The tables of the report by round, in the order of the hall."""
     tables: dict[int, list[ReportedTable]] = {}
-    for table in report_from_json(version.report or {}).tables:
+    for table in read_stored(version.report).tables:
         tables.setdefault(table.round, []).append(table)
     for of_round in tables.values():
         of_round.sort(key=lambda table: (table.number is None, table.number or 0))
@@ -90,10 +90,11 @@ _NOBODY = _Person()
 def _people(version: ResultsVersion, *, registered: bool) -> dict[int, _Person]:
     """By number in the file."""
     known = {entry.number: entry.player for entry in version.entries.select_related("player").order_by()}
+    report = read_stored_players(version.report)
     people = {}
-    for told in (version.report or {}).get("players", ()):
-        player = known.get(told["number"])
-        name = player.name if player is not None and registered else told["name"]
+    for told in report.players if report else ():
+        player = known.get(told.number)
+        name = player.name if player is not None and registered else told.name
         url = player_url(player) if player is not None else ""
-        people[told["number"]] = _Person(name, told["club"], url)
+        people[told.number] = _Person(name, told.club, url)
     return people
