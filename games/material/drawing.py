@@ -81,29 +81,26 @@ def draw_board(
     ``highlighted``: numbers of the squares (``Board.index``) whose tiles belong to the last move.
     """
     width, height = MARGIN + board.columns * SQUARE, MARGIN + board.rows * SQUARE
-    parts = [_open(width + 2, height + 2, labels, "board-drawing"), *_draw_coordinates(board)]
+    parts = [_open(width + 2, height + 2, labels, "board-drawing"), *_draw_coordinates(board), *_draw_grid(board)]
     premiums = labels.premiums or premium_labels(board)
     for row in range(board.rows):
         for column in range(board.columns):
             x, y = MARGIN + column * SQUARE, MARGIN + row * SQUARE
             index = board.index(row, column)
             letter = position.cells[index] if position else None
-            parts.append(_draw_square(board, row, column, x, y, "" if letter else premiums))
             if letter:
                 parts.append(_draw_tile(letter, tileset, x, y, fresh=index in highlighted))
+            else:
+                parts.append(_draw_premium(board, row, column, x, y, premiums))
     return "".join([*parts, "</svg>"])
 
 
 def draw_squares(board: Board) -> str:
-    """The squares alone, for a cover: decoration, so it says nothing and has no lines. One path for each colour."""
-    paths: dict[str, list[str]] = {}
-    for row in range(board.rows):
-        for column in range(board.columns):
-            name, _ = _fill(board.legend[board.squares[row][column]])
-            paths.setdefault(name, []).append(f"M{column * SQUARE + 1} {row * SQUARE + 1}h34v34h-34z")
+    """The squares alone, for a cover: decoration, so it says nothing and has no lines."""
+    paths = _outline_squares(board, 1, SQUARE - 2)
     # The last columns and rows run off the paper: cut here, so that nothing lies outside of the page.
     width, height = board.columns * SQUARE * 171 // 200, board.rows * SQUARE * 164 // 200
-    drawn = "".join(f'<path fill="{COVER_FILLS[name]}" d="{"".join(squares)}"/>' for name, squares in paths.items())
+    drawn = "".join(f'<path fill="{COVER_FILLS[name]}" d="{outline}"/>' for name, outline in paths.items())
     head = f'viewBox="0 0 {width} {height}" preserveAspectRatio="xMinYMin slice" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{drawn}</svg>'
 
@@ -138,7 +135,8 @@ def _open(width: int, height: int, labels: Labels, name: str) -> str:
     described = f"<desc id={desc}>{_clean(labels.description)}</desc>" if labels.description else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" role="img" aria-labelledby={quoteattr(about)} '
-        f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{FONT}">'
+        f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{FONT}" '
+        f'text-anchor="middle" fill="{INK}">'
         f"<title id={title}>{_clean(labels.title)}</title>{described}"
     )
 
@@ -156,23 +154,36 @@ def _draw_coordinates(board: Board) -> list[str]:
     return [*across, *down]
 
 
-def _draw_square(board: Board, row: int, column: int, x: int, y: int, premiums: Mapping[str, str] | str) -> str:
-    """A square; its premium is written on it as long as no tile covers it (``premiums`` empty)."""
-    code = board.squares[row][column]
-    name, fill = _fill(board.legend[code])
-    parts = [
-        f'<rect class="square {name}" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" '
-        f'fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
+def _draw_grid(board: Board) -> list[str]:
+    fills = dict(FILLS.values())
+    return [
+        f'<path class="square {name}" d="{outline}" fill="{fills[name]}" stroke="{LINE}" stroke-width="1"/>'
+        for name, outline in _outline_squares(board, MARGIN, SQUARE).items()
     ]
-    if not isinstance(premiums, str):
-        label = premiums.get(code, "")
-        is_centre = board.index(row, column) == board.centre_index
-        if is_centre:
-            parts.append(_star(x + SQUARE / 2, y + (13 if label else 18)))
-        if label:
-            low = 6 if is_centre else 0
-            size = 12 if len(label) <= 3 else 9
-            parts.append(_text(label, x + SQUARE / 2, y + SQUARE / 2 + 4 + low * 1.5, size, "premium"))
+
+
+def _outline_squares(board: Board, start: int, side: int) -> dict[str, str]:
+    """One path for all the squares of a kind: by itself, each of them takes a page as long as a line of text."""
+    paths: dict[str, list[str]] = {}
+    for row in range(board.rows):
+        for column in range(board.columns):
+            name, _ = _fill(board.legend[board.squares[row][column]])
+            x, y = start + column * SQUARE, start + row * SQUARE
+            paths.setdefault(name, []).append(f"M{x} {y}h{side}v{side}h-{side}z")
+    return {name: "".join(squares) for name, squares in paths.items()}
+
+
+def _draw_premium(board: Board, row: int, column: int, x: int, y: int, premiums: Mapping[str, str]) -> str:
+    """What is written on a square as long as no tile covers it."""
+    label = premiums.get(board.squares[row][column], "")
+    is_centre = board.index(row, column) == board.centre_index
+    parts = []
+    if is_centre:
+        parts.append(_star(x + SQUARE / 2, y + (13 if label else 18)))
+    if label:
+        low = 6 if is_centre else 0
+        size = 12 if len(label) <= 3 else 9
+        parts.append(_text(label, x + SQUARE / 2, y + SQUARE / 2 + 4 + low * 1.5, size, "premium"))
     return "".join(parts)
 
 
@@ -217,22 +228,22 @@ def _tile(face: str, value: str, x: int, y: int, *, fresh: bool, blank: bool) ->
         # A value leaves less room to the right and below: for one letter to the right, for a digraph below.
         aside = 0 if not value else 1 + 2 * len(value) if len(face) == 1 else 0
         up = 0 if not value else 2 if len(face) == 1 else 4
-        parts.append(_text(face, middle - aside, y + SQUARE / 2 + size * 0.35 - up, size, "letter", "600"))
+        parts.append(
+            _text(face, middle - aside, y + SQUARE / 2 + size * 0.35 - up, size, "letter", ' font-weight="600"')
+        )
     if value:
-        parts.append(_text(value, x + SQUARE - 4.5, y + SQUARE - 4.5, 9.5, "value", "400", "end"))
+        parts.append(_text(value, x + SQUARE - 4.5, y + SQUARE - 4.5, 9.5, "value", ' text-anchor="end"'))
     return "".join(parts)
 
 
 def _star(x: float, y: float) -> str:
     points = "0,-7 2,-2.2 7,-2.2 3,1 4.4,6 0,3 -4.4,6 -3,1 -7,-2.2 -2,-2.2"
-    return f'<polygon class="star" points="{points}" transform="translate({x} {y})" fill="{INK}"/>'
+    return f'<polygon class="star" points="{points}" transform="translate({x} {y})"/>'
 
 
-def _text(text: str, x: float, y: float, size: float, name: str, weight: str = "400", anchor: str = "middle") -> str:
-    return (
-        f'<text class="{name}" x="{x:g}" y="{y:g}" font-size="{size}" font-weight="{weight}" '
-        f'text-anchor="{anchor}" fill="{INK}">{_clean(text)}</text>'
-    )
+def _text(text: str, x: float, y: float, size: float, name: str, more: str = "") -> str:
+    """In the middle of its place and in ink, as the whole drawing says; ``more``: attributes that say otherwise."""
+    return f'<text class="{name}" x="{x:g}" y="{y:g}" font-size="{size}"{more}>{_clean(text)}</text>'
 
 
 def _clean(text: str) -> str:
