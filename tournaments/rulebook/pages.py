@@ -18,8 +18,9 @@ from tournaments.rulebook.figures import Figures, draw_figure
 from tournaments.rulebook.links import Links
 from tournaments.rulebook.markup import render_markdown
 
-# Of one column, on one page.
-LINES_OF_CONTENTS = 60
+# Of one of two columns, on one page; so many letters take a line of it.
+LINES_OF_CONTENTS = 64
+LETTERS_IN_LINE = 40
 STYLESHEETS = ("css/rulebook/text.css", "css/paper/rulebook.css")
 
 
@@ -91,12 +92,18 @@ def split_contents(chapters: Sequence[ChapterItem]) -> list[Sequence[ChapterItem
 
     Cut here: a stylesheet's columns, balanced by trying, take longer than all the rest of the book.
     """
-    lengths = [len(chapter.articles) + 2 for chapter in chapters]
-    whole = sum(lengths)
-    if whole > 2 * LINES_OF_CONTENTS:
-        return [chapters]
-    cut = next((place for place in range(len(chapters)) if 2 * sum(lengths[: place + 1]) >= whole), 0) + 1
-    return [chapters[:cut], chapters[cut:]]
+    lengths = [_lines_of_contents(chapter) for chapter in chapters]
+
+    def longer(cut: int) -> int:
+        return max(sum(lengths[:cut]), sum(lengths[cut:]))
+
+    cut = min(range(len(chapters) + 1), key=lambda cut: (longer(cut), -cut))
+    return [chapters[:cut], chapters[cut:]] if longer(cut) <= LINES_OF_CONTENTS else [chapters]
+
+
+def _lines_of_contents(chapter: ChapterItem) -> int:
+    """With its title, which is larger and has room above it."""
+    return 1 + sum(1 + len(one.title) // LETTERS_IN_LINE for one in (chapter, *chapter.articles))
 
 
 def shape_chapters(document: Document, figures: Figures) -> list[ChapterItem]:

@@ -38,6 +38,13 @@ def make(competition: str, language: str, **changes: Any) -> tuple[Document, Fig
     return assemble_rulebook(book), Figures(book.board, book.tiles, book.rules.scoring)
 
 
+def contents_beside_the_text(pages: Any, document: Document) -> set[str]:
+    """The chapters and articles that the contents name only on a page where the text has begun, or not at all."""
+    begun = next(place for place, page in enumerate(pages.pages) if document.chapters[0].anchor in page.anchors)
+    named = {link[1] for page in pages.pages[:begun] for link in page.links if link[0] == "internal"}
+    return {one.anchor for chapter in document.chapters for one in (chapter, *chapter.articles)} - named
+
+
 @pytest.mark.parametrize(
     ("competition", "language"),
     [("basics", "en"), ("ebre", "es"), ("fisc", "ca"), ("mallorca", "ca"), ("pinczow", "pl")],
@@ -49,6 +56,7 @@ def test_every_preset_is_printed_whole(competition: str, language: str) -> None:
     # The cover has no margins.
     assert [line for line in texts_outside_margins(pages, MARGIN) if not line.startswith("page 1:")] == []
     assert missing_glyphs(pages) == []
+    assert contents_beside_the_text(pages, document) == set()
     titles = [f"{one.number} {one.title}" for chapter in document.chapters for one in (chapter, *chapter.articles)]
     # What was typed with a middle dot is drawn with one.
     marks = [" ".join(label.split()) for label in bookmarks_of(pages)]
@@ -82,6 +90,16 @@ def test_own_article_with_endless_words_stays_on_the_page() -> None:
     pages = lay_out_rulebook(document, figures, MARK)
     assert boxes_outside(pages) == []
     assert [line for line in texts_outside_margins(pages, MARGIN) if not line.startswith("page 1:")] == []
+
+
+@pytest.mark.parametrize(("articles", "letters"), [(2, 30), (12, 30), (12, 190), (60, 30)])
+def test_book_begins_after_the_contents_however_long_these_are(articles: int, letters: int) -> None:
+    titles = [("Col·legi " * 30)[:letters].strip() for _ in range(articles)]
+    own = tuple(
+        OwnArticle(f"own{place}", "game.board", "after", place, title, "x") for place, title in enumerate(titles)
+    )
+    document, figures = make("fisc", "ca", own=own)
+    assert contents_beside_the_text(lay_out_rulebook(document, figures, MARK), document) == set()
 
 
 def test_long_titles_stay_on_the_cover() -> None:
