@@ -334,6 +334,8 @@ def make_environment(
         "EMAIL_URL": f"smtp://{host}:{mail_port}",
         "EMAIL_TIMEOUT": "5",
         "SECURE_SSL_REDIRECT": "0",
+        # Nor can they in production. On a full disk Python cuts such a file short, and finds it damaged ever after.
+        "PYTHONDONTWRITEBYTECODE": "1",
     }
 
 
