@@ -103,7 +103,8 @@ def split_contents(chapters: Sequence[ChapterItem]) -> list[Sequence[ChapterItem
 
 def _lines_of_contents(chapter: ChapterItem) -> int:
     """With its title, which is larger and has room above it."""
-    return 1 + sum(1 + len(one.title) // LETTERS_IN_LINE for one in (chapter, *chapter.articles))
+    titles = (chapter.title, *(article.title for article in chapter.articles))
+    return 1 + sum(1 + len(title) // LETTERS_IN_LINE for title in titles)
 
 
 def shape_chapters(document: Document, figures: Figures) -> list[ChapterItem]:
