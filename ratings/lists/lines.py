@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -44,6 +45,14 @@ class ListLine:
     def as_tuple(self) -> tuple[int, int | None, int, int, str]:
         """What makes a list another list: not how names are written, nor what it is compared with."""
         return (self.player, self.place, self.rating, self.games, self.status)
+
+    def as_values(self) -> list[int | float | str | None]:
+        """Every value, in the order of ``LINE_FIELDS``: ``asdict`` copies deeply, which took a third of a second."""
+        return list(_values_of(self))
+
+
+LINE_FIELDS = tuple(field.name for field in fields(ListLine))
+_values_of = attrgetter(*LINE_FIELDS)
 
 
 def compose_list(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from datetime import date, datetime
 from typing import Any
 
@@ -15,6 +14,7 @@ from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import NothingToPublish, RatingsMovedMeanwhile
+from ratings.lists.lines import LINE_FIELDS
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.permissions import RatingAction
 from ratings.services.computing.replaying import store_computed
@@ -124,10 +124,9 @@ def _write_edition(actor: Actor, system: RatingSystem, preview: RatingListPrevie
         row_count=len(preview.lines),
         active_count=preview.active,
     )
+    rows = [dict(zip(LINE_FIELDS, line.as_values(), strict=True)) for line in preview.lines]
     with connection.cursor() as cursor:
-        cursor.execute(
-            _INSERT_ROWS, [edition.federation_id, edition.pk, json.dumps([asdict(x) for x in preview.lines])]
-        )
+        cursor.execute(_INSERT_ROWS, [edition.federation_id, edition.pk, json.dumps(rows)])
     return edition
 
 

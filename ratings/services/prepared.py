@@ -7,7 +7,6 @@ order of rating ``insert``, ``move`` and ``remove`` with a championship and, but
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict
 from datetime import date
 from typing import Any
 
@@ -55,7 +54,7 @@ def list_as_json(preview: RatingListPreview) -> Json:
         "source_digest": preview.source_digest,
         "has_changed": preview.has_changed,
         "championships": preview.championships,
-        "lines": [list(asdict(line).values()) for line in preview.lines],
+        "lines": [line.as_values() for line in preview.lines],
     }
 
 
