@@ -5,7 +5,8 @@ A game counts as it ended, whatever match points the championship gives for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from tournaments.models import Championship
 
 CLASSIC_SEATS = 2
 NOT_RATED = -1
+# What is read at once, and twice over while it is turned around. All of a large federation would be half a gigabyte.
+CHAMPIONSHIPS_AT_ONCE = 1_000
 _COLUMNS = """
     board.round::bigint, board.id, seat.number::bigint, seat.player_id,
     CASE WHEN seat.kind = ANY(%s)
@@ -68,14 +71,26 @@ def uses_scores(parameters: Parameters) -> bool:
 
 
 def fetch_sequence(parameters: Parameters, championships: Integers) -> Pairs:
-    """The rated games of championships (ids), in the order in which these are given. One query."""
+    """The rated games of championships (ids), in the order in which these are given. One query for each thousand."""
+    starts = range(0, max(len(championships), 1), CHAMPIONSHIPS_AT_ONCE)
+    fetched = [
+        _fetch(parameters, championships[start : start + CHAMPIONSHIPS_AT_ONCE], first_place=start) for start in starts
+    ]
+    return fetched[0] if len(fetched) == 1 else _join(fetched)
+
+
+def _join(fetched: Sequence[Pairs]) -> Pairs:
+    return Pairs(*(np.concatenate([getattr(one, field.name) for one in fetched]) for field in fields(Pairs)))
+
+
+def _fetch(parameters: Parameters, championships: Integers, first_place: int) -> Pairs:
     kinds = sorted(kind.value for kind in parameters.rated_kinds)
     with_scores = uses_scores(parameters)
     query = _OF_CHAMPIONSHIPS.format(columns=_COLUMNS + (_SCORES if with_scores else ""))
     asked = [kinds, *([NO_SCORE] if with_scores else []), current_federation_id(), array_literal(championships)]
     owners, *seats = fetch_columns(query, asked, 7 if with_scores else 6)
     order = np.argsort(championships)
-    return _pair(order[np.searchsorted(championships[order], owners)], *seats)
+    return _pair(first_place + order[np.searchsorted(championships[order], owners)], *seats)
 
 
 def fetch_championship(championship: Championship | int, parameters: Parameters) -> Pairs:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from datetime import date
 
+import numpy as np
 import pytest
 from django.db import connection
 from django.utils import timezone
@@ -16,7 +18,8 @@ from federation.tenancy.scope import federation_scope
 from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingChange, RatingSystem, SeedRating, SequencePosition
 from ratings.services.computing.replaying import recompute_ratings
-from ratings.sources.reading import list_sequence, load_sources
+from ratings.sources.reading import list_sequence, load_sources, parameters_of
+from ratings.sources.seats import fetch_sequence
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import (
     ACTOR,
@@ -278,6 +281,21 @@ def test_other_federations_games_never_enter(fisc: Federation, pfs: Federation) 
             recompute_ratings(ACTOR, theirs)
     with federation_scope(pfs):
         assert stored_changes(theirs) == before
+
+
+def test_sequence_is_read_in_pieces_as_it_is_at_once(
+    in_fisc: Federation, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = make_system("barruf")
+    fill_sequence(system, people, 5)
+    championships = np.array([place.championship for place in list_sequence(system)], dtype=np.int64)
+    read = []
+    for at_once in (1_000, 2, 1):
+        monkeypatch.setattr("ratings.sources.seats.CHAMPIONSHIPS_AT_ONCE", at_once)
+        pairs = fetch_sequence(parameters_of(system), championships)
+        read.append([getattr(pairs, field.name).tolist() for field in fields(pairs)])
+    assert read[0] == read[1] == read[2]
+    assert set(read[0][0]) == set(range(5))
 
 
 def test_two_systems_of_one_federation_do_not_mix(in_fisc: Federation, people: list[Player]) -> None:
