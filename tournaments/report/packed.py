@@ -1,7 +1,7 @@
 """Reports between two processes and in the database: columns, not an object a seat; nothing said twice. Pure.
 
-A column is a list with one value for each row, or the one value that all the rows have. This
-is also how reports are kept (``stored``), so a change of the form is a change of their schema version.
+A column is a list with one value for each row, or the one value that all the rows have. Reports are kept like this too
+(``stored``), so a change of the form is a change of their schema version.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def unpack_reports(packed: Sequence[Mapping[str, Any]]) -> tuple[Report, ...]:
 
 
 def unpack_without_tables(packed: Mapping[str, Any]) -> Report:
-    """What a packed report says of its championship and its players alone. Raises as ``unpack_reports``."""
+    """What a packed report says of its championship and its players alone; the caller knows how many there are."""
     return Report(players=tuple(_unpack_players(packed)), **{name: packed[name] for name in _HEADING})
 
 

@@ -18,7 +18,7 @@ from federation.problems.kinds import NOWHERE, Problem, Severity, Where
 from federation.values.records import record
 
 # 2: a player's disqualification, the rounds that a file states. 3: division, date, encoding, what a file states of a
-# player. Reports of earlier versions are read for ever.
+# player. 4 has the same fields, in columns (``stored``): the next version is 5. Earlier ones are read for ever.
 SCHEMA_VERSION = 3
 
 

@@ -14,7 +14,7 @@ from tournaments.report.report import Report
 
 Json = dict[str, Any]
 
-# The first one in columns. Those in rows and in columns are counted together: the next of either is 5.
+# Counted together with those of rows (``report.SCHEMA_VERSION``): the next of either is 5.
 IN_COLUMNS = 4
 
 

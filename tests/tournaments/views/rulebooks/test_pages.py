@@ -92,13 +92,17 @@ def test_own_article_with_endless_words_stays_on_the_page() -> None:
     assert [line for line in texts_outside_margins(pages, MARGIN) if not line.startswith("page 1:")] == []
 
 
-@pytest.mark.parametrize(("articles", "letters"), [(2, 30), (12, 30), (12, 190), (60, 30)])
-def test_book_begins_after_the_contents_however_long_these_are(articles: int, letters: int) -> None:
-    titles = [("Col·legi " * 30)[:letters].strip() for _ in range(articles)]
+@pytest.mark.parametrize(
+    ("articles", "title"),
+    # The last are wider than they are long: two columns are chosen, and do not fit.
+    [(2, "Col·legi"), (12, "Col·legi " * 3), (12, "Col·legi " * 20), (60, "Col·legi"), (8, "WWWW " * 7)],
+)
+def test_book_begins_after_the_contents_however_long_these_are(articles: int, title: str) -> None:
+    titles = [title.strip()] * articles
     own = tuple(
         OwnArticle(f"own{place}", "game.board", "after", place, title, "x") for place, title in enumerate(titles)
     )
-    document, figures = make("fisc", "ca", own=own)
+    document, figures = make("mallorca", "ca", own=own)
     assert contents_beside_the_text(lay_out_rulebook(document, figures, MARK), document) == set()
 
 
