@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from federation.launcher.processes import die_with_parent
 from federation.launcher.progress import say
+from federation.launcher.translations import TOOLS
 
 _PYTHON = sys.executable
 # Files that ruff and mypy do not find by their ending.
@@ -23,6 +25,7 @@ class Check:
     name: str
     command: list[str]
     production: bool = False
+    needs: tuple[str, ...] = ()
 
 
 CHECKS = (
@@ -43,6 +46,7 @@ CHECKS = (
         [_PYTHON, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         production=True,
     ),
+    Check("translations (gettext)", [_PYTHON, "run", "translate", "--check"], needs=TOOLS),
 )
 
 
@@ -60,6 +64,10 @@ def run_checks(arguments: list[str], checkout: Path) -> int:
 
 def _passes(check: Check, checkout: Path, files: str) -> bool:
     print(f"{check.name} … ", end="", file=sys.stderr, flush=True)
+    missing = [program for program in check.needs if shutil.which(program) is None]
+    if missing:
+        say(f"SKIPPED (not installed: {', '.join(missing)})")
+        return True
     started = time.monotonic()
     done = subprocess.run(
         check.command,

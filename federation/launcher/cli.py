@@ -17,7 +17,8 @@ usage: ./run COMMAND
 
   demo [--port N] [--host ADDRESS]   start the portal with demo data; Ctrl-C stops it
   test [PYTEST ARGUMENTS]            run the tests on a PostgreSQL of their own
-  check                              formatting, lint, types, imports, migrations, deployment settings
+  check                              formatting, lint, types, imports, migrations, deployment settings, translations
+  translate [--check|LANGUAGE]       update the catalogues in locale/, or start that of another language
   bench [--small] [--growth|--serve|--fair]
                                      measure; JSON on standard output
   drill [--kills N|--machines]       kill every part of the portal under load, count what is lost
@@ -29,7 +30,7 @@ The first use installs what is needed into .venv. Everything else of this machin
 DATABASE_URL and DATABASE_OWNER_URL name a PostgreSQL server to use in place of the embedded one.
 """
 
-COMMANDS = ("demo", "test", "check", "bench", "drill", "mutate", "attack", "manage")
+COMMANDS = ("demo", "test", "check", "translate", "bench", "drill", "mutate", "attack", "manage")
 
 
 def run(arguments: list[str]) -> int:

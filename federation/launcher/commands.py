@@ -15,6 +15,7 @@ from federation.launcher.postgres.databases import kept_database, scratch_databa
 from federation.launcher.processes import ended_by_signals, run_in_foreground
 from federation.launcher.progress import say
 from federation.launcher.refusal import CommandRefused
+from federation.launcher.translations import run_translate
 
 
 def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
@@ -23,6 +24,7 @@ def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
         "demo": run_demo,
         "test": run_tests,
         "check": run_checks,
+        "translate": run_translate,
         "bench": run_bench,
         "drill": run_drill,
         "mutate": run_mutate,
