@@ -1,4 +1,4 @@
-"""Presets: what a kind of federation starts with, read from data files and checked. Pure.
+"""Presets: what a kind of federation starts with, read from data files and checked. No database.
 
 A preset is a TOML file under ``federation/presets``. Everything wrong with it is found at once, each problem with
 its code and where in the file it stands. What only an app above understands (formats of results, the rules of
@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
 
+from django.conf import settings
+
 from federation.values.fields import Fault, Wrong, read_fields, takes
 
 FOLDER = Path(__file__).resolve().parent
-LANGUAGES = ("ca", "es", "pl", "en")
 DEADLINES = ("announcement", "results")
 DEADLINE_UNITS = ("months", "days")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -88,7 +89,7 @@ class Preset:
     name: str = field(metadata=_FILLED)
     short_name: str = field(metadata=_FILLED)
     description: str = field(metadata=_FILLED)
-    language: str = field(metadata=takes(fits=LANGUAGES.__contains__))
+    language: str = field(metadata=takes(fits=lambda value: value in dict(settings.LANGUAGES)))
     time_zone: str = field(metadata=takes(fits=lambda value: value in available_timezones()))
     primary_colour: str = field(metadata=_A_COLOUR)
     accent_colour: str = field(metadata=_A_COLOUR)

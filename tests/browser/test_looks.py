@@ -13,6 +13,7 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
+from django.conf import settings
 from django.core.files.base import ContentFile
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
@@ -46,7 +47,7 @@ pytestmark = pytest.mark.browser
 
 SYSTEM = system_actor("test")
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-LANGUAGES = ("ca", "es", "pl", "en")
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 # 320 px is also a window of 1280 px at four times its size (WCAG 2.2, 1.4.10); 720 one of 1440 at twice.
 WIDTHS = (320, 390, 720, 1024, 1440)
 # The dark pages are the light ones in other colours: there, what axe says of colours.

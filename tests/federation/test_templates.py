@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.template import Context
 from django.template.loader import get_template
@@ -80,6 +82,14 @@ def test_vendored_part_has_its_licence_and_no_source_maps(folder: Path) -> None:
     assert f"`{folder.name}/`" in readme
     for path in folder.iterdir():
         assert b"sourceMappingURL" not in path.read_bytes()
+
+
+@pytest.mark.parametrize("name", ["500.html", "503.html"])
+def test_page_that_may_need_nothing_says_it_in_every_language(name: str) -> None:
+    text = (ROOT / "templates" / name).read_text()
+    said = Counter(re.findall(r'<p lang="(\w+)">', text))
+    times = {"500.html": 1, "503.html": 2}[name]
+    assert said == {code: times for code, _name in settings.LANGUAGES if code != "en"}
 
 
 def test_server_error_page_needs_nothing_but_perhaps_the_requests_id() -> None:

@@ -11,6 +11,8 @@ import pytest
 from django.conf import settings
 from django.utils import formats, translation
 
+from games.rulebook.typography import QUOTES
+
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 needs_msgfmt = pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext's msgfmt is not installed")
 
@@ -49,8 +51,8 @@ def test_dates_read_as_people_write_them(language: str, day: date, text: str) ->
         assert formats.date_format(day) == text
 
 
-# Marks that a language writes; whatever else looks like one was typed in haste. Tags and codes keep theirs.
-_QUOTES = {"ca": "«»", "es": "«»", "pl": "„”"}
+# Marks that a language writes, besides its quotes; whatever else looks like one was typed in haste. Tags and codes
+# keep theirs.
 _APOSTROPHES = {"ca": "’", "es": "", "pl": "’"}
 _NEVER = "'\"`´‘’“”„‟«»"
 _TAG = re.compile(r"<[^>]*>|`[^`]*`")
@@ -62,12 +64,12 @@ def _translations(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_marks_are_those_of_the_language(language: str) -> None:
-    strange = set(_NEVER) - set(_QUOTES[language]) - set(_APOSTROPHES[language])
+    strange = set(_NEVER) - set(QUOTES[language]) - set(_APOSTROPHES[language])
     texts = [_TAG.sub("", text) for text in _translations(language)]
     assert [text for text in texts if strange & set(text) or "..." in text] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotations_are_opened_and_closed(language: str) -> None:
-    opening, closing = _QUOTES[language]
+    opening, closing = QUOTES[language]
     assert [text for text in _translations(language) if text.count(opening) != text.count(closing)] == []

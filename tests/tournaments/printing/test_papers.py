@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from django.conf import settings
 
 from federation.pdf.pages import lay_out
 from tests.pdfs import boxes_outside, missing_glyphs, pdf_of, text_of_pdf
@@ -21,7 +22,7 @@ from tournaments.printing.papers import PaperKind, Wanted, paper_sheet
 
 # Pages that each paper of eight players has, nothing pushed onto one more.
 PAGES = {PaperKind.RULES: 2, PaperKind.TABLE_CARDS: 2, PaperKind.SCORE_CARDS: 2, PaperKind.DIPLOMAS: 8}
-LANGUAGES = ("ca", "es", "pl", "en")
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 @pytest.fixture(scope="module")
