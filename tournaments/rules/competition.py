@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from federation.values.fields import Fault, Wrong, read_fields, takes
 from tournaments.rules.assumed import ASSUMABLE, READINGS
+from tournaments.rules.criterion import tie_breaks
 from tournaments.rules.open_points import OpenPoints
 from tournaments.rules.pairing_systems import PairingSystem
 
@@ -18,25 +19,6 @@ class System(StrEnum):
     ROUND_ROBIN = "round_robin"
     KING_OF_THE_HILL = "king_of_the_hill"
     ALL_PLAY = "all_play"
-
-
-class TieBreak(StrEnum):
-    """Criteria after the match points; what each is stands in ``tournaments.rules.criteria``."""
-
-    MEDIAN_BUCHHOLZ = "median_buchholz"
-    BERGER = "berger"
-    POINT_DIFFERENCE = "point_difference"
-    TOTAL_POINTS = "total_points"
-    BUCHHOLZ = "buchholz"
-    BUCHHOLZ_CUT_1 = "buchholz_cut_1"
-    BUCHHOLZ_CUT_2 = "buchholz_cut_2"
-    BUCHHOLZ_MEDIAN_1 = "buchholz_median_1"
-    DIRECT_ENCOUNTER = "direct_encounter"
-    WINS = "wins"
-    PROGRESSIVE = "progressive"
-    AVERAGE_RATING = "average_rating"
-    MEAN_PLACE = "mean_place"
-    CUSCA = "cusca"
 
 
 # The rating that FISC gives debutants before round 2 (§1).
@@ -65,6 +47,10 @@ def _are_places(places: Mapping[int, tuple[int, ...]]) -> bool:
 
 def _names_a_system(pairing: str) -> bool:
     return not pairing or pairing in set(PairingSystem)
+
+
+def _are_tie_breaks(codes: tuple[str, ...]) -> bool:
+    return set(codes) <= {criterion.code for criterion in tie_breaks()}
 
 
 def _tells_diplomas(text: str) -> bool:
@@ -105,7 +91,7 @@ class CompetitionRules:
     draw: int = 1
     loss: int = 0
     places: Mapping[int, tuple[int, ...]] = field(default_factory=dict, metadata=takes(None, fits=_are_places))
-    tie_breaks: tuple[TieBreak, ...] = ()
+    tie_breaks: tuple[str, ...] = field(default=(), metadata=takes(fits=_are_tie_breaks))
     seeding: str = ""
     unrated_rating: int | None = None
     unrated_later: int | None = None

@@ -12,9 +12,9 @@ from federation.templatetags.faristol import half_points
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.left_open import points_of_pairing, points_of_standings
 from tournaments.rules.pairing_systems import PairingSystem
-from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.open_points import OPEN_POINTS, answer_of
 from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.tie_breaks import label_tie_break
 
 _LATE = {
     "half": gettext_lazy("Until half of the rounds"),
@@ -74,7 +74,7 @@ def _ruling(
 
 
 def _criteria(rules: CompetitionRules) -> str:
-    return ", ".join(str(TIE_BREAKS[code].full) for code in rules.tie_breaks) or "–"
+    return ", ".join(label_tie_break(code).full for code in rules.tie_breaks) or "–"
 
 
 def _unrated(rules: CompetitionRules) -> str:

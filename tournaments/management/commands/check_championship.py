@@ -18,7 +18,7 @@ from tournaments.pairing.checking import check_pairings
 from tournaments.pairing.pair import PairingSystem
 from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Reading, Report
-from tournaments.rules.criteria import POINTS
+from tournaments.rules.criterion import POINTS
 from tournaments.rules.standings import rank_players
 from tournaments.rules.tallies import take_tallies
 from tournaments.texts.pairing import describe_reason

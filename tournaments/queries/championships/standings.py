@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.db.models import F, QuerySet
 
 from tournaments.models import Championship, Entry
-from tournaments.rules.competition import CompetitionRules, InvalidRules, TieBreak
+from tournaments.rules.competition import CompetitionRules, InvalidRules
 from tournaments.rules.pairing_systems import PairingSystem
 
 CLASSIC_SEATS = 2
@@ -21,7 +21,7 @@ def find_entries(championship: Championship) -> QuerySet[Entry]:
     return entries.order_by("group", F("place").asc(nulls_last=True), "number")
 
 
-def list_tie_breaks(championship: Championship) -> tuple[TieBreak, ...]:
+def list_tie_breaks(championship: Championship) -> tuple[str, ...]:
     """The championship's tie-breaks in their order, as ``Entry.tie_breaks`` holds their values."""
     rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
     # The results stand all the same; a page must not fall over rules that nobody can read any more.
