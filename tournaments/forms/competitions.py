@@ -15,9 +15,8 @@ from federation.forms.parts import FieldGroup
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.open_points import OpenPoints
-from tournaments.rules.pairing_systems import CHOOSABLE
 from tournaments.texts.open_points import OPEN_POINTS
-from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.pairing_systems import system_choices
 from tournaments.texts.rules import SYSTEMS
 from tournaments.texts.tie_breaks import tie_break_choices
 
@@ -138,10 +137,7 @@ class CompetitionForm(forms.Form):
     pairing = forms.ChoiceField(
         label=_("Rounds are paired by"),
         required=False,
-        choices=[
-            ("", _("The usual system of these rules")),
-            *((system.value, PAIRING_SYSTEMS[system].name) for system in CHOOSABLE),
-        ],
+        choices=lambda: [("", _("The usual system of these rules")), *system_choices()],
     )
     cycles = forms.IntegerField(
         label=_("How often everybody meets everybody"),

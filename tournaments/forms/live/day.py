@@ -14,13 +14,11 @@ from tournaments.forms.competitions import LATE, RANKS
 from tournaments.live.state import State
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.open_points import OpenPoints
-from tournaments.rules.pairing_systems import CHOOSABLE
 from tournaments.rules.prizes import Prize
 from tournaments.texts.open_points import OPEN_POINTS
-from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.pairing_systems import system_choices
 from tournaments.texts.tie_breaks import tie_break_choices
 
-SYSTEMS = [(system.value, PAIRING_SYSTEMS[system].name) for system in CHOOSABLE]
 STARTS = [("balanced", _("Everybody as often as can be")), ("draw", _("Drawn by tiles at the table"))]
 _PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})")
 WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
@@ -29,7 +27,7 @@ WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
 class PairingForm(forms.Form):
     """The system, and what is wished beside the rules. ``seen`` is the last event that the desk knew of."""
 
-    system = forms.ChoiceField(label=_("Rounds are paired by"), choices=SYSTEMS)
+    system = forms.ChoiceField(label=_("Rounds are paired by"), choices=system_choices)
     starts = forms.ChoiceField(label=_("Who starts"), choices=STARTS)
     club = forms.BooleanField(label=_("Players of one club do not meet"), required=False)
     club_rounds = forms.IntegerField(
@@ -159,7 +157,7 @@ class RulesForm(forms.Form):
 class WhatIfForm(forms.Form):
     """Another system, or a result that is not counted."""
 
-    system = forms.ChoiceField(label=_("Paired by"), choices=SYSTEMS)
+    system = forms.ChoiceField(label=_("Paired by"), choices=system_choices)
     without_round = forms.IntegerField(label=_("Without the result of round"), min_value=1, required=False)
     without_table = forms.IntegerField(label=_("table"), min_value=1, required=False)
 

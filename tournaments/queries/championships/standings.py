@@ -10,7 +10,7 @@ from django.db.models import F, QuerySet
 
 from tournaments.models import Championship, Entry
 from tournaments.rules.competition import CompetitionRules, InvalidRules
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.pairing_systems import pairing_systems
 
 CLASSIC_SEATS = 2
 
@@ -48,7 +48,9 @@ def find_leagues(championships: Collection[int]) -> frozenset[int]:
     """Which of these championships are leagues by their rules: everybody meets everybody."""
     rows = Championship.objects.filter(pk__in=championships).values_list("pk", "rules")
     read = {pk: _read_rules(json.dumps(rules, sort_keys=True)) for pk, rules in rows}
-    return frozenset(pk for pk, rules in read.items() if rules and rules.pairing_system is PairingSystem.ROUND_ROBIN)
+    return frozenset(
+        pk for pk, rules in read.items() if rules and pairing_systems()[rules.pairing_system].everybody_meets
+    )
 
 
 @lru_cache(maxsize=512)

@@ -17,7 +17,7 @@ from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.course.deadlines import Deadline
 from tournaments.rules.criterion import tie_breaks
 from tournaments.rules.open_points import DEFAULTS, OpenPoints
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.pairing_systems import pairing_systems
 
 VALUES = {
     "system": list(System),
@@ -33,7 +33,7 @@ VALUES = {
     "unrated_rating": [None, 0, 999],
     "unrated_later": [None, 900, 1200],
     "bye_points": [None, 0, 1],
-    "pairing": ["", *PairingSystem],
+    "pairing": ["", *pairing_systems()],
     "cycles": [1, 2, 3],
     "diplomas": ["none", "everybody", "1", "3"],
     "bye": ["last_ranked", "none"],
