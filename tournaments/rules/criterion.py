@@ -13,14 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Any
 
 from federation.values.registry import find_entries
 from federation.values.sentences import Sentence
-
-if TYPE_CHECKING:
-    from tournaments.rules.competition import CompetitionRules
-    from tournaments.rules.tallies import Field
 
 Value = float | int | None
 
@@ -32,19 +28,20 @@ POINTS = "points"
 class Criterion:
     """One criterion: its code, how it is computed, and what people and rulebooks call it.
 
-    ``order`` is its place in lists of choices. ``short`` heads a narrow column. ``article`` gives the sentences of a
-    rulebook; ``prints`` are the readings (``tournaments.rules.assumed``) that they tell. ``what`` and ``source`` are
-    its line in the documentation. ``open_points`` are the options that concern no other criterion.
+    ``order`` is its place in lists of choices. ``value`` takes a ``Field`` of tallies and the players. ``short`` heads
+    a narrow column. ``article`` takes the ``CompetitionRules`` and gives the sentences of a rulebook;
+    ``prints`` are the readings (``tournaments.rules.assumed``) that they tell. ``what`` and ``source`` are its line in
+    the documentation. ``open_points`` are the options that concern no other criterion.
     More is better unless ``lower_is_better``; ``among_equals`` is asked only of players equal in everything before;
     ``signed`` is written with its sign.
     """
 
     code: str
     order: int
-    value: Callable[[Field, Sequence[int]], Mapping[int, Value]]
+    value: Callable[[Any, Sequence[int]], Mapping[int, Value]]
     name: Sentence
     short: Sentence
-    article: Callable[[CompetitionRules], Sequence[Sentence]]
+    article: Callable[[Any], Sequence[Sentence]]
     what: str
     source: str
     prints: tuple[str, ...] = ()
