@@ -15,7 +15,7 @@ from tournaments.problems import codes
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedTable
 from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.counting import find_arrivals
-from tournaments.rules.criteria import POINTS
+from tournaments.rules.criterion import POINTS
 from tournaments.rules.pairable import can_be_paired
 from tournaments.rules.standings import rank_players
 from tournaments.rules.tallies import take_tallies

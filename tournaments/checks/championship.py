@@ -21,9 +21,9 @@ from tournaments.checks.scores import check_scores
 from tournaments.problems import codes
 from tournaments.report.families import FAMILY_NAMES, family_of
 from tournaments.report.report import Report, ReportedPlayer, ReportedTable
-from tournaments.rules.competition import CompetitionRules, System, TieBreak, last_round_to_join
+from tournaments.rules.competition import CompetitionRules, System, last_round_to_join
 from tournaments.rules.counting import ForfeitScore, fill_forfeits, find_arrivals, find_fictitious, length_of
-from tournaments.rules.criteria.buchholz import ROUNDS_WITH_TWO_LEFT_OUT
+from tournaments.rules.criteria.buchholz import MEDIAN_BUCHHOLZ, ROUNDS_WITH_TWO_LEFT_OUT
 from tournaments.rules.tallies import Field, take_tallies
 
 
@@ -164,7 +164,7 @@ def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
     """Where the standings count otherwise than the file: said, so that nobody is surprised."""
     played = max((table.round for table in report.tables), default=0)
     length = length_of(report, at.rounds)
-    if played < ROUNDS_WITH_TWO_LEFT_OUT <= length and TieBreak.MEDIAN_BUCHHOLZ in at.rules.tie_breaks:
+    if played < ROUNDS_WITH_TWO_LEFT_OUT <= length and MEDIAN_BUCHHOLZ.code in at.rules.tie_breaks:
         yield codes.LENGTH_TAKEN.at(rounds=length, played=played)
     # Counted only where somebody has such points.
     if find_fictitious(report, at.rules):

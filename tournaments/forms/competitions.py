@@ -13,13 +13,12 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.forms.parts import FieldGroup
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.open_points import OpenPoints
-from tournaments.rules.pairing_systems import CHOOSABLE
-from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.open_points import OPEN_POINTS
-from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.pairing_systems import system_choices
 from tournaments.texts.rules import SYSTEMS
+from tournaments.texts.tie_breaks import tie_break_choices
 
 RANKS = (
     *(_("First tie-break"), _("Second tie-break"), _("Third tie-break")),
@@ -138,10 +137,7 @@ class CompetitionForm(forms.Form):
     pairing = forms.ChoiceField(
         label=_("Rounds are paired by"),
         required=False,
-        choices=[
-            ("", _("The usual system of these rules")),
-            *((system.value, PAIRING_SYSTEMS[system].name) for system in CHOOSABLE),
-        ],
+        choices=lambda: [("", _("The usual system of these rules")), *system_choices()],
     )
     cycles = forms.IntegerField(
         label=_("How often everybody meets everybody"),
@@ -209,7 +205,7 @@ class CompetitionForm(forms.Form):
         if not published:
             self.fields["game_rules"].help_text = _("Publish rules of the game first: there are none to choose from.")
         self._choose("game_rules", published, _("%s (the federation has not published these rules)"))
-        choices = [("", _("None")), *((code.value, TIE_BREAKS[code].full) for code in TieBreak)]
+        choices = [("", _("None")), *tie_break_choices()]
         for rank, label in enumerate(RANKS):
             self.fields[f"tie_break_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
@@ -251,7 +247,7 @@ class CompetitionForm(forms.Form):
             draw=_half_points(data["draw"]),
             loss=_half_points(data["loss"]),
             places={size: points for size, points in sizes.items() if points},
-            tie_breaks=tuple(TieBreak(code) for code in data["tie_breaks"]),
+            tie_breaks=tuple(data["tie_breaks"]),
             seeding=data["seeding"],
             unrated_rating=data["unrated_rating"],
             equal_score=data["equal_score"],
@@ -285,6 +281,6 @@ def initial_of(rules: CompetitionRules) -> dict[str, Any]:
     for size in (4, 3):
         values[f"places_{size}"] = " ".join(f"{points / 2:g}" for points in rules.places.get(size, ()))
     for rank, code in enumerate(rules.tie_breaks):
-        values[f"tie_break_{rank}"] = code.value
+        values[f"tie_break_{rank}"] = code
     values["otherwise"] = list(rules.options.as_json())
     return values

@@ -46,4 +46,4 @@ def default_options(values: Mapping[str, Any]) -> LiveOptions:
     """
     rules = CompetitionRules.from_json(values)
     pairing = {"cycles": rules.cycles} if rules.cycles > 1 else {}
-    return LiveOptions(rules.pairing_system.value, pairing, half_points_of_bye=rules.half_points_of_bye)
+    return LiveOptions(rules.pairing_system, pairing, half_points_of_bye=rules.half_points_of_bye)

@@ -9,7 +9,7 @@ from tournaments.live.options import LiveOptions
 from tournaments.live.reporting import report_of
 from tournaments.live.state import State
 from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criteria import POINTS
+from tournaments.rules.criterion import POINTS
 from tournaments.rules.prizes import Award, Prize, Traits, give_prizes
 from tournaments.rules.standings import rank_players
 from tournaments.rules.tallies import take_tallies

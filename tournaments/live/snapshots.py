@@ -11,15 +11,14 @@ from tournaments.pairing.by_rules import options_by_rules
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot, take_snapshot
-from tournaments.pairing.pair import ENGINES
 from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.pairing_systems import pairing_systems
 
 
-def system_of(state: State) -> PairingSystem:
+def system_of(state: State) -> str:
     """The system that pairs this championship. Raises ValueError for one that nobody knows."""
     told = str(state.options.get("system", ""))
-    return PairingSystem(told) if told else CompetitionRules.from_json(state.rules).pairing_system
+    return str(told) if told else CompetitionRules.from_json(state.rules).pairing_system
 
 
 def snapshot_of(
@@ -41,4 +40,4 @@ def snapshot_of(
 def contest_of(state: State, round_number: int, there: Iterable[int] | None = None) -> Contest:
     """The round as the engines see it."""
     snapshot, options = snapshot_of(state, round_number, there)
-    return Contest(snapshot, options, ENGINES[system_of(state)].by_number)
+    return Contest(snapshot, options, pairing_systems()[system_of(state)].by_number)

@@ -9,13 +9,13 @@ from django.core.management.base import CommandError, CommandParser
 from tournaments.management.competitions import add_competition_arguments, choose_competition, read_options
 from tournaments.pairing.by_rules import values_of_rules
 from tournaments.pairing.field.options import InvalidOptions, PairingOptions
-from tournaments.pairing.pair import PairingSystem
 from tournaments.report.report import Report
 from tournaments.rules.counting import fill_forfeits
+from tournaments.rules.pairing_systems import pairing_systems
 
 
 def add_pairing_arguments(parser: CommandParser) -> None:
-    systems = [system.value for system in PairingSystem]
+    systems = list(pairing_systems())
     parser.add_argument("--system", required=True, choices=systems, metavar="SYSTEM", help=", ".join(systems))
     parser.add_argument("--options", default="{}", metavar="JSON", help="options of pairing, see docs/pairing.md")
     parser.add_argument("--language", default="en", help="language of the messages (default: en)")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criteria import POINTS
+from tournaments.rules.criterion import POINTS
 from tournaments.rules.open_points import DEFAULTS
 
 # What the rules say, so that nothing else may say it for a championship that is played by them.

@@ -14,25 +14,13 @@ from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.pair import ENGINES, PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.byes import list_bye_candidates
 from tournaments.pairing.rounds.result import CannotPair, Pairing, Reason
 from tournaments.report.report import OVER_THE_BOARD, Kind, Report, ReportedTable
+from tournaments.rules.pairing_systems import pairing_systems
 
 _THERE = OVER_THE_BOARD | {Kind.FORFEIT, Kind.PENDING, Kind.BYE}
-# Systems that leave one pairing only, but for who starts.
-_EXACT = frozenset(
-    {
-        PairingSystem.KING_OF_THE_HILL,
-        PairingSystem.HALVES,
-        PairingSystem.AUSTRALIAN,
-        PairingSystem.ROUND_ROBIN,
-        PairingSystem.DUTCH,
-    }
-)
-# Whose byes follow rules of their own, with which their engine is compared.
-_OWN_BYES = frozenset({PairingSystem.ROUND_ROBIN, PairingSystem.DUTCH})
-_BY_DISTANCE = frozenset({PairingSystem.MINIMAL_DISTANCE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +39,13 @@ class Played:
     byes: tuple[int, ...]
 
 
-def check_pairings(report: Report, system: PairingSystem, options: PairingOptions) -> list[Finding]:
+def check_pairings(report: Report, system: str, options: PairingOptions) -> list[Finding]:
     """Everything in which the rounds differ from what the system allows, in the order of rounds."""
     rounds = sorted({table.round for table in report.tables if table.round > 0})
     return [Finding(number, reason) for number in rounds for reason in _check_round(report, number, system, options)]
 
 
-def _check_round(report: Report, number: int, system: PairingSystem, options: PairingOptions) -> Iterator[Reason]:
+def _check_round(report: Report, number: int, system: str, options: PairingOptions) -> Iterator[Reason]:
     tables = [table for table in report.tables if table.round == number]
     played = _read(tables)
     there = {player for table in played.tables for player in table} | set(played.byes)
@@ -68,9 +56,9 @@ def _check_round(report: Report, number: int, system: PairingSystem, options: Pa
     snapshot = replace(take_snapshot(report, options, number), present=tuple(sorted(there)))
     if not there:
         return
-    contest = Contest(snapshot, options, ENGINES[system].by_number)
+    contest = Contest(snapshot, options, pairing_systems()[system].by_number)
     yield from _check_byes(contest, played, system)
-    if not ENGINES[system].repeats:
+    if not pairing_systems()[system].repeats:
         yield from _check_meetings(contest, played)
     yield from _compare(contest, played, system, options)
 
@@ -85,8 +73,8 @@ def _count_places(tables: Sequence[ReportedTable], player: int) -> int:
     return sum(seat.player == player and seat.kind in _THERE for table in tables for seat in table.seats)
 
 
-def _check_byes(contest: Contest, played: Played, system: PairingSystem) -> Iterator[Reason]:
-    if system in _OWN_BYES:
+def _check_byes(contest: Contest, played: Played, system: str) -> Iterator[Reason]:
+    if pairing_systems()[system].own_byes:
         return
     if len(played.byes) > 1:
         yield Reason("several_byes", {"players": list(played.byes)})
@@ -109,22 +97,23 @@ def _check_meetings(contest: Contest, played: Played) -> Iterator[Reason]:
                 yield Reason("forbidden_pair", {"players": list(order(one, other))})
 
 
-def _compare(contest: Contest, played: Played, system: PairingSystem, options: PairingOptions) -> Iterator[Reason]:
+def _compare(contest: Contest, played: Played, system: str, options: PairingOptions) -> Iterator[Reason]:
     """What the engine would have made of the round, where that says anything."""
-    if len(played.byes) > 1 and system is not PairingSystem.ROUND_ROBIN:
+    if len(played.byes) > 1 and not pairing_systems()[system].everybody_meets:
         return
     try:
         made = pair(contest.snapshot, system, options)
     except CannotPair as error:
         yield Reason("engine_gives_none", {"code": error.code})
         return
-    if system in _BY_DISTANCE:
+    compared = pairing_systems()[system].compared
+    if compared == "distances":
         yield from _compare_distances(contest, played, made)
-    elif system in _EXACT:
+    elif compared == "tables":
         yield from _compare_tables(played, made)
-    elif system is PairingSystem.TABLES_OF_FOUR:
+    elif compared == "seating":
         yield from _compare_seating(contest, played, made)
-    elif system is PairingSystem.GROUPS and not played.byes:
+    elif compared == "groups" and not played.byes:
         yield from _compare_groups(contest, played, made)
 
 

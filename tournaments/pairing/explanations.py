@@ -10,8 +10,7 @@ from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import Pair, order
 from tournaments.pairing.rounds.result import Draw, Reason
 from tournaments.rules.competition import last_round_to_join
-
-_OWN_BYES = frozenset({"round-robin", "dutch"})
+from tournaments.rules.pairing_systems import pairing_systems
 
 
 def explain_table(
@@ -35,7 +34,7 @@ def _by_system(contest: Contest, system: str, sitting: Sequence[int]) -> Reason:
         return Reason("fixed_pair")
     ranks = sorted(contest.places[number] + 1 for number in sitting)
     params: dict[str, object] = {"places": ranks}
-    if system == "minimal-distance" and len(ranks) == 2:
+    if pairing_systems()[system].compared == "distances" and len(ranks) == 2:
         if contest.snapshot.round == 1 and contest.options.decided.first_round_halves:
             return Reason("first_round_halves", params)
         nearest = _nearest_open(contest, sitting)
@@ -70,7 +69,7 @@ def explain_bye(contest: Contest, draw: Draw, system: str, number: int) -> tuple
     """Why somebody sits out: the last-ranked with the fewest byes, and who was passed over for what."""
     if contest.options.bye == number:
         return (Reason("bye_decided", {"player": number}),)
-    if system == "round-robin":
+    if pairing_systems()[system].everybody_meets:
         return (Reason("bye_by_system", {"player": number}),)
     byes = contest.history.byes.get(number, 0)
     code = "bye_last_ranked" if not byes else "bye_fewest"
@@ -92,7 +91,7 @@ def what_to_confirm(contest: Contest, draw: Draw, system: str, second_meetings: 
     pairs = sorted(order(*pair) for table in draw.tables for pair in combinations(table, 2))
     reasons += [Reason("forbidden_pair", {"players": list(pair)}) for pair in pairs if pair in contest.forbidden]
     # A league is free where its table says so, and FIDE's rules give a late joiner the bye like others.
-    for number in draw.byes if system not in _OWN_BYES else ():
+    for number in draw.byes if not pairing_systems()[system].own_byes else ():
         if contest.history.byes.get(number):
             reasons.append(Reason("second_bye", {"player": number, "byes": contest.history.byes[number]}))
         if contest.is_late(number):

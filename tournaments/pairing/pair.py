@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import combinations
 
-from tournaments.pairing.engines.australian import pair_australian
-from tournaments.pairing.engines.chosen import pair_fixed, pair_random
-from tournaments.pairing.engines.dutch import pair_dutch
-from tournaments.pairing.engines.dutch.file import PACKAGE
-from tournaments.pairing.engines.groups import pair_groups
-from tournaments.pairing.engines.king_of_the_hill import pair_king_of_the_hill
-from tournaments.pairing.engines.minimal_distance import pair_halves, pair_minimal_distance
-from tournaments.pairing.engines.round_robin import pair_round_robin
-from tournaments.pairing.engines.tables_of_four import pair_tables_of_four
 from tournaments.pairing.explanations import explain_bye, explain_round, explain_table, what_to_confirm
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import Pair, order
@@ -24,54 +13,26 @@ from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.rounds.numbering import number_tables
 from tournaments.pairing.rounds.result import Draw, PairedTable, Pairing, Reason
 from tournaments.pairing.rounds.starts import choose_starter
-from tournaments.rules.pairing_systems import PairingSystem
-
-__all__ = ["ENGINES", "Engine", "PairingSystem", "find_second_meetings", "name_engine", "pair"]
+from tournaments.rules.pairing_systems import pairing_systems
 
 # Raised whenever an engine of ours may answer the same snapshot otherwise than before.
 OUR_VERSION = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """``packages`` are the libraries whose version decides the result too. ``repeats``: second meetings are usual.
+def pair(snapshot: Snapshot, system: str, options: PairingOptions) -> Pairing:
+    """The round that the system of this code gives, the same in every process.
 
-    ``ranked``: it goes by a ranking, ``by_number``: of points and start numbers alone.
-    """
-
-    draw: Callable[[Contest], Draw]
-    packages: tuple[str, ...] = ()
-    repeats: bool = False
-    ranked: bool = True
-    by_number: bool = False
-
-
-ENGINES: Mapping[PairingSystem, Engine] = {
-    PairingSystem.MINIMAL_DISTANCE: Engine(pair_minimal_distance, ("rustworkx",)),
-    PairingSystem.DUTCH: Engine(pair_dutch, (PACKAGE,), by_number=True),
-    PairingSystem.KING_OF_THE_HILL: Engine(pair_king_of_the_hill, repeats=True),
-    PairingSystem.HALVES: Engine(pair_halves, ("rustworkx",)),
-    PairingSystem.GROUPS: Engine(pair_groups, ("rustworkx",)),
-    PairingSystem.AUSTRALIAN: Engine(pair_australian, ("rustworkx",)),
-    PairingSystem.ROUND_ROBIN: Engine(pair_round_robin, repeats=True, ranked=False),
-    PairingSystem.RANDOM: Engine(pair_random, ("rustworkx",)),
-    PairingSystem.FIXED: Engine(pair_fixed),
-    PairingSystem.TABLES_OF_FOUR: Engine(pair_tables_of_four, repeats=True),
-}
-
-
-def pair(snapshot: Snapshot, system: PairingSystem, options: PairingOptions) -> Pairing:
-    """The round that the system gives, the same in every process. Raises CannotPair, with a code and parameters.
+    Raises CannotPair, with a code and parameters.
 
     Nothing is confirmed here: what ``to_confirm`` lists is the arbiter's to decide.
     """
-    engine = ENGINES[system]
+    engine = pairing_systems()[system]
     contest = Contest(snapshot, options, engine.by_number)
-    draw = engine.draw(contest)
+    draw: Draw = engine.draw(contest)
     second_meetings = find_second_meetings(contest, draw)
     return Pairing(
         round=snapshot.round,
-        system=system.value,
+        system=system,
         engine=name_engine(system),
         digest=snapshot.digest,
         ranking=contest.ranking if engine.ranked else (),
@@ -85,10 +46,10 @@ def pair(snapshot: Snapshot, system: PairingSystem, options: PairingOptions) -> 
     )
 
 
-def name_engine(system: PairingSystem) -> str:
+def name_engine(system: str) -> str:
     """Engine and version, with those of the libraries that decide the result too."""
-    libraries = [f"{package} {version(package)}" for package in ENGINES[system].packages]
-    return " · ".join([f"{system.value} {OUR_VERSION}", *libraries])
+    libraries = [f"{package} {version(package)}" for package in pairing_systems()[system].packages]
+    return " · ".join([f"{system} {OUR_VERSION}", *libraries])
 
 
 def find_second_meetings(contest: Contest, draw: Draw) -> tuple[Pair, ...]:
@@ -101,11 +62,11 @@ def _draws_starts(contest: Contest, draw: Draw) -> bool:
     return contest.options.starts == "draw" or any(len(table) > 2 for table in draw.tables)
 
 
-def _seat(contest: Contest, draw: Draw, system: PairingSystem) -> list[PairedTable]:
+def _seat(contest: Contest, draw: Draw, system: str) -> list[PairedTable]:
     seated, draws = [], _draws_starts(contest, draw)
     for number, sitting in number_tables(contest, draw.tables, keeps_order=draw.keeps_order):
         players, reason = _start(contest, draw, sitting, draws=draws)
-        why = explain_table(contest, draw, system, sitting, repeats=ENGINES[system].repeats)
+        why = explain_table(contest, draw, system, sitting, repeats=pairing_systems()[system].repeats)
         seated.append(PairedTable(number, players, (*why, *([reason] if reason else []))))
     return seated
 

@@ -7,7 +7,7 @@ from random import Random
 
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import PairedTable, Pairing
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
@@ -24,7 +24,7 @@ class Simulation:
 
     players: int
     rounds: int
-    system: PairingSystem
+    system: str
     seed: int = 0
     late: int = 0
     withdraw: int = 0

@@ -11,7 +11,7 @@ from django.utils import formats
 from tournaments.live.reporting import report_of
 from tournaments.live.state import Entrant, EntryStatus, LiveRound, State
 from tournaments.report.report import Report
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.standings import Standing
 
 
@@ -46,7 +46,7 @@ class Day:
         return CompetitionRules.from_json(self.state.rules)
 
     @property
-    def criteria(self) -> Sequence[TieBreak]:
+    def criteria(self) -> Sequence[str]:
         return self.rules.tie_breaks
 
     @property

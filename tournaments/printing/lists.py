@@ -10,9 +10,8 @@ from tournaments.live.snapshots import system_of
 from tournaments.live.state import EntryStatus, LiveRound, TableStatus
 from tournaments.printing.day import Day
 from tournaments.printing.shapes import Cell, Column, Paper
-from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.rulings import list_rulings
-from tournaments.texts.tie_breaks import tie_break_text
+from tournaments.texts.tie_breaks import label_tie_break, tie_break_text
 
 # With more of them the sheet is turned sideways.
 _MOST_CRITERIA = 6
@@ -124,7 +123,7 @@ def standings_paper(day: Day) -> Paper:
         Column(_("Player"), "who"),
         Column(_("Rating"), "number"),
         Column(_("Points"), "strong"),
-        *(Column(str(TIE_BREAKS[code].short), "round" if dense else "number") for code in day.criteria),
+        *(Column(label_tie_break(code).short, "round" if dense else "number") for code in day.criteria),
     ]
     rows = []
     for line in day.standings:
@@ -139,7 +138,7 @@ def standings_paper(day: Day) -> Paper:
                 *(Cell(value) for value in values),
             ]
         )
-    full = ", ".join(str(TIE_BREAKS[code].full) for code in day.criteria)
+    full = ", ".join(label_tie_break(code).full for code in day.criteria)
     notes = [_("Equal points are decided by: %(criteria)s.") % {"criteria": full}] if full else []
     return Paper(_("Standings"), columns, rows, standings_moment(day), notes, dense=dense)
 

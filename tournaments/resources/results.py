@@ -16,8 +16,8 @@ from tournaments.models.games import KINDS
 from tournaments.queries.championships.rounds import CrossCell
 from tournaments.report.report import Kind
 from tournaments.resources.rows import CrossRow, GameLine, GameSide, StandingLine
-from tournaments.rules.competition import TieBreak
-from tournaments.texts.labels import TIE_BREAKS, name_disqualification
+from tournaments.texts.labels import name_disqualification
+from tournaments.texts.tie_breaks import label_tie_break
 
 _KINDS = dict(KINDS)
 _SIGNS = {"win": "+", "draw": "=", "loss": "-"}
@@ -89,13 +89,13 @@ class StandingsResource(Headed, resources.Resource):  # type: ignore[misc]
     points = Column("points", _("Points"), read=lambda line: match_points(line.half_points))
 
     def __init__(
-        self, tie_breaks: Sequence[TieBreak], with_disqualified: bool = False, *, with_groups: bool = False
+        self, tie_breaks: Sequence[str], with_disqualified: bool = False, *, with_groups: bool = False
     ) -> None:
         super().__init__()
         if with_groups:
             self.fields["group"] = Column("group", _("Group"))
         for index, code in enumerate(tie_breaks):
-            self.fields[code.value] = Column(code.value, TIE_BREAKS[code].full, read=_tie_break(index))
+            self.fields[code] = Column(code, label_tie_break(code).full, read=_tie_break(index))
         if with_disqualified:
             # Only where somebody was: most championships have no such column.
             self.fields["disqualified"] = Column("disqualified", _("Disqualified"), read=_disqualification)

@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from federation.values.fields import Fault, Wrong, read_fields, takes
 from tournaments.rules.assumed import ASSUMABLE, READINGS
+from tournaments.rules.criterion import tie_breaks
 from tournaments.rules.open_points import OpenPoints
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.pairing_systems import pairing_systems
 
 
 class System(StrEnum):
@@ -20,34 +21,15 @@ class System(StrEnum):
     ALL_PLAY = "all_play"
 
 
-class TieBreak(StrEnum):
-    """Criteria after the match points; what each is stands in ``tournaments.rules.criteria``."""
-
-    MEDIAN_BUCHHOLZ = "median_buchholz"
-    BERGER = "berger"
-    POINT_DIFFERENCE = "point_difference"
-    TOTAL_POINTS = "total_points"
-    BUCHHOLZ = "buchholz"
-    BUCHHOLZ_CUT_1 = "buchholz_cut_1"
-    BUCHHOLZ_CUT_2 = "buchholz_cut_2"
-    BUCHHOLZ_MEDIAN_1 = "buchholz_median_1"
-    DIRECT_ENCOUNTER = "direct_encounter"
-    WINS = "wins"
-    PROGRESSIVE = "progressive"
-    AVERAGE_RATING = "average_rating"
-    MEAN_PLACE = "mean_place"
-    CUSCA = "cusca"
-
-
 # The rating that FISC gives debutants before round 2 (§1).
 FISC_FIRST_RATING = 1000
 
 
 _USUAL = {
-    System.SWISS: PairingSystem.MINIMAL_DISTANCE,
-    System.ROUND_ROBIN: PairingSystem.ROUND_ROBIN,
-    System.KING_OF_THE_HILL: PairingSystem.KING_OF_THE_HILL,
-    System.ALL_PLAY: PairingSystem.TABLES_OF_FOUR,
+    System.SWISS: "minimal-distance",
+    System.ROUND_ROBIN: "round-robin",
+    System.KING_OF_THE_HILL: "king-of-the-hill",
+    System.ALL_PLAY: "tables-of-four",
 }
 
 
@@ -64,7 +46,11 @@ def _are_places(places: Mapping[int, tuple[int, ...]]) -> bool:
 
 
 def _names_a_system(pairing: str) -> bool:
-    return not pairing or pairing in set(PairingSystem)
+    return not pairing or pairing in pairing_systems()
+
+
+def _are_tie_breaks(codes: tuple[str, ...]) -> bool:
+    return set(codes) <= {criterion.code for criterion in tie_breaks()}
 
 
 def _tells_diplomas(text: str) -> bool:
@@ -89,8 +75,8 @@ class CompetitionRules:
 
     ``unrated_rating`` stands in for none when the first round is paired, ``unrated_later`` in the others.
     ``bye_points`` are the match points of who sits out, None for the usual ones. ``pairing`` is the system that pairs
-    (PairingSystem), empty for the usual one of ``system``; ``cycles`` are those of a round robin. ``diplomas`` are
-    for ``everybody``, for ``none``, or for so many places.
+    (the code of a PairingSystem), empty for the usual one of ``system``; ``cycles`` are those of a round robin.
+    ``diplomas`` are for ``everybody``, for ``none``, or for so many places.
 
     ``rounds_max`` equal to ``rounds_min`` is an exact number of rounds (Mallorca: five, Ebre: three). ``arbiters`` is
     how many form the committee, where the regulation says it. ``assumed`` names fields and readings (READINGS) on
@@ -105,7 +91,7 @@ class CompetitionRules:
     draw: int = 1
     loss: int = 0
     places: Mapping[int, tuple[int, ...]] = field(default_factory=dict, metadata=takes(None, fits=_are_places))
-    tie_breaks: tuple[TieBreak, ...] = ()
+    tie_breaks: tuple[str, ...] = field(default=(), metadata=takes(fits=_are_tie_breaks))
     seeding: str = ""
     unrated_rating: int | None = None
     unrated_later: int | None = None
@@ -137,15 +123,15 @@ class CompetitionRules:
         return values
 
     @property
-    def pairing_system(self) -> PairingSystem:
-        return PairingSystem(self.pairing) if self.pairing else _USUAL[self.system]
+    def pairing_system(self) -> str:
+        return self.pairing or _USUAL[self.system]
 
     @property
     def half_points_of_bye(self) -> int:
         """A bye is worth a game won; in a league who is free has nothing."""
         if self.bye_points is not None:
             return self.bye_points
-        return 0 if self.pairing_system is PairingSystem.ROUND_ROBIN else self.win
+        return 0 if pairing_systems()[self.pairing_system].everybody_meets else self.win
 
     @property
     def unrated_later_on(self) -> int:

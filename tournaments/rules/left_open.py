@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
+from tournaments.rules.criterion import tie_breaks
 from tournaments.rules.open_points import DEFAULTS
 
 OF_STANDINGS = frozenset(
@@ -26,6 +27,7 @@ def points_of_pairing(rules: CompetitionRules) -> list[str]:
 
 def points_of_standings(rules: CompetitionRules) -> list[str]:
     left_out: set[str] = set() if rules.bye != "none" else {"bye_no_game_points"}
-    if TieBreak.MEDIAN_BUCHHOLZ not in rules.tie_breaks:
-        left_out |= {"median_by_length", "median_drops_met"}
+    left_out.update(
+        point for other in tie_breaks() if other.code not in rules.tie_breaks for point in other.open_points
+    )
     return [code for code in DEFAULTS if code in OF_STANDINGS and code not in left_out]

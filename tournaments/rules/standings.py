@@ -11,7 +11,8 @@ from itertools import groupby
 
 from tournaments.report.report import Report
 from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criteria import AMONG_EQUALS, CRITERIA, LOWER_IS_BETTER, POINTS, Value
+from tournaments.rules.criterion import POINTS, Value
+from tournaments.rules.criterion import criteria as known_criteria
 from tournaments.rules.tallies import Field, Tally, take_tallies
 
 
@@ -127,14 +128,14 @@ def _order(
     values: dict[int, tuple[Value, ...]] = dict.fromkeys(players, ())
     groups: list[Sequence[int]] = [players] if players else []
     for code in criteria:
-        criterion = CRITERIA[code]
+        criterion = known_criteria()[code]
         found: dict[int, Value] = {}
-        if code in AMONG_EQUALS:
+        if criterion.among_equals:
             for group in groups:
-                found |= criterion(field, group) if len(group) > 1 else dict.fromkeys(group)
+                found |= criterion.value(field, group) if len(group) > 1 else dict.fromkeys(group)
         else:
-            found |= criterion(field, players)
-        sign = 1 if code in LOWER_IS_BETTER else -1
+            found |= criterion.value(field, players)
+        sign = 1 if criterion.lower_is_better else -1
         keys = {number: _key(value, sign) for number, value in found.items()}
         key = keys.__getitem__
         groups = [list(equal) for group in groups for _, equal in groupby(sorted(group, key=key), key)]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from federation.saying import say
+from federation.values.sentences import Sentence
 from tournaments.pairing.rounds.result import CannotPair, PairedTable, Pairing, Reason
+from tournaments.rules.pairing_systems import pairing_systems
 from tournaments.texts.open_points import OPEN_POINTS
 
 Names = Mapping[int, str]
@@ -29,21 +34,6 @@ SENTENCES: Mapping[str, Promise] = {
         "Places %(places)s of the ranking: so the distances of all tables together are the least without anybody "
         "meeting twice."
     ),
-    "by_minimal_distance": _("Places %(places)s of the ranking."),
-    "by_king_of_the_hill": _("Places %(places)s of the ranking: neighbours meet, also for another time."),
-    "by_halves": _("Places %(places)s of the ranking: the first half meets the second half, in order."),
-    "by_groups": _("Places %(places)s of the ranking: players with equal points meet as far as that can be."),
-    "by_australian": _(
-        "Places %(places)s of the ranking: read from the top, everybody meets the highest opponent still free who may "
-        "be met."
-    ),
-    "by_round_robin": _("As the Berger table of this round says."),
-    "by_random": _("Drawn by lot."),
-    "by_fixed": _("Put together by the arbiter."),
-    "by_tables_of_four": _(
-        "Places %(places)s of the ranking: as few players as can be meet again, and the strong ones are spread."
-    ),
-    "by_dutch": _("Places %(places)s: paired by the Dutch system of FIDE."),
     "fixed_pair": _("The arbiter set this table."),
     "forbidden_pair": _("%(first)s and %(second)s were to be kept apart; without them no pairing is left."),
     "locked": _("%(player)s keeps place %(place)s whatever the remaining games bring."),
@@ -111,7 +101,14 @@ def describe_reason(reason: Reason, names: Names) -> str:
     if reason.code == "decided":
         return _describe_decision(str(reason.params["point"]), is_yes=bool(reason.params["yes"]))
     code = "nearest_not_met" if reason.code == "nearest_open" and params["met"] else reason.code
-    return str(SENTENCES[code]) % params
+    if code in SENTENCES:
+        return str(SENTENCES[code]) % params
+    return say(replace(_reasons_of_systems()[code], values=params))
+
+
+@cache
+def _reasons_of_systems() -> Mapping[str, Sentence]:
+    return {f"by_{code.replace('-', '_')}": system.why for code, system in pairing_systems().items()}
 
 
 def describe_table(table: PairedTable, names: Names) -> str:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.rules.competition import CompetitionRules, System
-from tournaments.texts.labels import TIE_BREAKS
+from tournaments.texts.tie_breaks import label_tie_break
 
 SYSTEMS = {
     System.SWISS: gettext_lazy("Swiss system"),
@@ -29,6 +29,6 @@ def describe_rules(rules: CompetitionRules) -> str:
         parts.append(text % {"rounds": rules.rounds_min})
     sentence = ", ".join(parts)
     if rules.tie_breaks:
-        names = ", ".join(str(TIE_BREAKS[code].full) for code in rules.tie_breaks)
+        names = ", ".join(label_tie_break(code).full for code in rules.tie_breaks)
         sentence += _("; equal points: %(tie_breaks)s") % {"tie_breaks": names}
     return sentence[:1].upper() + sentence[1:]

@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy
 from federation.templatetags.faristol import half_points
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.left_open import points_of_pairing, points_of_standings
-from tournaments.rules.pairing_systems import PairingSystem
-from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.open_points import OPEN_POINTS, answer_of
-from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.pairing_systems import name_system
+from tournaments.texts.tie_breaks import label_tie_break
 
 _LATE = {
     "half": gettext_lazy("Until half of the rounds"),
@@ -36,9 +35,7 @@ class Ruling:
     is_open: bool = False
 
 
-def list_rulings(
-    rules: CompetitionRules, usual: CompetitionRules | None, system: PairingSystem | None = None
-) -> list[Ruling]:
+def list_rulings(rules: CompetitionRules, usual: CompetitionRules | None, system: str | None = None) -> list[Ruling]:
     """Everything that may differ from one championship to the next. ``usual`` is None where nobody knows it.
 
     ``system`` is the one that pairs, where the day has chosen another than the rules name.
@@ -53,12 +50,12 @@ def list_deviations(rules: CompetitionRules, usual: CompetitionRules | None) -> 
     return [one for one in list_rulings(rules, usual) if one.usual]
 
 
-Tell = Callable[[CompetitionRules, PairingSystem | None], str]
+Tell = Callable[[CompetitionRules, str | None], str]
 
 
 def _told() -> Mapping[str, Tell]:
     return {
-        _("Rounds are paired by"): lambda rules, system: str(PAIRING_SYSTEMS[system or rules.pairing_system].name),
+        _("Rounds are paired by"): lambda rules, system: name_system(system or rules.pairing_system),
         _("Equal points"): lambda rules, _system: _criteria(rules),
         _("Players without a rating count as"): lambda rules, _system: _unrated(rules),
         _("Players may join late"): lambda rules, _system: str(_LATE.get(rules.late_until, rules.late_until)),
@@ -67,14 +64,14 @@ def _told() -> Mapping[str, Tell]:
 
 
 def _ruling(
-    name: str, tell: Tell, rules: CompetitionRules, usual: CompetitionRules | None, system: PairingSystem | None
+    name: str, tell: Tell, rules: CompetitionRules, usual: CompetitionRules | None, system: str | None
 ) -> Ruling:
     here, there = tell(rules, system), tell(usual, None) if usual is not None else ""
     return Ruling(name, here, there if there != here else "")
 
 
 def _criteria(rules: CompetitionRules) -> str:
-    return ", ".join(str(TIE_BREAKS[code].full) for code in rules.tie_breaks) or "–"
+    return ", ".join(label_tie_break(code).full for code in rules.tie_breaks) or "–"
 
 
 def _unrated(rules: CompetitionRules) -> str:

@@ -1,19 +1,42 @@
-"""Values of tie-breaks as they are written."""
+"""What tie-breaks are called, and how their values are written."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.utils import formats
 
+from federation.saying import say
 from federation.templatetags.faristol import signed
-from tournaments.rules.competition import TieBreak
+from tournaments.rules.criterion import criteria, tie_breaks
 
 
-def tie_break_text(code: TieBreak, value: float | None) -> str:
+@dataclass(frozen=True, slots=True)
+class TieBreakLabel:
+    """A short heading for a narrow column, and the full name."""
+
+    short: str
+    full: str
+
+
+def label_tie_break(code: str) -> TieBreakLabel:
+    """What a tie-break is called in the active language."""
+    criterion = criteria()[code]
+    return TieBreakLabel(say(criterion.short), say(criterion.name))
+
+
+def tie_break_choices() -> Sequence[tuple[str, str]]:
+    """Codes and names of all tie-breaks, for a field to choose from."""
+    return [(criterion.code, say(criterion.name)) for criterion in tie_breaks()]
+
+
+def tie_break_text(code: str, value: float | None) -> str:
     """Nothing where nothing is known; a difference with its sign."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    if code is TieBreak.POINT_DIFFERENCE:
+    if criteria()[code].signed:
         return signed(value)
     return str(formats.localize(value, use_l10n=True))

@@ -7,14 +7,12 @@ from typing import Any
 
 from tests.bench.ground.benchmark import Benchmark
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.outlook.chances import estimate_chances
 from tournaments.rules.outlook.remaining import Remaining
 from tournaments.rules.standings import compute_standings
 
-FISC = CompetitionRules(
-    tie_breaks=(TieBreak.MEDIAN_BUCHHOLZ, TieBreak.BERGER, TieBreak.POINT_DIFFERENCE, TieBreak.TOTAL_POINTS)
-)
+FISC = CompetitionRules(tie_breaks=("median_buchholz", "berger", "point_difference", "total_points"))
 ROUNDS = 11
 
 

@@ -12,7 +12,7 @@ from federation.problems.kinds import Problem, Severity, Where
 from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, table_of
 from tournaments.checks.championship import Circumstances, check_in_championship, check_retired
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules, System, TieBreak, last_round_to_join
+from tournaments.rules.competition import CompetitionRules, System, last_round_to_join
 from tournaments.rules.counting import ForfeitScore
 
 WEEKEND = Circumstances(
@@ -336,7 +336,7 @@ def test_length_that_changes_the_standings_is_said(
     stated: int | None, announced: int | None, codes: list[str]
 ) -> None:
     report = make_report(*ROUNDS, stated_rounds=stated)
-    fisc = rules(tie_breaks=(TieBreak.MEDIAN_BUCHHOLZ,))
+    fisc = rules(tie_breaks=("median_buchholz",))
     assert codes_of(report, rounds=announced, rules=fisc) == codes
 
 

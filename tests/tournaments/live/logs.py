@@ -19,9 +19,10 @@ from tournaments.live.events import Event
 from tournaments.live.folding import apply
 from tournaments.live.presence import present
 from tournaments.live.state import LiveTable, State, TableStatus
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.criterion import tie_breaks
 
-RULES = CompetitionRules(tie_breaks=tuple(TieBreak))
+RULES = CompetitionRules(tie_breaks=tuple(criterion.code for criterion in tie_breaks()))
 BEGIN = datetime(2026, 11, 22, 9, tzinfo=UTC)
 
 

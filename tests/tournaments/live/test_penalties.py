@@ -13,11 +13,11 @@ from tournaments.live.reporting import report_of
 from tournaments.live.state import State
 from tournaments.report.as_json import report_from_json, report_to_json
 from tournaments.report.report import Outcome
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.lots import draw_lots
 from tournaments.rules.standings import Standing, compute_standings
 
-RULES = CompetitionRules(tie_breaks=(TieBreak.BERGER, TieBreak.POINT_DIFFERENCE))
+RULES = CompetitionRules(tie_breaks=("berger", "point_difference"))
 
 
 def equal_wins() -> Log:

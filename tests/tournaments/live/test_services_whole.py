@@ -28,7 +28,7 @@ from tournaments.live.reporting import report_of
 from tournaments.models import Entry, LiveChampionship, ResultsState, Seat
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.problems.acknowledgement import sign_warnings
 from tournaments.queries.live.states import current_state, forget_states
 from tournaments.report.stored import read_stored
@@ -170,7 +170,7 @@ def test_pairing_can_be_made_again_from_what_was_kept(in_fisc: Federation, syste
     for event in live.events.filter(act="paired"):
         snapshot = {name: value for name, value in event.payload["snapshot"].items() if name != "options"}
         options = PairingOptions.from_json(event.payload["snapshot"]["options"])
-        again = pair(Snapshot.from_json(snapshot), PairingSystem(event.payload["engine"]), options)
+        again = pair(Snapshot.from_json(snapshot), event.payload["engine"], options)
         assert [list(table.players) for table in again.tables] == [t["players"] for t in event.payload["tables"]]
         assert again.digest == event.payload["snapshot_digest"]
         assert again.engine == event.payload["engine_version"]

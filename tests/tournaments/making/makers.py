@@ -13,14 +13,14 @@ from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import Championship, ResultsVersion
 from tournaments.problems.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.services.championships.championships import Announcement, announce_championship, approve_championship
 from tournaments.services.results.acceptance import accept_results
 from tournaments.services.results.settling import create_all_players
 from tournaments.services.results.uploads import receive_results, validate_results
 
 # FISC §1.
-FISC_TIE_BREAKS = (TieBreak.MEDIAN_BUCHHOLZ, TieBreak.BERGER, TieBreak.POINT_DIFFERENCE, TieBreak.TOTAL_POINTS)
+FISC_TIE_BREAKS = ("median_buchholz", "berger", "point_difference", "total_points")
 FISC_RULES = CompetitionRules(tie_breaks=FISC_TIE_BREAKS)
 
 

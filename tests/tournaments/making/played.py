@@ -13,14 +13,14 @@ from tests.tournaments.making.makers import make_approved
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.report.stored import store_report
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
 from tournaments.services.results.acceptance import accept_results
 
 EBRE_RULES = CompetitionRules(
     system=System.ALL_PLAY,
     seats=4,
     places={4: (8, 6, 4, 2), 3: (8, 6, 4)},
-    tie_breaks=(TieBreak.TOTAL_POINTS,),
+    tie_breaks=("total_points",),
 )
 _SIGNS = {
     "+": (Outcome.WIN, 2),

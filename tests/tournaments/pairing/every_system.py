@@ -6,17 +6,18 @@ from dataclasses import replace
 
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot, take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.rules.pairing_systems import pairing_systems
 
-PAIRED = [system for system in PairingSystem if system is not PairingSystem.FIXED]
+PAIRED = [system for system in pairing_systems() if system != "fixed"]
 
 
 def make_options(rounds: int) -> PairingOptions:
     return PairingOptions(rounds=rounds, cycles=3)
 
 
-def simulate_before_last(system: PairingSystem, players: int, rounds: int, seed: int, late: int) -> Snapshot:
+def simulate_before_last(system: str, players: int, rounds: int, seed: int, late: int) -> Snapshot:
     """A championship before its last round, played by the system itself."""
     simulation = Simulation(
         players, rounds - 1, system, seed, late, withdraw=1, forfeit=0.04, options=make_options(rounds)

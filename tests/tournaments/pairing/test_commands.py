@@ -13,12 +13,12 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.tournaments.pairing.made import make_players, make_report, play
-from tournaments.pairing.pair import PairingSystem
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.as_json import report_from_json, report_to_json
 from tournaments.report.report import Kind, Report
+from tournaments.rules.pairing_systems import pairing_systems
 
-SYSTEMS = [system.value for system in PairingSystem if system is not PairingSystem.FIXED]
+SYSTEMS = [system for system in pairing_systems() if system != "fixed"]
 OF_TWO = [system for system in SYSTEMS if system != "tables-of-four"]
 
 
@@ -83,7 +83,7 @@ def test_the_same_seed_simulates_the_same_file(tmp_path: Path) -> None:
 
 def _played(tmp_path: Path) -> tuple[Path, Report]:
     path = tmp_path / "open.json"
-    report = simulate(Simulation(9, 5, PairingSystem.MINIMAL_DISTANCE, seed=3, late=1))
+    report = simulate(Simulation(9, 5, "minimal-distance", seed=3, late=1))
     return path, replace(report, format="report", rounds=5)
 
 

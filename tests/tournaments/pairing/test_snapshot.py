@@ -13,7 +13,7 @@ from tournaments.live.options import default_options
 from tournaments.pairing.by_rules import options_by_rules
 from tournaments.pairing.field.options import InvalidOptions, PairingOptions
 from tournaments.pairing.field.snapshot import RoundUnknown, Snapshot, take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.report.report import Kind, Report
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.open_points import OpenPoints
@@ -135,7 +135,7 @@ def test_who_joins_after_the_last_round_to_join_is_told(late_until: str, first: 
     report = replace(PLAYED, players=make_players([1500] * 7), tables=tables)
     options = PairingOptions.from_json({"late": {"7": first}, "late_until": late_until})
 
-    pairing = pair(take_snapshot(report, options), PairingSystem.MINIMAL_DISTANCE, options)
+    pairing = pair(take_snapshot(report, options), "minimal-distance", options)
 
     assert ("late_after_last" in {note.code for note in pairing.notes}) is told
 

@@ -22,7 +22,7 @@ from tournaments.printing.lists import rules_paper
 from tournaments.printing.papers import PaperKind, Wanted, paper_sheet
 from tournaments.queries.live.papers import day_of
 from tournaments.queries.live.states import current_state
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.left_open import OF_STANDINGS, points_of_pairing, points_of_standings
 from tournaments.rules.open_points import DEFAULTS, OpenPoints
 from tournaments.texts.rulings import list_deviations
@@ -37,7 +37,7 @@ def day_by(rules: CompetitionRules, usual: CompetitionRules | None) -> Day:
 
 
 def test_every_open_point_belongs_to_pairing_or_standings() -> None:
-    rules = CompetitionRules(tie_breaks=(TieBreak.MEDIAN_BUCHHOLZ,))
+    rules = CompetitionRules(tie_breaks=("median_buchholz",))
     assert {*points_of_pairing(rules), *points_of_standings(rules)} == set(DEFAULTS)
     assert set(points_of_standings(rules)) == OF_STANDINGS
     assert points_of_pairing(replace(rules, system=System.ROUND_ROBIN)) == []

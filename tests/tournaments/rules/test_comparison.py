@@ -13,9 +13,9 @@ from federation.problems.kinds import Where
 from tests.tournaments.making.played import bye, forfeit, game
 from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 from tournaments.rules.comparison import Change, Comparison, Version, compare_versions
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 
-RULES = CompetitionRules(tie_breaks=(TieBreak.POINT_DIFFERENCE,))
+RULES = CompetitionRules(tie_breaks=("point_difference",))
 NAMES = ("Puig, Núria", "Grau, Marta", "Nadal, Joan", "Bosch, Pere")
 GAMES = (game(1, 1, 1, 2, "400-300"), game(1, 2, 3, 4, "350-340"), game(2, 1, 1, 3, "+"), bye(2, 2))
 

@@ -10,7 +10,7 @@ import pytest
 from tests.tournaments.making.played import EBRE_RULES, bye, forfeit, game, table_of
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criteria import CRITERIA
+from tournaments.rules.criterion import criteria
 from tournaments.rules.open_points import DEFAULTS, OpenPoints
 from tournaments.rules.standings import rank_players
 from tournaments.rules.tallies import Field, take_tallies
@@ -31,7 +31,7 @@ def field(results: Report, *, rules: CompetitionRules | None = None, **options: 
 
 
 def values(code: str, of: Field) -> dict[int, Any]:
-    return dict(CRITERIA[code](of, list(of.tallies)))
+    return dict(criteria()[code].value(of, list(of.tallies)))
 
 
 # 1 beats 2 and 3, 2 beats 4 and draws with 3; 3 and 4 met in round 1, 3 won; 1 and 4 fell out in round 3: 1 has 300–0.
@@ -124,7 +124,7 @@ def test_fictitious_points_move_their_owner_and_opponents_only_where_it_is_decid
 
 def direct(*tables: ReportedTable, equals: tuple[int, ...]) -> dict[int, Any]:
     of = field(report(*tables, players=max(equals)))
-    return dict(CRITERIA["direct_encounter"](of, equals))
+    return dict(criteria()["direct_encounter"].value(of, equals))
 
 
 def test_direct_encounter_counts_the_games_among_equals() -> None:

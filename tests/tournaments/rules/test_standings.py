@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from federation.presets.reading import FOLDER, read_preset
 from tests.tournaments.making.makers import FISC_RULES
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.standings import compute_standings
 
 FISC = FISC_RULES
@@ -95,7 +95,7 @@ def test_who_withdrew_keeps_the_place_unless_the_rules_put_them_last() -> None:
 
 def test_berger_goes_by_match_points_where_a_report_says_no_outcome() -> None:
     """Three points for a win and one for a draw: what a result is worth does not weigh in Berger."""
-    rules = CompetitionRules(win=6, draw=2, tie_breaks=(TieBreak.BERGER,))
+    rules = CompetitionRules(win=6, draw=2, tie_breaks=("berger",))
     seats = [(1, 2, 6, 0), (1, 3, 2, 2), (2, 3, 6, 0)]
     tables = [
         ReportedTable(number, 1, (ReportedSeat(one, half_points=own), ReportedSeat(other, half_points=others)))
@@ -162,7 +162,7 @@ def test_table_of_four_orders_by_points_then_total() -> None:
     again = ReportedTable(
         2, 1, tuple(ReportedSeat(n, half_points=10 - half, game_points=450) for n, (half, _s) in enumerate(places, 1))
     )
-    ebre = CompetitionRules(seats=4, tie_breaks=(TieBreak.TOTAL_POINTS,))
+    ebre = CompetitionRules(seats=4, tie_breaks=("total_points",))
     standings = compute_standings(report(4, 2, table, again), ebre)
     assert [(s.number, s.half_points, s.tie_breaks) for s in standings] == [
         (1, 10, (870,)),
@@ -196,6 +196,6 @@ def test_points_and_differences_are_conserved(results: Report) -> None:
 def test_documented_tie_breaks_of_pinczow_are_those_of_its_preset() -> None:
     preset = read_preset("pfs", (FOLDER / "pfs.toml").read_text(encoding="utf-8"))
     rules = CompetitionRules.from_json(preset.competitions["pinczow"].rules)
-    assert rules.tie_breaks == (TieBreak.POINT_DIFFERENCE, TieBreak.TOTAL_POINTS)
+    assert rules.tie_breaks == ("point_difference", "total_points")
     [row] = [line for line in DOCUMENT.read_text(encoding="utf-8").splitlines() if "| Pińczów: system, rounds" in line]
     assert "point difference, then total points" in row

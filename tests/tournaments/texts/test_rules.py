@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
 from tournaments.texts.rules import SYSTEMS, describe_rules
 
 
@@ -12,7 +12,7 @@ from tournaments.texts.rules import SYSTEMS, describe_rules
     [
         (CompetitionRules(), "Swiss system"),
         (
-            CompetitionRules(rounds_min=5, tie_breaks=(TieBreak.BERGER, TieBreak.TOTAL_POINTS)),
+            CompetitionRules(rounds_min=5, tie_breaks=("berger", "total_points")),
             "Swiss system, at least 5 rounds; equal points: Berger, Total points",
         ),
         (

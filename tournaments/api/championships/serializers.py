@@ -16,9 +16,9 @@ from tournaments.queries.championships.people import named_arbiters
 from tournaments.queries.championships.rateability import find_rateability
 from tournaments.queries.championships.standings import rated_player_id
 from tournaments.queries.championships.visible import CalendarEntry
-from tournaments.rules.competition import TieBreak
 from tournaments.rules.course.phases import Phase
 from tournaments.rules.course.rateability import Condition, Judgement, Rateability, Verdict
+from tournaments.rules.criterion import tie_breaks
 
 
 class ChampionshipQuery(serializers.Serializer[Any]):
@@ -152,7 +152,7 @@ class NamedPlayerSerializer(serializers.ModelSerializer[Player]):
 
 
 class TieBreakValueSerializer(serializers.Serializer[Any]):
-    code = serializers.ChoiceField([tie_break.value for tie_break in TieBreak])
+    code = serializers.ChoiceField([criterion.code for criterion in tie_breaks()])
     value = serializers.FloatField(allow_null=True)
 
 

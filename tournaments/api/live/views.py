@@ -93,7 +93,7 @@ class LiveStandingsView(LiveAPIView):
         state = current_state(live)
         published = max((one.number for one in state.played if one.published), default=0)
         after = _round_asked(request, published)
-        criteria = [code.value for code in CompetitionRules.from_json(state.rules).tie_breaks]
+        criteria = CompetitionRules.from_json(state.rules).tie_breaks
         names = {entrant.number: entrant.name for entrant in state.entrants}
         lines = standings_of(state, after_round=after) if published else []
         data = {

@@ -12,15 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.competitions import LATE, RANKS
 from tournaments.live.state import State
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.open_points import OpenPoints
-from tournaments.rules.pairing_systems import CHOOSABLE
 from tournaments.rules.prizes import Prize
-from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.open_points import OPEN_POINTS
-from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.texts.pairing_systems import system_choices
+from tournaments.texts.tie_breaks import tie_break_choices
 
-SYSTEMS = [(system.value, PAIRING_SYSTEMS[system].name) for system in CHOOSABLE]
 STARTS = [("balanced", _("Everybody as often as can be")), ("draw", _("Drawn by tiles at the table"))]
 _PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})")
 WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
@@ -29,7 +27,7 @@ WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
 class PairingForm(forms.Form):
     """The system, and what is wished beside the rules. ``seen`` is the last event that the desk knew of."""
 
-    system = forms.ChoiceField(label=_("Rounds are paired by"), choices=SYSTEMS)
+    system = forms.ChoiceField(label=_("Rounds are paired by"), choices=system_choices)
     starts = forms.ChoiceField(label=_("Who starts"), choices=STARTS)
     club = forms.BooleanField(label=_("Players of one club do not meet"), required=False)
     club_rounds = forms.IntegerField(
@@ -120,12 +118,12 @@ class RulesForm(forms.Form):
     def __init__(self, rules: CompetitionRules, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.before = rules
-        choices = [("", _("None")), *((code.value, TIE_BREAKS[code].full) for code in TieBreak)]
+        choices = [("", _("None")), *tie_break_choices()]
         ranks = []
         for rank, label in enumerate(RANKS):
             name = f"tie_break_{rank}"
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
-            self.initial.setdefault(name, rules.tie_breaks[rank].value if rank < len(rules.tie_breaks) else "")
+            self.initial.setdefault(name, rules.tie_breaks[rank] if rank < len(rules.tie_breaks) else "")
             ranks.append(name)
         self.order_fields(ranks)
         late = self.fields["late_until"]
@@ -148,7 +146,7 @@ class RulesForm(forms.Form):
         data = self.cleaned_data
         return replace(
             self.before,
-            tie_breaks=tuple(TieBreak(code) for code in data["tie_breaks"]),
+            tie_breaks=tuple(data["tie_breaks"]),
             unrated_rating=data["unrated_rating"],
             unrated_later=data["unrated_later"],
             late_until=data["late_until"],
@@ -159,7 +157,7 @@ class RulesForm(forms.Form):
 class WhatIfForm(forms.Form):
     """Another system, or a result that is not counted."""
 
-    system = forms.ChoiceField(label=_("Paired by"), choices=SYSTEMS)
+    system = forms.ChoiceField(label=_("Paired by"), choices=system_choices)
     without_round = forms.IntegerField(label=_("Without the result of round"), min_value=1, required=False)
     without_table = forms.IntegerField(label=_("table"), min_value=1, required=False)
 

@@ -18,9 +18,10 @@ from tournaments.live.state import State
 from tournaments.pairing.explanations import what_to_confirm
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
-from tournaments.pairing.pair import ENGINES, find_second_meetings
+from tournaments.pairing.pair import find_second_meetings
 from tournaments.pairing.rounds.result import Draw, Reason
 from tournaments.report.report import Kind
+from tournaments.rules.pairing_systems import pairing_systems
 
 
 class Level(StrEnum):
@@ -88,14 +89,14 @@ def _judge_sizes(state: State, tables: Tables) -> Iterator[Finding]:
 
 def allows_second_meetings(state: State) -> bool:
     """Whether nobody minds a second meeting: by the rules, by the system, or at tables of more than two."""
-    usual = bool(state.rules.get("repeat_meetings")) or ENGINES[system_of(state)].repeats
+    usual = bool(state.rules.get("repeat_meetings")) or pairing_systems()[system_of(state)].repeats
     return usual or int(state.rules.get("seats", 2)) > 2
 
 
 def _judge_by_rules(state: State, contest: Contest, draw: Draw) -> Iterator[Finding]:
     """What an arbiter has to confirm, as with an engine's pairing."""
     again = () if allows_second_meetings(state) else find_second_meetings(contest, draw)
-    for reason in what_to_confirm(contest, draw, system_of(state).value, again):
+    for reason in what_to_confirm(contest, draw, system_of(state), again):
         table = _table_of(draw, reason)
         yield Finding(Level.BROKEN, reason.code, table, _spell(state, contest, reason, table))
     if len(draw.byes) > 1 and int(state.rules.get("seats", 2)) == 2:

@@ -12,7 +12,7 @@ from tournaments.live.deciding.refused import Reason, Refused, refuse
 from tournaments.live.events import Act, Proposed
 from tournaments.live.snapshots import system_of
 from tournaments.live.state import LiveRound, State, TableStatus
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.pairing_systems import pairing_systems
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def pairs_without_results(state: State) -> bool:
     """Whether a round does not hang on results: the tables of a league are known from the beginning, and its games
     are played when people find the time.
     """
-    return system_of(state) in {PairingSystem.ROUND_ROBIN, PairingSystem.FIXED}
+    return not pairing_systems()[system_of(state)].needs_results
 
 
 def decide_change_of_pairing(

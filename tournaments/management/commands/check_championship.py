@@ -15,10 +15,9 @@ from tournaments.management.competitions import choose_competition
 from tournaments.management.pairings import add_pairing_arguments, choose_options, fill_report
 from tournaments.management.report_files import read_report_files
 from tournaments.pairing.checking import check_pairings
-from tournaments.pairing.pair import PairingSystem
 from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Reading, Report
-from tournaments.rules.criteria import POINTS
+from tournaments.rules.criterion import POINTS
 from tournaments.rules.standings import rank_players
 from tournaments.rules.tallies import take_tallies
 from tournaments.texts.pairing import describe_reason
@@ -48,7 +47,7 @@ class Command(BaseCommand):
             if reading.report is not None and not reading.refused:
                 report = fill_report(reading.report, options)
                 names = names_in(report)
-                for finding in check_pairings(report, PairingSystem(options["system"]), chosen):
+                for finding in check_pairings(report, options["system"], chosen):
                     message = describe_reason(finding.reason, names)
                     found.append({"round": finding.round, **finding.reason.as_json(), "message": message})
                 standings = _rank(report, options)

@@ -14,7 +14,7 @@ from federation.problems.kinds import Severity
 from tournaments.management.pairings import add_pairing_arguments, choose_options, fill_report
 from tournaments.management.report_files import read_report_files
 from tournaments.pairing.field.snapshot import RoundUnknown, take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
 from tournaments.problems import codes
 from tournaments.problems.sentences import describe, names_in
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             names = names_in(report)
             try:
                 snapshot = take_snapshot(report, chosen, options["round"])
-                pairing = pair(snapshot, PairingSystem(options["system"]), chosen)
+                pairing = pair(snapshot, options["system"], chosen)
             except RoundUnknown as error:
                 raise CommandError(f"argument --round: {error}") from error
             except CannotPair as error:

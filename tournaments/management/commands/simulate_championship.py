@@ -12,7 +12,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.exports.trf import NotInTrf, write_trf
 from tournaments.management.pairings import add_pairing_arguments, choose_options
-from tournaments.pairing.pair import PairingSystem
 from tournaments.pairing.rounds.result import CannotPair
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.as_json import report_to_json
@@ -47,7 +46,7 @@ class Command(BaseCommand):
         simulation = Simulation(
             players=options["players"],
             rounds=options["rounds"],
-            system=PairingSystem(options["system"]),
+            system=options["system"],
             seed=options["seed"],
             late=options["late"],
             withdraw=options["withdraw"],

@@ -22,7 +22,7 @@ from tournaments.management.report_files import read_report_files
 from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Report
 from tournaments.rules.counting import fill_forfeits
-from tournaments.rules.criteria import CRITERIA, POINTS, Value
+from tournaments.rules.criterion import POINTS, Value, criteria
 from tournaments.rules.standings import Ranked, rank_players
 from tournaments.rules.tallies import Field, take_tallies
 
@@ -36,8 +36,11 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="result files, or a report as JSON")
-        parser.add_argument("--criteria", metavar="LIST", help=f"with commas between: {', '.join(CRITERIA)}")
+        parser.add_argument("files", nargs="*", metavar="FILE", help="result files, or a report as JSON")
+        parser.add_argument(
+            "--list", action="store_true", help="list the criteria: code, what it is, where it is written"
+        )
+        parser.add_argument("--criteria", metavar="LIST", help=f"with commas between: {', '.join(criteria())}")
         parser.add_argument("--after-round", type=int, metavar="N", help="as it stood after round N")
         parser.add_argument("--rounds", type=int, metavar="N", help="the championship's length, where no file says it")
         parser.add_argument("--options", default="{}", metavar="JSON", help="open points decided otherwise")
@@ -46,9 +49,14 @@ class Command(BaseCommand):
         add_competition_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self.stdout.write("\n".join(f"{each.code}: {each.what} ({each.source})" for each in criteria().values()))
+            return
+        if not options["files"]:
+            raise CommandError("the following arguments are required: FILE")
         rules, forfeit = choose_competition(options["competition"])
         rules = decide_open_points(rules, read_options(options["options"]))
-        criteria = _choose_criteria(options["criteria"], (POINTS, *rules.tie_breaks))
+        chosen = _choose_criteria(options["criteria"], (POINTS, *rules.tie_breaks))
         after = options["after_round"]
         if after is not None and after < 0:
             raise CommandError("argument --after-round: a round is 0 or more")
@@ -56,27 +64,27 @@ class Command(BaseCommand):
         report = reading.report or Report(format="")
         filled, _count = fill_forfeits(report, forfeit)
         field = take_tallies(filled, rules, announced=options["rounds"], after_round=after)
-        ranked = rank_players(field, criteria)
+        ranked = rank_players(field, chosen)
         problems = (*reading.problems, *tell_fictitious(filled, field, rules))
         with translation.override(options["language"]):
             if options["json"]:
-                self.stdout.write(json.dumps(_as_json(report, problems, field, ranked, criteria), ensure_ascii=False))
+                self.stdout.write(json.dumps(_as_json(report, problems, field, ranked, chosen), ensure_ascii=False))
             else:
-                self.stdout.write("\n".join(_as_lines(report, ranked, criteria, problems)))
+                self.stdout.write("\n".join(_as_lines(report, ranked, chosen, problems)))
         if reading.refused:
             sys.exit(1)
 
 
 def _choose_criteria(given: str | None, usual: Sequence[str]) -> list[str]:
-    chosen = [code.strip() for code in given.split(",")] if given is not None else [str(code) for code in usual]
-    unknown = [code for code in chosen if code not in CRITERIA]
+    chosen = [code.strip() for code in given.split(",")] if given is not None else list(usual)
+    unknown = [code for code in chosen if code not in criteria()]
     if unknown or len(set(chosen)) < len(chosen):
         raise CommandError(f"argument --criteria: {', '.join(unknown) or 'one is named twice'}")
     return chosen
 
 
 def _as_json(
-    report: Report, problems: Sequence[Problem], field: Field, ranked: Sequence[Ranked], criteria: Sequence[str]
+    report: Report, problems: Sequence[Problem], field: Field, ranked: Sequence[Ranked], codes: Sequence[str]
 ) -> dict[str, Any]:
     names = names_in(report)
     return {
@@ -87,7 +95,7 @@ def _as_json(
                 "place": line.place,
                 "number": line.number,
                 "name": names[line.number],
-                "values": dict(zip(criteria, line.values, strict=True)),
+                "values": dict(zip(codes, line.values, strict=True)),
                 "points_taken_off": field.tallies[line.number].taken_off / 2,
                 "disqualified": line.place is None,
             }
@@ -101,13 +109,13 @@ def _as_json(
 
 
 def _as_lines(
-    report: Report, ranked: Sequence[Ranked], criteria: Sequence[str], problems: Sequence[Problem]
+    report: Report, ranked: Sequence[Ranked], codes: Sequence[str], problems: Sequence[Problem]
 ) -> Iterator[str]:
     names = names_in(report)
     width = max(map(len, names.values()), default=0)
-    yield f"{'':>4}  {'':<{width}}  {'  '.join(criteria)}".rstrip()
+    yield f"{'':>4}  {'':<{width}}  {'  '.join(codes)}".rstrip()
     for line in ranked:
-        values = "  ".join(f"{_spell(value):>{len(code)}}" for code, value in zip(criteria, line.values, strict=True))
+        values = "  ".join(f"{_spell(value):>{len(code)}}" for code, value in zip(codes, line.values, strict=True))
         yield f"{line.place or '–':>4}  {names[line.number]:<{width}}  {values}".rstrip()
     for problem in problems:
         yield f"{problem.severity.value}: {describe(problem, names)}"

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.engines.minimal_distance import pair_halves
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import pair_up
 from tournaments.pairing.rounds.result import Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 # What a couple costs; None where it may not be.
 Price = Callable[[int, int], int | None]
@@ -98,3 +100,18 @@ def _cheapest(free: Sequence[int], price: Price) -> int | None:
 
     couples = pair_up(free, tiers, None)
     return None if couples is None else sum(price(free[i], free[j]) or 0 for i, j in couples)
+
+
+AUSTRALIAN = PairingSystem(
+    code="australian",
+    order=6,
+    name=_("Australian draw"),
+    does=_("Read from the top of the ranking, everybody meets the highest opponent who may still be met."),
+    why=_(
+        "Places %(places)s of the ranking: read from the top, everybody meets the highest opponent still free who may "
+        "be met."
+    ),
+    draw=pair_australian,
+    packages=("rustworkx",),
+    compared="tables",
+)

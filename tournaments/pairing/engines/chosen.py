@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.engines.minimal_distance import wish_tiers
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import FIRST_REACH, Tiers, pair_up
 from tournaments.pairing.rounds.result import CannotPair, Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 LARGEST_TABLE = 4
 
@@ -55,3 +57,24 @@ def pair_fixed(contest: Contest) -> Draw:
     if wrong := [table for table in tables if not 2 <= len(table) <= LARGEST_TABLE]:
         raise CannotPair("wrong_size", players=len(wrong[0]))
     return Draw(tables, () if bye is None else (bye,), keeps_order=True)
+
+
+RANDOM = PairingSystem(
+    code="random",
+    order=8,
+    name=_("Drawn by lot"),
+    does=_("Opponents are drawn by lot in every round; the seed of the draw is kept."),
+    why=_("Drawn by lot."),
+    draw=pair_random,
+    packages=("rustworkx",),
+)
+FIXED = PairingSystem(
+    code="fixed",
+    order=9,
+    name=_("Fixed tables"),
+    does=_("The tables of every round are fixed beforehand."),
+    why=_("Put together by the arbiter."),
+    draw=pair_fixed,
+    needs_results=False,
+    choosable=False,
+)

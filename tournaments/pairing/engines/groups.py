@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.engines.minimal_distance import fan_out, wish_tiers
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import FIRST_REACH, Nearest, Tiers, pair_up
 from tournaments.pairing.rounds.result import Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_groups(contest: Contest) -> Draw:
@@ -31,7 +33,7 @@ def _by_group(contest: Contest, free: Sequence[int]) -> Nearest:
     """Candidates of a position: by turns one of the own group, the one opposite first, and one of the groups below."""
     points = [contest.points[number] for number in free]
     ends, halves = [0] * len(free), [0] * len(free)
-    for _, members in groupby(range(len(free)), key=points.__getitem__):
+    for _points, members in groupby(range(len(free)), key=points.__getitem__):
         group = list(members)
         for index in group:
             ends[index], halves[index] = group[-1] + 1, len(group) // 2
@@ -48,7 +50,7 @@ def _by_group(contest: Contest, free: Sequence[int]) -> Nearest:
 def _group_tiers(contest: Contest, free: Sequence[int], is_strict: bool) -> Tiers:
     points = [contest.points[number] for number in free]
     half = [0] * len(free)
-    for _, members in groupby(range(len(free)), key=points.__getitem__):
+    for _points, members in groupby(range(len(free)), key=points.__getitem__):
         group = list(members)
         for index in group:
             half[index] = len(group) // 2
@@ -63,3 +65,15 @@ def _group_tiers(contest: Contest, free: Sequence[int], is_strict: bool) -> Tier
         return (*asked[:-1], int(apart > 0), apart, away, asked[-1])
 
     return tiers
+
+
+GROUPS = PairingSystem(
+    code="groups",
+    order=5,
+    name=_("Within groups of equal points"),
+    does=_("Players with equal points meet, as far as that can be."),
+    why=_("Places %(places)s of the ranking: players with equal points meet as far as that can be."),
+    draw=pair_groups,
+    packages=("rustworkx",),
+    compared="groups",
+)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.result import Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_king_of_the_hill(contest: Contest) -> Draw:
@@ -16,3 +18,16 @@ def pair_king_of_the_hill(contest: Contest) -> Draw:
         return Attempt(tuple(zip(free[::2], free[1::2], strict=True)))
 
     return pair_around_byes(contest, pairer)
+
+
+KING_OF_THE_HILL = PairingSystem(
+    code="king-of-the-hill",
+    order=3,
+    name=_("King of the hill"),
+    does=_("The first of the ranking meets the second, the third the fourth; meetings repeat."),
+    why=_("Places %(places)s of the ranking: neighbours meet, also for another time."),
+    draw=pair_king_of_the_hill,
+    prints=("repeat_meetings",),
+    repeats=True,
+    compared="tables",
+)

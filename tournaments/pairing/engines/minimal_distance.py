@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.engines.look_ahead import look_ahead
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
 from tournaments.pairing.rounds.byes import Attempt, Pairer, pair_around_byes
 from tournaments.pairing.rounds.matching import FIRST_REACH, Nearest, Tiers, pair_up
 from tournaments.pairing.rounds.result import Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_minimal_distance(contest: Contest) -> Draw:
@@ -132,3 +134,26 @@ def wish_tiers(contest: Contest, free: Sequence[int], is_strict: bool) -> Tiers:
 def _attempt(free: Sequence[int], tiers: Tiers, reach: int | None) -> Attempt | None:
     found = pair_up(free, tiers, reach)
     return None if found is None else Attempt(tuple((free[i], free[j]) for i, j in found))
+
+
+MINIMAL_DISTANCE = PairingSystem(
+    code="minimal-distance",
+    order=1,
+    name=_("Minimal distance"),
+    does=_("Opponents stand as near to each other in the ranking as can be, and nobody meets twice."),
+    why=_("Places %(places)s of the ranking."),
+    draw=pair_minimal_distance,
+    prints=("pairing.distance", "repeat_meetings", "pairing.fide"),
+    packages=("rustworkx",),
+    compared="distances",
+)
+HALVES = PairingSystem(
+    code="halves",
+    order=4,
+    name=_("First half against second half"),
+    does=_("In every round the first half of the ranking meets the second half, in order."),
+    why=_("Places %(places)s of the ranking: the first half meets the second half, in order."),
+    draw=pair_halves,
+    packages=("rustworkx",),
+    compared="tables",
+)

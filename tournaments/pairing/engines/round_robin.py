@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.result import CannotPair, Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 NOBODY = 0
 
@@ -50,3 +52,20 @@ def pair_round_robin(contest: Contest) -> Draw:
         else:
             byes += [number for number in (one, other) if number in here]
     return Draw(tuple(tables), tuple(byes), firsts=frozenset(one for one, _ in tables), keeps_order=True)
+
+
+ROUND_ROBIN = PairingSystem(
+    code="round-robin",
+    order=7,
+    name=_("Everybody against everybody"),
+    does=_("Everybody meets everybody, in the order of the Berger tables."),
+    why=_("As the Berger table of this round says."),
+    draw=pair_round_robin,
+    prints=("repeat_meetings",),
+    repeats=True,
+    ranked=False,
+    own_byes=True,
+    needs_results=False,
+    everybody_meets=True,
+    compared="tables",
+)

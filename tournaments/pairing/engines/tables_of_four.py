@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
+from federation.values.sentences import sentence as _
 from tournaments.pairing.engines.exchanging import Seating, improve
 from tournaments.pairing.engines.seating_price import SeatingPrice
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.result import CannotPair, Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 FOUR, THREE = 4, 3
 LARGEST_EXACT_FIELD = 12
@@ -86,3 +88,19 @@ def _deal(numbers: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
                 tables[index].append(next(left))
         rows += 1
     return tables
+
+
+TABLES_OF_FOUR = PairingSystem(
+    code="tables-of-four",
+    order=10,
+    name=_("Tables of four and three"),
+    does=_(
+        "Players sit at as many tables of four as can be, the others at tables of three, and meet "
+        "as many others as can be."
+    ),
+    why=_("Places %(places)s of the ranking: as few players as can be meet again, and the strong ones are spread."),
+    draw=pair_tables_of_four,
+    prints=("places.three", "repeat_meetings"),
+    repeats=True,
+    compared="seating",
+)

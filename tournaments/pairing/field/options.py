@@ -10,7 +10,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from federation.values.fields import Fault, Wrong, read_fields, takes
-from tournaments.rules.criteria import CRITERIA, POINTS
+from tournaments.rules.criterion import POINTS
+from tournaments.rules.criterion import criteria as known_criteria
 from tournaments.rules.open_points import DEFAULTS, OpenPoints
 
 FISC_CRITERIA = (POINTS, "median_buchholz", "berger", "point_difference", "total_points")
@@ -29,7 +30,7 @@ def _are_pairs(pairs: tuple[tuple[int, ...], ...]) -> bool:
 
 
 def _are_criteria(criteria: tuple[str, ...]) -> bool:
-    return set(criteria) <= set(CRITERIA) and len(set(criteria)) == len(criteria)
+    return set(criteria) <= set(known_criteria()) and len(set(criteria)) == len(criteria)
 
 
 # Players, rounds and tables are numbered from 1.

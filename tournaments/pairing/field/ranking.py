@@ -10,7 +10,7 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.report.report import ReportedPlayer
 from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criteria import POINTS
+from tournaments.rules.criterion import POINTS
 from tournaments.rules.standings import rank_players
 from tournaments.rules.tallies import Field, take_tallies
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 from django.db.models import F, QuerySet
 
 from tournaments.models import Championship, Entry
-from tournaments.rules.competition import CompetitionRules, InvalidRules, TieBreak
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.competition import CompetitionRules, InvalidRules
+from tournaments.rules.pairing_systems import pairing_systems
 
 CLASSIC_SEATS = 2
 
@@ -21,7 +21,7 @@ def find_entries(championship: Championship) -> QuerySet[Entry]:
     return entries.order_by("group", F("place").asc(nulls_last=True), "number")
 
 
-def list_tie_breaks(championship: Championship) -> tuple[TieBreak, ...]:
+def list_tie_breaks(championship: Championship) -> tuple[str, ...]:
     """The championship's tie-breaks in their order, as ``Entry.tie_breaks`` holds their values."""
     rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
     # The results stand all the same; a page must not fall over rules that nobody can read any more.
@@ -48,7 +48,9 @@ def find_leagues(championships: Collection[int]) -> frozenset[int]:
     """Which of these championships are leagues by their rules: everybody meets everybody."""
     rows = Championship.objects.filter(pk__in=championships).values_list("pk", "rules")
     read = {pk: _read_rules(json.dumps(rules, sort_keys=True)) for pk, rules in rows}
-    return frozenset(pk for pk, rules in read.items() if rules and rules.pairing_system is PairingSystem.ROUND_ROBIN)
+    return frozenset(
+        pk for pk, rules in read.items() if rules and pairing_systems()[rules.pairing_system].everybody_meets
+    )
 
 
 @lru_cache(maxsize=512)

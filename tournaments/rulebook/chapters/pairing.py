@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from federation.saying import say
 from games.rulebook.document import Block, Chapter
 from games.rulebook.writing import Draft, draft, items, put, steps, text, write_chapter
 from tournaments.rulebook.chapters.deciding import decide_pairing
@@ -12,8 +13,7 @@ from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.chapters.wording import name_rating, write_half_points
 from tournaments.rulebook.source import Rulebook
 from tournaments.rules.competition import CompetitionRules, System, last_round_to_join
-from tournaments.rules.pairing_systems import PairingSystem
-from tournaments.texts.pairing_systems import PAIRING_SYSTEMS
+from tournaments.rules.pairing_systems import pairing_systems
 
 
 def write_pairing(book: Rulebook) -> tuple[Chapter, ...]:
@@ -72,29 +72,20 @@ def _system(rules: CompetitionRules) -> Draft | None:
     """Where the system that pairs is named; the usual one of a Swiss system is told by its criteria."""
     if not rules.pairing:
         return None
-    system = rules.pairing_system
+    system = pairing_systems()[rules.pairing_system]
     cycles = None
-    if system is PairingSystem.ROUND_ROBIN:
+    if system.everybody_meets:
         once = ngettext(
             "Everybody meets everybody %(cycles)s time.", "Everybody meets everybody %(cycles)s times.", rules.cycles
         )
         cycles = put(once, cycles=rules.cycles)
-    named = put(_("System of pairing: %(system)s."), system=str(PAIRING_SYSTEMS[system].name))
+    named = put(_("System of pairing: %(system)s."), system=say(system.name))
     return draft(
         "pairing.system",
         _("The system of pairing"),
-        text(named, str(PAIRING_SYSTEMS[system].does), cycles),
-        prints=("system", *_PRINTS_OF_SYSTEM.get(system, ())),
+        text(named, say(system.does), cycles),
+        prints=("system", *system.prints),
     )
-
-
-# What the sentence on a system tells beside its name.
-_PRINTS_OF_SYSTEM = {
-    PairingSystem.MINIMAL_DISTANCE: ("pairing.distance", "repeat_meetings", "pairing.fide"),
-    PairingSystem.KING_OF_THE_HILL: ("repeat_meetings",),
-    PairingSystem.ROUND_ROBIN: ("repeat_meetings",),
-    PairingSystem.TABLES_OF_FOUR: ("places.three", "repeat_meetings"),
-}
 
 
 def _criteria(rules: CompetitionRules) -> Draft | None:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from federation.values.sentences import Sentence
+from federation.values.sentences import counted as ngettext
+from federation.values.sentences import headed as pgettext
+from federation.values.sentences import sentence as _
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.criterion import Criterion
 from tournaments.rules.tallies import Field
 
 # From this number of rounds on, FISC's Median-Buchholz leaves out the two worst opponents instead of one.
@@ -49,3 +55,77 @@ def buchholz_median(field: Field, players: Sequence[int]) -> Mapping[int, float]
 
 def _sorted_points(field: Field, number: int) -> list[int]:
     return sorted(map(field.points_of_opponent, field.tallies[number].met))
+
+
+def _median_article(rules: CompetitionRules) -> list[Sentence]:
+    return [
+        _("The match points of all opponents that a player has met are added."),
+        _("The opponent with the fewest match points is left out."),
+        ngettext(
+            "From %(rounds)s round on, the two opponents with the fewest are left out.",
+            "From %(rounds)s rounds on, the two opponents with the fewest are left out.",
+            ROUNDS_WITH_TWO_LEFT_OUT,
+            rounds=ROUNDS_WITH_TWO_LEFT_OUT,
+        ),
+        _MET,
+    ]
+
+
+def _article(*left_out: Sentence) -> Callable[[CompetitionRules], list[Sentence]]:
+    return lambda rules: [_("The match points of all opponents that a player has met are added."), *left_out, _MET]
+
+
+_MET = _("Only games that were played count: a bye is no opponent, and neither is somebody who did not come.")
+
+MEDIAN_BUCHHOLZ = Criterion(
+    code="median_buchholz",
+    order=1,
+    value=median_buchholz,
+    name=_("Median-Buchholz"),
+    short=pgettext("tie-break, short", "M-Buch."),
+    article=_median_article,
+    what="points of the opponents met, without the one with the fewest, from seven rounds on without two",
+    source="FISC §1; not the chess coefficient of that name",
+    prints=("median_buchholz.fewest",),
+    open_points=("median_by_length", "median_drops_met"),
+)
+BUCHHOLZ = Criterion(
+    code="buchholz",
+    order=5,
+    value=buchholz,
+    name=_("Buchholz"),
+    short=pgettext("tie-break, short", "Buch."),
+    article=_article(),
+    what="points of the opponents met",
+    source="FIDE C.07",
+)
+BUCHHOLZ_CUT_1 = Criterion(
+    code="buchholz_cut_1",
+    order=6,
+    value=buchholz_cut(1),
+    name=_("Buchholz, cut by one"),
+    short=pgettext("tie-break, short", "Buch. −1"),
+    article=_article(_("The opponent with the fewest match points is left out.")),
+    what="the same without the one with the fewest",
+    source="FIDE C.07",
+)
+BUCHHOLZ_CUT_2 = Criterion(
+    code="buchholz_cut_2",
+    order=7,
+    value=buchholz_cut(2),
+    name=_("Buchholz, cut by two"),
+    short=pgettext("tie-break, short", "Buch. −2"),
+    article=_article(_("The two opponents with the fewest match points are left out.")),
+    what="the same without the two with the fewest",
+    source="FIDE C.07",
+)
+BUCHHOLZ_MEDIAN_1 = Criterion(
+    code="buchholz_median_1",
+    order=8,
+    value=buchholz_median,
+    name=_("Buchholz without the lowest and the highest"),
+    short=pgettext("tie-break, short", "Buch. ±1"),
+    article=_article(_("The opponent with the fewest match points and the one with the most are left out.")),
+    what="the same without the one with the fewest and the one with the most",
+    source="FIDE C.07",
+)

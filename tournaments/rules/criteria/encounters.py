@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from federation.values.sentences import headed as pgettext
+from federation.values.sentences import sentence as _
+from tournaments.rules.criterion import Criterion
 from tournaments.rules.tallies import Field
 
 
@@ -52,3 +55,34 @@ def _certain_only(
         values[first] = own[first] / 2
         left = others
     return values
+
+
+BERGER = Criterion(
+    code="berger",
+    order=2,
+    value=berger,
+    name=_("Berger"),
+    short=pgettext("tie-break, short", "Berger"),
+    article=lambda rules: [
+        _("The match points of all opponents whom a player has beaten are added."),
+        _("To these come half the match points of those with whom the player has drawn."),
+        _("Only games that were played count."),
+    ],
+    what="points of the opponents beaten and half the points of those drawn with",
+    source="FISC §1",
+)
+DIRECT_ENCOUNTER = Criterion(
+    code="direct_encounter",
+    order=9,
+    value=direct_encounter,
+    name=_("Direct encounter"),
+    short=pgettext("tie-break, short", "Direct"),
+    article=lambda rules: [
+        _("Of players who are equal until here, the match points of the games among them count."),
+        _("Where not all of them have met, it decides only what the missing games could not change."),
+    ],
+    what="points from the games among those equal until here; where some have not met, only what the missing games "
+    "could not change",
+    source="FIDE C.07",
+    among_equals=True,
+)

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from federation.values.sentences import Sentence
+from federation.values.sentences import headed as pgettext
+from federation.values.sentences import sentence as _
+from tournaments.rules.competition import CompetitionRules
+from tournaments.rules.criterion import POINTS, Criterion
 from tournaments.rules.tallies import Field
 
 
@@ -43,3 +48,54 @@ def average_rating(field: Field, players: Sequence[int]) -> Mapping[int, int | N
         # Whole numbers only, so that a half is one exactly.
         values[number] = (2 * sum(known) + len(known)) // (2 * len(known)) if known else None
     return values
+
+
+def _wins_article(rules: CompetitionRules) -> list[Sentence]:
+    if rules.seats > 2:
+        return [_("The tables at which the player alone was first are counted.")]
+    return [_("The games that the player has won at the table are counted: no byes, no forfeits.")]
+
+
+MATCH_POINTS = Criterion(
+    code=POINTS,
+    order=0,
+    value=points,
+    name=_("Match points"),
+    short=_("Points"),
+    article=lambda rules: [],
+    what="match points, byes and points given by hand included",
+    source="FISC §1",
+)
+WINS = Criterion(
+    code="wins",
+    order=10,
+    value=wins,
+    name=_("Games won"),
+    short=pgettext("tie-break, short", "Wins"),
+    article=_wins_article,
+    what="games won at the table; at larger tables, first places alone",
+    source="FIDE C.07",
+)
+PROGRESSIVE = Criterion(
+    code="progressive",
+    order=11,
+    value=progressive,
+    name=_("Progressive points"),
+    short=pgettext("tie-break, short", "Progr."),
+    article=lambda rules: [_("The match points that the player had after each round are added.")],
+    what="the points after every round, added",
+    source="FIDE C.07",
+)
+AVERAGE_RATING = Criterion(
+    code="average_rating",
+    order=12,
+    value=average_rating,
+    name=_("Average rating of the opponents"),
+    short=pgettext("tie-break, short", "Av. rating"),
+    article=lambda rules: [
+        _("The mean of the ratings of all opponents met is taken, rounded to a whole number, a half upwards."),
+        _("Opponents without a rating are left out."),
+    ],
+    what="mean rating of the opponents met, to the nearest whole number, a half upwards",
+    source="FIDE C.07",
+)

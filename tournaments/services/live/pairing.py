@@ -16,7 +16,7 @@ from tournaments.live.presence import seated_in
 from tournaments.live.snapshots import snapshot_of, system_of
 from tournaments.live.state import State, TableStatus
 from tournaments.models import LiveChampionship
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair
 from tournaments.pairing.rounds.result import Pairing as EnginePairing
 from tournaments.permissions import ChampionshipAction
@@ -44,7 +44,7 @@ def propose_round(state: State, round_number: int | None = None, system: str = "
     played = state.round(number)
     snapshot, options = snapshot_of(state, number, seated_in(played) if played else None)
     try:
-        made = pair(snapshot, PairingSystem(system) if system else system_of(state), options)
+        made = pair(snapshot, system or system_of(state), options)
     except CannotPair as error:
         raise NotPairedByEngine(reason=describe_refusal(error)) from error
     except ValueError as error:

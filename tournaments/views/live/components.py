@@ -15,9 +15,8 @@ from tournaments.live.state import Entrant, LiveRound, LiveTable, State, TableSt
 from tournaments.report.report import Kind, Outcome, ReportedSeat
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.standings import Standing
-from tournaments.texts.labels import TIE_BREAKS
 from tournaments.texts.live import say
-from tournaments.texts.tie_breaks import tie_break_text
+from tournaments.texts.tie_breaks import label_tie_break, tie_break_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +177,7 @@ def rack_of(state: State) -> list[Rack]:
 
 def headings(state: State) -> list[str]:
     """Short names of the criteria after points."""
-    return [str(TIE_BREAKS[code].short) for code in CompetitionRules.from_json(state.rules).tie_breaks]
+    return [label_tie_break(code).short for code in CompetitionRules.from_json(state.rules).tie_breaks]
 
 
 def standing_lines(state: State, standings: Sequence[Standing], slug: str = "") -> list[StandingLine]:

@@ -35,7 +35,7 @@ def live_rules(request: HttpRequest, slug: str) -> HttpResponse:
     part = request.POST.get("part", "") if request.method == "POST" else ""
     pairing = PairingForm(
         request.POST if part == "pairing" else None,
-        initial=pairing_initial(state, system_of(state).value, live.event_number),
+        initial=pairing_initial(state, system_of(state), live.event_number),
         auto_id="id_pairing_%s",
     )
     form = RulesForm(

@@ -48,7 +48,7 @@ def live_what_if(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     state = current_state(live)
     if not 0 < number <= min(state.next_round, state.rounds):
         raise Http404
-    asked = {"system": system_of(state).value, **{key: request.GET[key] for key in request.GET}}
+    asked = {"system": system_of(state), **{key: request.GET[key] for key in request.GET}}
     form = WhatIfForm(asked)
     status, proposed = 200, None
     if form.is_valid():

@@ -13,7 +13,7 @@ from tournaments.pairing.field.history import order
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.field.ways import Way, find_way, is_surely_open
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.simulating import Simulation, simulate
 
 Met = frozenset[Couple]
@@ -60,11 +60,11 @@ def test_the_least_distance_among_the_pairings_that_leave_a_way(size: tuple[int,
     players, rounds = size
     options = PairingOptions(rounds=rounds)
     played = min(played, rounds - 2)
-    report = simulate(Simulation(players, played, PairingSystem.MINIMAL_DISTANCE, seed, options=options))
+    report = simulate(Simulation(players, played, "minimal-distance", seed, options=options))
     snapshot = take_snapshot(report, options)
     contest = Contest(snapshot, options)
 
-    pairing = pair(snapshot, PairingSystem.MINIMAL_DISTANCE, options)
+    pairing = pair(snapshot, "minimal-distance", options)
 
     expected = _least_that_goes_on(contest, rounds - played)
     assert expected is not None

@@ -12,12 +12,12 @@ from tests.tournaments.pairing.made import Couple, all_pairings, make_report
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot, take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.matching import pair_up
 from tournaments.pairing.rounds.result import CannotPair, Pairing
 from tournaments.pairing.simulating import Simulation, simulate
 
-SYSTEM = PairingSystem.MINIMAL_DISTANCE
+SYSTEM = "minimal-distance"
 PLAIN = {"look_ahead": False}
 
 

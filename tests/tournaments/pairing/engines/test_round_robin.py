@@ -11,7 +11,7 @@ from tests.tournaments.pairing.made import make_players
 from tournaments.pairing.engines.round_robin import berger_round
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.report import Report
@@ -40,7 +40,7 @@ def test_berger_tables_are_those_of_the_handbook(table: list[str]) -> None:
 def test_everybody_meets_everybody_once_in_each_cycle(players: int, cycles: int) -> None:
     places = players + players % 2
     options = PairingOptions(cycles=cycles)
-    report = simulate(Simulation(players, cycles * (places - 1), PairingSystem.ROUND_ROBIN, options=options))
+    report = simulate(Simulation(players, cycles * (places - 1), "round-robin", options=options))
 
     starts: Counter[tuple[int, int]] = Counter()
     for table in report.tables:
@@ -55,12 +55,12 @@ def test_everybody_meets_everybody_once_in_each_cycle(players: int, cycles: int)
 
 def _pair(report: Report, round_number: int, **values: object) -> Pairing:
     options = PairingOptions.from_json(values)
-    return pair(take_snapshot(report, options, round_number), PairingSystem.ROUND_ROBIN, options)
+    return pair(take_snapshot(report, options, round_number), "round-robin", options)
 
 
 def test_who_would_meet_somebody_who_left_is_free() -> None:
     options = PairingOptions()
-    report = simulate(Simulation(6, 2, PairingSystem.ROUND_ROBIN, options=options))
+    report = simulate(Simulation(6, 2, "round-robin", options=options))
     players = tuple(replace(player, withdrawn=player.number == 4) for player in report.players)
 
     pairing = _pair(replace(report, players=players), 3)

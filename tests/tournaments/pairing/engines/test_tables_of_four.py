@@ -14,12 +14,12 @@ from tournaments.pairing.engines.tables_of_four import table_sizes
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.report import Report
 
-SYSTEM = PairingSystem.TABLES_OF_FOUR
+SYSTEM = "tables-of-four"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tests.tournaments.making.makers import FISC_RULES
 from tests.tournaments.making.played import absent, bye, forfeit, game
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.counting import ForfeitScore, fill_forfeits, find_arrivals, find_fictitious, length_of
 from tournaments.rules.standings import Standing, compute_standings
 
@@ -98,7 +98,7 @@ def test_length_of_the_championship(played: int, stated: int | None, announced: 
 
 
 def test_two_opponents_are_left_out_from_the_start_of_a_championship_of_seven() -> None:
-    median = CompetitionRules(tie_breaks=(TieBreak.MEDIAN_BUCHHOLZ,))
+    median = CompetitionRules(tie_breaks=("median_buchholz",))
     results = report(*EARLY, players=5)
     by_played = {line.number: line.tie_breaks[0] for line in compute_standings(results, median)}
     for seven in (
@@ -126,7 +126,7 @@ def test_forfeit_without_a_score_gets_that_of_the_rules() -> None:
     filled, count = fill_forfeits(results, ForfeitScore(250, 0))
     assert count == 2
     assert [[seat.game_points for seat in table.seats] for table in filled.tables] == [[400, 350], [250, 0], [0, 0]]
-    scored = CompetitionRules(tie_breaks=(TieBreak.POINT_DIFFERENCE, TieBreak.TOTAL_POINTS))
+    scored = CompetitionRules(tie_breaks=("point_difference", "total_points"))
     assert {line.number: line.tie_breaks for line in compute_standings(filled, scored)} == {
         1: (50, 400), 2: (-50, 350), 3: (250, 250), 4: (-250, 0),
     }  # fmt: skip

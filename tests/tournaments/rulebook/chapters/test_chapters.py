@@ -13,10 +13,11 @@ from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.source import Federation, RatingName
 from tournaments.rules.assumed import ASSUMABLE, READINGS
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.course.deadlines import Deadline
+from tournaments.rules.criterion import tie_breaks
 from tournaments.rules.open_points import DEFAULTS, OpenPoints
-from tournaments.rules.pairing_systems import PairingSystem
+from tournaments.rules.pairing_systems import pairing_systems
 
 VALUES = {
     "system": list(System),
@@ -27,12 +28,12 @@ VALUES = {
     "draw": [0, 1],
     "loss": [0, 1],
     "places": [{4: (8, 6, 4, 2)}, {4: (8, 6, 4, 2), 3: (8, 6, 4)}, {4: (6, 4, 2, 0)}],
-    "tie_breaks": [(), *((each,) for each in TieBreak), (TieBreak.BERGER, TieBreak.TOTAL_POINTS)],
+    "tie_breaks": [(), *((each.code,) for each in tie_breaks()), ("berger", "total_points")],
     "seeding": ["", "rasccat", "barruf"],
     "unrated_rating": [None, 0, 999],
     "unrated_later": [None, 900, 1200],
     "bye_points": [None, 0, 1],
-    "pairing": ["", *PairingSystem],
+    "pairing": ["", *pairing_systems()],
     "cycles": [1, 2, 3],
     "diplomas": ["none", "everybody", "1", "3"],
     "bye": ["last_ranked", "none"],
@@ -50,7 +51,7 @@ VALUES = {
 # Only a table of more than two has places, only one of two has a game won or drawn.
 BASE = {"places": "ebre"}
 # What is printed only beside something else.
-BESIDE = {"cusca_games": {"tie_breaks": (TieBreak.CUSCA,)}, "cycles": {"pairing": "round-robin"}}
+BESIDE = {"cusca_games": {"tie_breaks": ("cusca",)}, "cycles": {"pairing": "round-robin"}}
 
 
 def write(book, **competition):

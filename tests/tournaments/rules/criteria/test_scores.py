@@ -8,8 +8,7 @@ import pytest
 
 from tests.tournaments.making.played import EBRE_RULES, table_of
 from tests.tournaments.rules.test_standings import report
-from tournaments.rules.competition import TieBreak
-from tournaments.rules.criteria import CRITERIA
+from tournaments.rules.criterion import criteria
 from tournaments.rules.tallies import take_tallies
 
 TABLES = (
@@ -23,21 +22,21 @@ TABLES = (
     ("code", "games", "expected"),
     [
         # 1 was first, third and second.
-        (TieBreak.MEAN_PLACE, 1, [2, 5 / 3, 7 / 3, 4]),
+        ("mean_place", 1, [2, 5 / 3, 7 / 3, 4]),
         # Points times players: of 1 (1600 + 1200 + 900) / 3.
-        (TieBreak.CUSCA, 1, [3700 / 3, 3850 / 3, 3554 / 3, 1000]),
-        (TieBreak.CUSCA, 2, [3700 / 3, 3850 / 3, 3554 / 3, 1000]),
-        (TieBreak.CUSCA, 3, [3700 / 3, 3850 / 3, 3554 / 3, None]),
-        (TieBreak.CUSCA, 4, [None] * 4),
+        ("cusca", 1, [3700 / 3, 3850 / 3, 3554 / 3, 1000]),
+        ("cusca", 2, [3700 / 3, 3850 / 3, 3554 / 3, 1000]),
+        ("cusca", 3, [3700 / 3, 3850 / 3, 3554 / 3, None]),
+        ("cusca", 4, [None] * 4),
     ],
 )
-def test_mean_is_over_the_games_played(code: TieBreak, games: int, expected: list[float | None]) -> None:
+def test_mean_is_over_the_games_played(code: str, games: int, expected: list[float | None]) -> None:
     field = take_tallies(report(4, 3, *TABLES), replace(EBRE_RULES, cusca_games=games))
-    assert CRITERIA[code](field, [1, 2, 3, 4]) == dict(zip([1, 2, 3, 4], expected, strict=True))
+    assert criteria()[code].value(field, [1, 2, 3, 4]) == dict(zip([1, 2, 3, 4], expected, strict=True))
 
 
 def test_one_score_that_is_not_known_leaves_no_mean_of_scores() -> None:
     seats = tuple(replace(seat, game_points=None) if seat.player == 2 else seat for seat in TABLES[1].seats)
     field = take_tallies(report(4, 2, TABLES[0], replace(TABLES[1], seats=seats)), EBRE_RULES)
-    assert CRITERIA[TieBreak.CUSCA](field, [1, 2]) == {1: 1400, 2: None}
-    assert CRITERIA[TieBreak.MEAN_PLACE](field, [1, 2]) == {1: 2, 2: 2}
+    assert criteria()["cusca"].value(field, [1, 2]) == {1: 1400, 2: None}
+    assert criteria()["mean_place"].value(field, [1, 2]) == {1: 2, 2: 2}

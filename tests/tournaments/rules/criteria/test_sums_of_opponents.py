@@ -8,9 +8,9 @@ import pytest
 
 from tests.tournaments.rules.test_standings import game, report
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules, TieBreak
-from tournaments.rules.criteria import CRITERIA
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.criteria.encounters import direct_encounter
+from tournaments.rules.criterion import criteria
 from tournaments.rules.tallies import Field, take_tallies
 
 RULES = CompetitionRules()
@@ -40,26 +40,26 @@ def field_of(*tables: ReportedTable, players: int = 4) -> Field:
     ("code", "expected"),
     [
         # Points of the opponents met: of 1 those of 2, 3 and 4, that is 2 + 1 + ½.
-        (TieBreak.BUCHHOLZ, [3.5, 4, 5, 5.5]),
+        ("buchholz", [3.5, 4, 5, 5.5]),
         # Without the least, without the two least, without the least and the most.
-        (TieBreak.BUCHHOLZ_CUT_1, [3, 3.5, 4.5, 4.5]),
-        (TieBreak.BUCHHOLZ_CUT_2, [2, 2.5, 2.5, 2.5]),
-        (TieBreak.BUCHHOLZ_MEDIAN_1, [1, 1, 2, 2]),
-        (TieBreak.WINS, [2, 2, 1, 0]),
+        ("buchholz_cut_1", [3, 3.5, 4.5, 4.5]),
+        ("buchholz_cut_2", [2, 2.5, 2.5, 2.5]),
+        ("buchholz_median_1", [1, 1, 2, 2]),
+        ("wins", [2, 2, 1, 0]),
         # After each round: of 1 the points 1, 2, 2½, of 3 always 1.
-        (TieBreak.PROGRESSIVE, [5.5, 3, 3, 0.5]),
+        ("progressive", [5.5, 3, 3, 0.5]),
         # Of 1 (1400 + 1301) / 2 = 1350.5, of 2 (1500 + 1301) / 2 = 1400.5; 3 has no rating.
-        (TieBreak.AVERAGE_RATING, [1351, 1401, 1400, 1450]),
+        ("average_rating", [1351, 1401, 1400, 1450]),
     ],
 )
-def test_criterion_is_the_sum_made_by_hand(code: TieBreak, expected: list[float]) -> None:
-    assert CRITERIA[code](field_of(*ALL_MET), [1, 2, 3, 4]) == dict(zip([1, 2, 3, 4], expected, strict=True))
+def test_criterion_is_the_sum_made_by_hand(code: str, expected: list[float]) -> None:
+    assert criteria()[code].value(field_of(*ALL_MET), [1, 2, 3, 4]) == dict(zip([1, 2, 3, 4], expected, strict=True))
 
 
 def test_points_of_no_round_are_there_from_the_first() -> None:
     given = ReportedTable(0, None, (ReportedSeat(4, Kind.BYE, None, 2),))
     # ½ in round 3, and one point in the sums of all three rounds.
-    assert CRITERIA[TieBreak.PROGRESSIVE](field_of(given, *ALL_MET), [4]) == {4: 3.5}
+    assert criteria()["progressive"].value(field_of(given, *ALL_MET), [4]) == {4: 3.5}
 
 
 def test_direct_encounter_counts_the_games_among_the_equals_only() -> None:

@@ -26,7 +26,7 @@ from tests.staff import Desk, log_in, log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved, make_version
 from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of
 from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.rules.competition import CompetitionRules, System, TieBreak
+from tournaments.rules.competition import CompetitionRules, System
 from tournaments.services.championships.championships import (
     announce_championship,
     cancel_championship,
@@ -305,7 +305,7 @@ def test_championship_pages_cost_the_same_with_four_players_and_with_twelve(
 
 
 def test_championship_with_more_than_a_hundred_players_is_paged(fisc: Federation, system: Actor) -> None:
-    rules = CompetitionRules(system=System.SWISS, tie_breaks=(TieBreak.TOTAL_POINTS,)).as_json()
+    rules = CompetitionRules(system=System.SWISS, tie_breaks=("total_points",)).as_json()
     games = [game(1, table, 2 * table - 1, 2 * table, f"{500 - table}-300") for table in range(1, 52)]
     with federation_scope(fisc):
         slug = make_played(

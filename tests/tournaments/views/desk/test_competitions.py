@@ -17,7 +17,7 @@ from tests.people import change_federation
 from tests.staff import log_in_as, send
 from tournaments.forms.competitions import CompetitionForm, initial_of
 from tournaments.queries.championships.competitions import list_competitions
-from tournaments.rules.competition import CompetitionRules, TieBreak
+from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.open_points import OpenPoints
 from tournaments.services.championships.competitions import competition_digest
 from tournaments.texts.open_points import OPEN_POINTS
@@ -74,7 +74,7 @@ def test_rules_of_every_preset_survive_the_form(fisc: Federation, preset: str) -
 
 def test_rules_are_added_changed_and_made_the_usual_ones(fisc: Federation) -> None:
     client = log_in_as(fisc, Role.ADMINISTRATOR)
-    tables = CompetitionRules(seats=4, places={4: (8, 6, 4, 2), 3: (8, 6, 4)}, tie_breaks=(TieBreak.TOTAL_POINTS,))
+    tables = CompetitionRules(seats=4, places={4: (8, 6, 4, 2), 3: (8, 6, 4)}, tie_breaks=("total_points",))
     assert send(client, f"{LIST}new/", filled(fisc, "", tables, is_default="on"))["Location"] == LIST
     assert rules_of(fisc)["lliga"] == tables
     assert fisc.settings["default_competition"] == "lliga"
@@ -90,8 +90,8 @@ def test_what_a_federation_decides_where_regulations_are_silent_is_kept(fisc: Fe
     client = log_in_as(fisc, Role.ADMINISTRATOR)
     decided = CompetitionRules(
         tie_breaks=(
-            *(TieBreak.CUSCA, TieBreak.DIRECT_ENCOUNTER, TieBreak.WINS),
-            *(TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ, TieBreak.AVERAGE_RATING),
+            *("cusca", "direct_encounter", "wins"),
+            *("progressive", "buchholz", "average_rating"),
         ),
         late_points="count",
         cusca_games=5,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from federation.values.sentences import sentence as _
+from tournaments.pairing.engines.dutch.file import PACKAGE
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.result import Draw
+from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_dutch(contest: Contest) -> Draw:
@@ -12,3 +15,17 @@ def pair_dutch(contest: Contest) -> Draw:
     from tournaments.pairing.engines.dutch.library import pair_with_library
 
     return pair_with_library(contest)
+
+
+DUTCH = PairingSystem(
+    code="dutch",
+    order=2,
+    name=_("Dutch system of FIDE"),
+    does=_("Rounds are paired by the Dutch system of FIDE (C.04.3)."),
+    why=_("Places %(places)s: paired by the Dutch system of FIDE."),
+    draw=pair_dutch,
+    packages=(PACKAGE,),
+    by_number=True,
+    own_byes=True,
+    compared="tables",
+)

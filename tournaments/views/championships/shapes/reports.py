@@ -9,8 +9,7 @@ from tournaments.models import ResultsVersion
 from tournaments.queries.results.counting import rules_of, standings_of
 from tournaments.report.report import ReportedSeat, ReportedTable
 from tournaments.report.stored import read_stored, read_stored_players
-from tournaments.texts.labels import TIE_BREAKS
-from tournaments.texts.tie_breaks import tie_break_text
+from tournaments.texts.tie_breaks import label_tie_break, tie_break_text
 from tournaments.views.championships.shapes.links import player_url
 from tournaments.views.championships.shapes.standings import (
     StandingRow,
@@ -40,7 +39,7 @@ def standings_of_report(version: ResultsVersion, *, registered: bool = False) ->
             tie_breaks=[tie_break_text(code, standing.tie_breaks[index]) for index, code in known],
         )
         rows.append(row)
-    return StandingsTable([TIE_BREAKS[code] for _index, code in known], rows)
+    return StandingsTable([label_tie_break(code) for _index, code in known], rows)
 
 
 def rounds_of_report(version: ResultsVersion) -> dict[int, list[ReportedTable]]:

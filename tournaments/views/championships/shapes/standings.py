@@ -13,9 +13,8 @@ from federation.views.addresses import numbered_addresses
 from tournaments.models import Entry
 from tournaments.ports import EntryRating
 from tournaments.queries.championships.standings import rated_player_id
-from tournaments.rules.competition import TieBreak
-from tournaments.texts.labels import TIE_BREAKS, TieBreakLabel, name_disqualification
-from tournaments.texts.tie_breaks import tie_break_text
+from tournaments.texts.labels import name_disqualification
+from tournaments.texts.tie_breaks import TieBreakLabel, label_tie_break, tie_break_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +46,12 @@ class StandingsTable:
 
 
 def standings_table(
-    entries: Sequence[Entry], tie_breaks: Sequence[TieBreak], ratings: Mapping[int, EntryRating]
+    entries: Sequence[Entry], tie_breaks: Sequence[str], ratings: Mapping[int, EntryRating]
 ) -> StandingsTable:
     known = known_tie_breaks(tie_breaks, [entry.tie_breaks for entry in entries])
     address = numbered_addresses("player")
     return StandingsTable(
-        headings=[TIE_BREAKS[code] for _index, code in known],
+        headings=[label_tie_break(code) for _index, code in known],
         rows=[
             _standing_row(entry, known, ratings.get(rated_player_id(entry)), address(entry.player.number))
             for entry in entries
@@ -60,9 +59,7 @@ def standings_table(
     )
 
 
-def known_tie_breaks(
-    tie_breaks: Sequence[TieBreak], lines: Sequence[Sequence[float | None]]
-) -> list[tuple[int, TieBreak]]:
+def known_tie_breaks(tie_breaks: Sequence[str], lines: Sequence[Sequence[float | None]]) -> list[tuple[int, str]]:
     """Those that get a column, with their place in each line: not what is known of nobody.
 
     Files without game points have two of that kind. A line ends sooner where the rules were given another tie-break
@@ -75,9 +72,7 @@ def known_tie_breaks(
     ]
 
 
-def _standing_row(
-    entry: Entry, known: Sequence[tuple[int, TieBreak]], rating: EntryRating | None, url: str
-) -> StandingRow:
+def _standing_row(entry: Entry, known: Sequence[tuple[int, str]], rating: EntryRating | None, url: str) -> StandingRow:
     return StandingRow(
         place=entry.place,
         name=entry.player.name,

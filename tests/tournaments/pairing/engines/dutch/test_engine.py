@@ -24,7 +24,6 @@ from tournaments.pairing.engines.dutch.library import read_tournament
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.pair import PairingSystem
 from tournaments.pairing.rounds.result import CannotPair
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.report import Report
@@ -77,7 +76,7 @@ def _compare(report: Report, options: PairingOptions, round_number: int) -> None
 def _play(seed: int) -> tuple[Report, PairingOptions]:
     """A championship by a system that floats players otherwise than the Dutch, or by the Dutch itself."""
     players, rounds = FIELDS[seed % len(FIELDS)]
-    system = (PairingSystem.DUTCH, PairingSystem.MINIMAL_DISTANCE, PairingSystem.HALVES)[seed // len(FIELDS) % 3]
+    system = ("dutch", "minimal-distance", "halves")[seed // len(FIELDS) % 3]
     options = PairingOptions(rounds=rounds)
     simulation = Simulation(
         players,
@@ -106,7 +105,7 @@ def test_every_round_is_paired_as_the_library_pairs_it(seed: int) -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(64, 5), (125, 4)])
 def test_a_round_of_a_large_field_is_paired_alike(players: int, rounds: int) -> None:
     options = PairingOptions(rounds=rounds)
-    simulation = Simulation(players, rounds - 1, PairingSystem.MINIMAL_DISTANCE, 1, 3, 2, 0.02, options)
+    simulation = Simulation(players, rounds - 1, "minimal-distance", 1, 3, 2, 0.02, options)
 
     _compare(replace(simulate(simulation), rounds=rounds), options, rounds)
 

@@ -22,12 +22,12 @@ from tournaments.pairing.engines.dutch.file import write_tournament
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.pair import PairingSystem, pair
+from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
-DUTCH = PairingSystem.DUTCH
+DUTCH = "dutch"
 
 
 def _pair(report: Report, round_number: int | None = None, **values: object) -> Pairing:

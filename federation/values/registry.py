@@ -1,0 +1,20 @@
+"""One thing, one file: the entries of a kind, found in the modules of a folder. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TypeVar
+
+Entry = TypeVar("Entry")
+
+
+def find_entries(package: str, kind: type[Entry]) -> Iterator[Entry]:
+    """Every public name of the package's modules (and of its packages) that holds an entry of a kind.
+
+    Modules in the order of their names, entries in the order in which they are written.
+    """
+    for module in sorted(iter_modules(import_module(package).__path__), key=lambda found: found.name):
+        names = vars(import_module(f"{package}.{module.name}"))
+        yield from (value for name, value in names.items() if isinstance(value, kind) and not name.startswith("_"))
