@@ -2,10 +2,6 @@
 
 from django.urls import path
 
-from tournaments.views.entries import debutants
-from tournaments.views.entries import desk as entries_desk
-from tournaments.views.entries import files as entries_files
-from tournaments.views.entries import public as entries
 from tournaments.views.live import (
     cards,
     day_rules,
@@ -47,11 +43,6 @@ urlpatterns = [
     path(f"{_DESK}print/", papers.live_print, name="live_print"),
     path(f"{_DESK}print/<str:kind>/<str:language>/", papers.live_paper, name="live_paper"),
     path(f"{_ENTRIES}cards/", cards.live_cards, name="live_cards"),
-    path(f"{_ONE}entries/", entries.entry_list, name="entry_list"),
-    path(f"{_ONE}entries/enter/", entries.entry_enter, name="entry_enter"),
-    path(f"{_ONE}entries/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
-    path(f"{_ONE}entries/ask/", entries.entry_ask, name="entry_ask"),
-    path(f"{_ONE}entries/confirm/<str:token>/", entries.entry_confirm, name="entry_confirm"),
     path(_DESK, desk.live_desk, name="live_desk"),
     path(f"{_DESK}open/", desk.live_open, name="live_open"),
     path(f"{_DESK}finish/", desk.live_finish, name="live_finish"),
@@ -62,19 +53,6 @@ urlpatterns = [
     path(f"{_DESK}rules/", day_rules.live_rules, name="live_rules"),
     path(f"{_DESK}prizes/", day_rules.live_prizes, name="live_prizes"),
     path(f"{_DESK}log/", desk.live_log, name="live_log"),
-    path(_ENTRIES, entries_desk.live_entries, name="live_entries"),
-    path(f"{_ENTRIES}list/", entries_files.live_entry_file, name="live_entry_file"),
-    path(f"{_ENTRIES}enter/", entries_desk.live_enter, name="live_enter"),
-    path(f"{_ENTRIES}check-in/", entries_desk.live_check_in, name="live_check_in"),
-    path(f"{_ENTRIES}debutants/", debutants.live_debutants, name="live_debutants"),
-    path(f"{_ENTRIES}seed/", entries_desk.live_seed, name="live_seed"),
-    path(f"{_ENTRIES}settings/", entries_desk.live_entry_settings, name="live_entry_settings"),
-    path(f"{_ENTRIES}length/", entries_desk.live_length, name="live_length"),
-    path(f"{_ENTRIES}<int:number>/", entries_desk.live_entrant, name="live_entrant"),
-    *(
-        path(f"{_ENTRIES}<int:number>/{act}/", entries_desk.live_entrant_act, {"act": act}, name=f"live_entrant_{act}")
-        for act in ("change", "absence", "payment", "leave", "forfeits", "return", "here")
-    ),
     path(f"{_DESK}pair/", rounds.live_pair, name="live_pair"),
     path(_ROUND, rounds.live_round, name="live_round"),
     path(f"{_ROUND}what-if/", what_if.live_what_if, name="live_what_if"),

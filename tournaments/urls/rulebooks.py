@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.views.desk import choosing
 from tournaments.views.rulebooks import articles, blank_forms, desk, rulebooks
 
 _EDITION = "rulebooks/<slug:book>/<int:number>/"
@@ -26,5 +25,4 @@ urlpatterns = [
     path(f"{_DESK}articles/new/", articles.article, name="rulebook_article_new"),
     path(f"{_DESK}articles/<slug:key>/", articles.article, name="rulebook_article"),
     path(f"{_DESK}articles/<slug:key>/remove/", articles.article_remove, name="rulebook_article_remove"),
-    path("championships/<slug:slug>/rulebook/", choosing.championship_rulebook, name="championship_rulebook"),
 ]

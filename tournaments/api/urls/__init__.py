@@ -2,20 +2,38 @@
 
 from django.urls import path
 
+from tournaments.api import rulebooks
 from tournaments.api.championships import formats, steps, views
+from tournaments.api.games import challenges, records
 from tournaments.api.live import entries as live_entries
 from tournaments.api.live import views as live
 from tournaments.api.results import comparisons, problem_codes, questions
 from tournaments.api.results import views as results
-from tournaments.api.urls import challenges as urls_challenges
 from tournaments.api.urls import converters as converters
-from tournaments.api.urls import records as urls_records
-from tournaments.api.urls import rulebooks as urls_rulebooks
+
+_EDITION = "rulebooks/<slug:book>/<int:number>/"
+_CHALLENGES = "championships/<slug:slug>/challenges/"
 
 urlpatterns = [
-    *urls_rulebooks.urlpatterns,
-    *urls_challenges.urlpatterns,
-    *urls_records.urlpatterns,
+    path("rulebooks/", rulebooks.RulebookListView.as_view(), name="api_rulebooks"),
+    path(_EDITION, rulebooks.RulebookView.as_view(), name="api_rulebook"),
+    path(f"{_EDITION}changes/<int:other>/", rulebooks.RulebookChangesView.as_view(), name="api_rulebook_changes"),
+    path(f"{_EDITION}<slug:language>/", rulebooks.RulebookTextView.as_view(), name="api_rulebook_text"),
+    path("challenges/", challenges.FederationChallengesView.as_view(), name="api_challenges"),
+    path("challenges/<uuid:challenge>/again/", challenges.FederationAgainView.as_view(), name="api_challenge_again"),
+    path(_CHALLENGES, challenges.ChampionshipChallengesView.as_view(), name="championship_api_challenges"),
+    path(
+        f"{_CHALLENGES}<uuid:challenge>/again/",
+        challenges.ChampionshipAgainView.as_view(),
+        name="championship_api_challenge_again",
+    ),
+    path("recorded-games/", records.RecordedGameListView.as_view(), name="api_recorded_games"),
+    path("recorded-games/check/", records.CheckSheetView.as_view(), name="api_check_sheet"),
+    path("recorded-games/gcg/", records.GcgUploadView.as_view(), name="api_upload_gcg"),
+    path("recorded-games/<uuid:reference>/", records.RecordedGameView.as_view(), name="api_recorded_game"),
+    path(
+        "recorded-games/<uuid:reference>/game.gcg", records.RecordedGameGcgView.as_view(), name="api_recorded_game_gcg"
+    ),
     path("problem-codes/", problem_codes.ProblemCodesView.as_view(), name="api_problem_codes"),
     path("formats/", formats.FormatGuidesView.as_view(), name="api_formats"),
     path("championships/", views.ChampionshipListView.as_view(), name="api_championships"),

@@ -1,19 +1,8 @@
-"""Addresses of the pages that carry a championship from its announcement to accepted results."""
+"""Addresses of the pages where results are sent in, looked at and accepted."""
 
 from django.urls import path
 
 from tournaments.api.urls import converters as converters
-from tournaments.views.desk import (
-    announcing,
-    audit,
-    changing,
-    choosing,
-    competitions,
-    foreseeing,
-    managing,
-    rating_decisions,
-    reminding,
-)
 from tournaments.views.results import (
     columns,
     comparing,
@@ -37,31 +26,6 @@ urlpatterns = [
         name="result_correct",
     ),
     path("championships/<slug:slug>/disqualify/", disqualifying.player_disqualify, name="player_disqualify"),
-    path("desk/audit/", audit.audit, name="audit"),
-    path("desk/competitions/", competitions.competition_list, name="competition_list"),
-    path("desk/competitions/new/", competitions.competition, name="competition_new"),
-    path("desk/competitions/<slug:competition>/", competitions.competition, name="competition"),
-    path("desk/competitions/<slug:competition>/newer/", competitions.competition_newer, name="competition_newer"),
-    path(
-        "desk/competitions/<slug:competition>/confirm/", competitions.competition_confirm, name="competition_confirm"
-    ),
-    path("desk/competitions/<slug:competition>/remove/", competitions.competition_remove, name="competition_remove"),
-    path("championships/new/", announcing.announce, name="announce"),
-    path("championships/new/foreseen/", foreseeing.announce_foreseen, name="announce_foreseen"),
-    path(f"{_ONE}change/foreseen/", foreseeing.change_foreseen, name="change_foreseen"),
-    path(f"{_ONE}manage/", managing.championship_manage, name="championship_manage"),
-    path(f"{_ONE}approve/", managing.championship_approve, name="championship_approve"),
-    path(f"{_ONE}refuse/", managing.championship_refuse, name="championship_refuse"),
-    path(f"{_ONE}withdraw/", managing.championship_withdraw, name="championship_withdraw"),
-    path(f"{_ONE}cancel/", managing.championship_cancel, name="championship_cancel"),
-    path(f"{_ONE}change/", changing.championship_change, name="championship_change"),
-    path(f"{_ONE}game-rules/", choosing.championship_game_rules, name="championship_game_rules"),
-    path(f"{_ONE}remind/", reminding.championship_remind, name="championship_remind"),
-    path(f"{_ONE}receipt/", rating_decisions.championship_receipt, name="championship_receipt"),
-    path(f"{_ONE}decide/", rating_decisions.championship_decide, name="championship_decide"),
-    path(f"{_ONE}undecide/", rating_decisions.championship_undecide, name="championship_undecide"),
-    path(f"{_ONE}people/remove/", managing.championship_role_remove, name="championship_role_remove"),
-    path(f"{_ONE}people/", managing.championship_role, name="championship_role"),
     path(f"{_ONE}results/upload/", uploading.results_upload, name="results_upload"),
     path(f"{_ONE}results/template/", template.results_template, name="results_template"),
     path(f"{_ONE}results/compare/<int:first>/<int:second>/", comparing.results_compare, name="results_compare"),
