@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views.championships import format_guides, formats, trf
+from tournaments.views.championships.format_guides import format_guides
+from tournaments.views.championships.formats import championship_formats
+from tournaments.views.championships.trf import trf_download
 
 urlpatterns = [
-    path("help/formats/", format_guides.format_guides, name="format_guides"),
-    path("championships/<slug:slug>/formats/", formats.championship_formats, name="championship_formats"),
-    path("championships/<slug:slug>/results.trf", trf.trf_download, name="trf_download"),
+    path("help/formats/", format_guides, name="format_guides"),
+    path("championships/<slug:slug>/formats/", championship_formats, name="championship_formats"),
+    path("championships/<slug:slug>/results.trf", trf_download, name="trf_download"),
 ]

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views.championships import problem_codes
+from tournaments.views.championships.problem_codes import problem_codes
 
 urlpatterns = [
-    path("help/problems/", problem_codes.problem_codes, name="problem_codes"),
+    path("help/problems/", problem_codes, name="problem_codes"),
 ]
