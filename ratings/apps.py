@@ -26,6 +26,7 @@ class RatingsConfig(AppConfig):
         from ratings.wiring.so_far import ratings_so_far
         from ratings.wiring.webhooks import register_messages
         from tournaments import ports
+        from tournaments.queries.championships.rating_names import rating_names as rating_name_sources
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)
@@ -39,7 +40,7 @@ class RatingsConfig(AppConfig):
         ports.acceptance_listeners.plug(rate_accepted_championship)
         ports.rateability_listeners.plug(follow_rateability)
         ports.rating_outcomes.plug(rating_outcome)
-        ports.rating_names.plug(rating_names)
+        rating_name_sources.plug(rating_names)
         ports.rated_championships.plug(rated_ids)
         ports.player_ratings.plug(current_ratings)
         ports.published_ratings.plug(published_ratings)

@@ -12,7 +12,6 @@ class TournamentsConfig(AppConfig):
         from federation.ports import PlayerResults, player_results, preset_checks
         from federation.services.exchange.catalogue import decisions
         from federation.services.exchange.opening import open_data
-        from tournaments import services  # noqa: F401
         from tournaments.imports.registering import register_calendar
         from tournaments.permissions import GRANTS
         from tournaments.queries.desk import has_championship_role

@@ -79,17 +79,6 @@ RatedChampionships = Callable[[], Collection[int]]
 rated_championships: Source[RatedChampionships] = Source()
 
 
-RatingNames = Callable[[], Collection[tuple[str, str]]]
-# The federation's rating systems, by which a championship may be seeded.
-rating_names: Source[RatingNames] = Source()
-
-
-def list_rating_names() -> list[tuple[str, str]]:
-    """(code, name) of the rating systems of the federation whose scope is open."""
-    source = rating_names.only
-    return list(source()) if source else []
-
-
 @dataclass(frozen=True, slots=True)
 class PlannedMove:
     """A player whose rating would be another one; None where there is none before, or after."""

@@ -377,8 +377,8 @@ SPECTACULAR_SETTINGS = {
         "federation.api.schema.describe_problems",
     ],
     "ENUM_NAME_OVERRIDES": {
-        "ChampionshipState": "tournaments.models.ChampionshipState",
-        "ResultsState": "tournaments.models.ResultsState",
+        "ChampionshipState": "tournaments.models.championships.ChampionshipState",
+        "ResultsState": "tournaments.models.results.ResultsState",
         "JobState": "federation.models.jobs.JobState",
         "MailState": "federation.models.messages.mails.MailState",
         "WayOfTelling": "federation.models.messages.notices.Way",

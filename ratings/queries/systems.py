@@ -15,11 +15,11 @@ def find_system(code: str) -> RatingSystem:
 
 
 def rating_names() -> list[tuple[str, str]]:
-    """(code, name) of the federation's systems, for who seeds by them (see tournaments.ports)."""
+    """(code, name) of the federation's systems, for who seeds by them (see the tournaments' ports)."""
     return list(RatingSystem.objects.values_list("code", "name"))
 
 
 def rated_ids() -> list[int]:
-    """The championships that have a place in the order of rating of one of the systems (see tournaments.ports)."""
+    """The championships that have a place in the order of rating of a system (see the tournaments' ports)."""
     places = SequencePosition.objects.order_by().values_list("championship_id", flat=True)
     return list(places.distinct())

@@ -1,4 +1,4 @@
-"""Tells championships what rating made of them, and how players are rated now (see tournaments.ports)."""
+"""Tells championships what rating made of them, and how players are rated now (see the tournaments' ports)."""
 
 from __future__ import annotations
 

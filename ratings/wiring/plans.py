@@ -1,4 +1,4 @@
-"""What accepting results means for the order of rating (see tournaments.ports)."""
+"""What accepting results means for the order of rating (see the tournaments' ports)."""
 
 from __future__ import annotations
 

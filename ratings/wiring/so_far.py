@@ -1,4 +1,4 @@
-"""Tells a championship under way what it would do to the ratings if it ended now (see tournaments.ports)."""
+"""Tells a championship under way what it would do to the ratings if it ended now (see the tournaments' ports)."""
 
 from __future__ import annotations
 

@@ -9,8 +9,7 @@ from typing import Any
 from django import forms
 from django.utils import formats
 from django.utils.text import Truncator
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from tournaments.forms.announcing import AnnouncementForm
 from tournaments.models import Championship
@@ -86,15 +85,15 @@ def with_announced_rules(championship: Championship, competitions: Sequence[Comp
     if same:
         return [*same, *others]
     rules = CompetitionRules.from_json(championship.rules)
-    return [Competition(AS_ANNOUNCED, _("As it is announced now"), rules), *others]
+    return [Competition(AS_ANNOUNCED, gettext("As it is announced now"), rules), *others]
 
 
 def _shown(value: Any) -> str:
     if value is None or value == "":
-        return _("nothing")
+        return gettext("nothing")
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
-        return _("other rules")
+        return gettext("other rules")
     # A free text may be long; its beginning is enough to know it by.
     return Truncator(str(formats.localize(value))).chars(_LONGEST_SHOWN)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from tournaments.report.report import Kind, Outcome, ReportedTable
 from tournaments.rules.mending import MendedResult
@@ -35,7 +34,7 @@ class CorrectionForm(forms.Form):
         self.seats = len(table.seats)
         for index, (seat, name) in enumerate(zip(table.seats, names, strict=True)):
             self.fields[f"points_{index}"] = forms.IntegerField(
-                label=_("Points of %(player)s") % {"player": name},
+                label=gettext("Points of %(player)s") % {"player": name},
                 initial=seat.game_points,
                 required=False,
                 min_value=-MOST_POINTS,
@@ -43,25 +42,25 @@ class CorrectionForm(forms.Form):
             )
         if self.seats == 2:
             self.fields["ends"] = forms.ChoiceField(
-                label=_("Who won"),
+                label=gettext("Who won"),
                 initial=_end_of(table),
                 choices=[
-                    (BY_POINTS, _("whoever has more points")),
+                    (BY_POINTS, gettext("whoever has more points")),
                     ("first", names[0]),
                     ("second", names[1]),
-                    ("draw", _("a draw")),
-                    ("both_lost", _("both lost")),
+                    ("draw", gettext("a draw")),
+                    ("both_lost", gettext("both lost")),
                 ],
             )
         kind = table.seats[0].kind.value
         # What else stands there stays choosable as it is.
         kinds = KINDS if kind in dict(KINDS) else [*KINDS, (kind, pgettext_lazy("kind of a result", "as it is"))]
-        self.fields["kind"] = forms.ChoiceField(label=_("How the game was decided"), initial=kind, choices=kinds)
+        self.fields["kind"] = forms.ChoiceField(label=gettext("How the game was decided"), initial=kind, choices=kinds)
         self.fields["reason"] = forms.CharField(
-            label=_("Reason"),
+            label=gettext("Reason"),
             max_length=2000,
             widget=forms.Textarea(attrs={"rows": 3}),
-            help_text=_("Everybody can read it beside the corrected game."),
+            help_text=gettext("Everybody can read it beside the corrected game."),
         )
         self.fields["seen"] = forms.IntegerField(widget=forms.HiddenInput, initial=seen)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from games.models import RuleSetVersion
 from games.queries.rule_sets import published_rule_sets
@@ -25,7 +24,7 @@ class GameRulesForm(forms.Form):
         self.versions = {str(one.pk): one for one in published_rule_sets().order_by("code", "-number")}
         choice = self.fields["version"]
         assert isinstance(choice, forms.ChoiceField)
-        empty = [] if now else [("", _("None yet"))]
+        empty = [] if now else [("", gettext("None yet"))]
         choice.choices = [*empty, *((pk, version_label(one)) for pk, one in self.versions.items())]
 
     def chosen(self) -> RuleSetVersion:
@@ -34,5 +33,5 @@ class GameRulesForm(forms.Form):
 
 def version_label(version: RuleSetVersion) -> str:
     """A version as people call it, with the season from which it is in force. Needs its season."""
-    text = _("%(name)s, version %(number)s (from %(season)s)")
+    text = gettext("%(name)s, version %(number)s (from %(season)s)")
     return text % {"name": version.name, "number": version.number, "season": version.season}

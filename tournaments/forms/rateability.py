@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.rules.course.rateability import FIXED, WHOLE, Rateability
-from tournaments.texts.labels import CONDITIONS
+from tournaments.texts.lives import CONDITIONS
 
 
 class MomentInput(forms.DateTimeInput):

@@ -69,35 +69,35 @@ def paper_sheet(day: Day, wanted: Wanted, mark: Mark) -> Sheet:
     with translation.override(wanted.language):
         template, context = _CONTENTS[wanted.kind](day, wanted)
         context |= {"day": day, "days": days_text(day), "label": str(LABELS[wanted.kind])}
-    return make_sheet(
-        f"tournaments/print/{template}.html", context, mark, stylesheets=(STYLESHEET,), language=wanted.language
-    )
+    return make_sheet(template, context, mark, stylesheets=(STYLESHEET,), language=wanted.language)
 
 
 Contents = Callable[[Day, Wanted], tuple[str, dict[str, object]]]
 
 
 def _list(make: Callable[[Day], Any]) -> Contents:
-    return lambda day, _wanted: ("list", {"paper": make(day)})
+    return lambda day, _wanted: ("tournaments/print/list.html", {"paper": make(day)})
 
 
 def _slips(day: Day, _wanted: Wanted) -> tuple[str, dict[str, object]]:
-    return "slips", {"slips": cards.slips(day)}
+    return "tournaments/print/slips.html", {"slips": cards.slips(day)}
 
 
 def _table_cards(day: Day, _wanted: Wanted) -> tuple[str, dict[str, object]]:
-    return "table_cards", {"numbers": cards.table_numbers(day)}
+    return "tournaments/print/table_cards.html", {"numbers": cards.table_numbers(day)}
 
 
 def _score_cards(day: Day, _wanted: Wanted) -> tuple[str, dict[str, object]]:
     made, small = cards.score_cards(day), cards.cards_are_small(day)
     across = 2 if small else 1
     rows = [made[start : start + across] for start in range(0, len(made), across)]
-    return "score_cards", {"rows": rows, "small": small}
+    return "tournaments/print/score_cards.html", {"rows": rows, "small": small}
 
 
 def _diplomas(day: Day, wanted: Wanted) -> tuple[str, dict[str, object]]:
-    return "diplomas", {"diplomas": cards.diplomas(day, best=wanted.best, by_category=wanted.by_category)}
+    return "tournaments/print/diplomas.html", {
+        "diplomas": cards.diplomas(day, best=wanted.best, by_category=wanted.by_category)
+    }
 
 
 _CONTENTS: Mapping[PaperKind, Contents] = {

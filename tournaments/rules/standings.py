@@ -1,6 +1,7 @@
 """Standings: match points, then the championship's criteria in their order. Pure.
 
-The definitions are in ``tournaments.rules.criteria``, what counts at all in ``tournaments.rules.counting``.
+The definitions are in ``tournaments.rules.criteria``; what counts at all is in
+``tournaments.rules.counting``.
 """
 
 from __future__ import annotations

@@ -2,26 +2,39 @@
 
 from django.urls import path
 
-from tournaments.views.entries import debutants
-from tournaments.views.entries import desk as entries_desk
-from tournaments.views.entries import files as entries_files
-from tournaments.views.entries import public as entries
-from tournaments.views.live import (
-    cards,
-    day_rules,
-    desk,
-    downloads,
-    outlook,
-    overlays,
-    papers,
-    phones,
-    photos,
-    public,
-    rounds,
-    slips,
-    walls,
-    what_if,
+from tournaments.views.live.cards import live_cards
+from tournaments.views.live.day_rules import live_prizes, live_rules
+from tournaments.views.live.desk import (
+    live_committee,
+    live_desk,
+    live_finish,
+    live_hand_over,
+    live_log,
+    live_lots,
+    live_open,
+    live_reopen,
 )
+from tournaments.views.live.downloads import live_cross_table, live_games, live_report, live_standings
+from tournaments.views.live.outlook import live_outlook
+from tournaments.views.live.overlays import live_overlay
+from tournaments.views.live.papers import live_paper, live_print
+from tournaments.views.live.phones import live_table
+from tournaments.views.live.photos import live_photo, live_photos, live_slip_photo, live_table_photo
+from tournaments.views.live.public import live_now
+from tournaments.views.live.rounds import (
+    live_clear,
+    live_close,
+    live_exchange,
+    live_pair,
+    live_pair_again,
+    live_publish,
+    live_result,
+    live_round,
+    live_unpair,
+)
+from tournaments.views.live.slips import live_slip
+from tournaments.views.live.walls import live_number, live_wall
+from tournaments.views.live.what_if import live_what_if
 
 _ONE = "championships/<slug:slug>/"
 _LIVE = f"{_ONE}live/"
@@ -30,61 +43,43 @@ _ROUND = f"{_DESK}rounds/<int:number>/"
 _ENTRIES = f"{_DESK}entries/"
 
 urlpatterns = [
-    path(_LIVE, public.live_now, name="live_now"),
-    path(f"{_LIVE}rounds/<int:number>/", public.live_now, name="live_now_round"),
-    path(f"{_LIVE}standings/download/", downloads.live_standings, name="live_standings"),
-    path(f"{_LIVE}games/download/", downloads.live_games, name="live_games"),
-    path(f"{_LIVE}crosstable/download/", downloads.live_cross_table, name="live_cross_table"),
-    path(f"{_LIVE}report/<str:form>/", downloads.live_report, name="live_report"),
-    path(f"{_LIVE}overlay/", overlays.live_overlay, name="live_overlay"),
-    path(f"{_LIVE}outlook/<int:number>/", outlook.live_outlook, name="live_outlook"),
-    path(f"{_LIVE}wall/", walls.live_wall, name="live_wall"),
-    path(f"{_LIVE}number/", walls.live_number, name="live_number"),
-    path(f"{_LIVE}table/<str:token>/", phones.live_table, name="live_table"),
-    path(f"{_LIVE}slip/<str:token>/", slips.live_slip, name="live_slip"),
-    path(f"{_LIVE}table/<str:token>/photo/", photos.live_table_photo, name="live_table_photo"),
-    path(f"{_LIVE}slip/<str:token>/photo/", photos.live_slip_photo, name="live_slip_photo"),
-    path(f"{_DESK}print/", papers.live_print, name="live_print"),
-    path(f"{_DESK}print/<str:kind>/<str:language>/", papers.live_paper, name="live_paper"),
-    path(f"{_ENTRIES}cards/", cards.live_cards, name="live_cards"),
-    path(f"{_ONE}entries/", entries.entry_list, name="entry_list"),
-    path(f"{_ONE}entries/enter/", entries.entry_enter, name="entry_enter"),
-    path(f"{_ONE}entries/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
-    path(f"{_ONE}entries/ask/", entries.entry_ask, name="entry_ask"),
-    path(f"{_ONE}entries/confirm/<str:token>/", entries.entry_confirm, name="entry_confirm"),
-    path(_DESK, desk.live_desk, name="live_desk"),
-    path(f"{_DESK}open/", desk.live_open, name="live_open"),
-    path(f"{_DESK}finish/", desk.live_finish, name="live_finish"),
-    path(f"{_DESK}reopen/", desk.live_reopen, name="live_reopen"),
-    path(f"{_DESK}hand-over/", desk.live_hand_over, name="live_hand_over"),
-    path(f"{_DESK}committee/", desk.live_committee, name="live_committee"),
-    path(f"{_DESK}lots/", desk.live_lots, name="live_lots"),
-    path(f"{_DESK}rules/", day_rules.live_rules, name="live_rules"),
-    path(f"{_DESK}prizes/", day_rules.live_prizes, name="live_prizes"),
-    path(f"{_DESK}log/", desk.live_log, name="live_log"),
-    path(_ENTRIES, entries_desk.live_entries, name="live_entries"),
-    path(f"{_ENTRIES}list/", entries_files.live_entry_file, name="live_entry_file"),
-    path(f"{_ENTRIES}enter/", entries_desk.live_enter, name="live_enter"),
-    path(f"{_ENTRIES}check-in/", entries_desk.live_check_in, name="live_check_in"),
-    path(f"{_ENTRIES}debutants/", debutants.live_debutants, name="live_debutants"),
-    path(f"{_ENTRIES}seed/", entries_desk.live_seed, name="live_seed"),
-    path(f"{_ENTRIES}settings/", entries_desk.live_entry_settings, name="live_entry_settings"),
-    path(f"{_ENTRIES}length/", entries_desk.live_length, name="live_length"),
-    path(f"{_ENTRIES}<int:number>/", entries_desk.live_entrant, name="live_entrant"),
-    *(
-        path(f"{_ENTRIES}<int:number>/{act}/", entries_desk.live_entrant_act, {"act": act}, name=f"live_entrant_{act}")
-        for act in ("change", "absence", "payment", "leave", "forfeits", "return", "here")
-    ),
-    path(f"{_DESK}pair/", rounds.live_pair, name="live_pair"),
-    path(_ROUND, rounds.live_round, name="live_round"),
-    path(f"{_ROUND}what-if/", what_if.live_what_if, name="live_what_if"),
-    path(f"{_ROUND}publish/", rounds.live_publish, name="live_publish"),
-    path(f"{_ROUND}close/", rounds.live_close, name="live_close"),
-    path(f"{_ROUND}unpair/", rounds.live_unpair, name="live_unpair"),
-    path(f"{_ROUND}again/", rounds.live_pair_again, name="live_pair_again"),
-    path(f"{_ROUND}exchange/", rounds.live_exchange, name="live_exchange"),
-    path(f"{_ROUND}photos/", photos.live_photos, name="live_photos"),
-    path(f"{_ROUND}photos/<int:photo>/", photos.live_photo, name="live_photo"),
-    path(f"{_ROUND}result/", rounds.live_result, name="live_result"),
-    path(f"{_ROUND}tables/<int:table>/clear/", rounds.live_clear, name="live_clear"),
+    path(_LIVE, live_now, name="live_now"),
+    path(f"{_LIVE}rounds/<int:number>/", live_now, name="live_now_round"),
+    path(f"{_LIVE}standings/download/", live_standings, name="live_standings"),
+    path(f"{_LIVE}games/download/", live_games, name="live_games"),
+    path(f"{_LIVE}crosstable/download/", live_cross_table, name="live_cross_table"),
+    path(f"{_LIVE}report/<str:form>/", live_report, name="live_report"),
+    path(f"{_LIVE}overlay/", live_overlay, name="live_overlay"),
+    path(f"{_LIVE}outlook/<int:number>/", live_outlook, name="live_outlook"),
+    path(f"{_LIVE}wall/", live_wall, name="live_wall"),
+    path(f"{_LIVE}number/", live_number, name="live_number"),
+    path(f"{_LIVE}table/<str:token>/", live_table, name="live_table"),
+    path(f"{_LIVE}slip/<str:token>/", live_slip, name="live_slip"),
+    path(f"{_LIVE}table/<str:token>/photo/", live_table_photo, name="live_table_photo"),
+    path(f"{_LIVE}slip/<str:token>/photo/", live_slip_photo, name="live_slip_photo"),
+    path(f"{_DESK}print/", live_print, name="live_print"),
+    path(f"{_DESK}print/<str:kind>/<str:language>/", live_paper, name="live_paper"),
+    path(f"{_ENTRIES}cards/", live_cards, name="live_cards"),
+    path(_DESK, live_desk, name="live_desk"),
+    path(f"{_DESK}open/", live_open, name="live_open"),
+    path(f"{_DESK}finish/", live_finish, name="live_finish"),
+    path(f"{_DESK}reopen/", live_reopen, name="live_reopen"),
+    path(f"{_DESK}hand-over/", live_hand_over, name="live_hand_over"),
+    path(f"{_DESK}committee/", live_committee, name="live_committee"),
+    path(f"{_DESK}lots/", live_lots, name="live_lots"),
+    path(f"{_DESK}rules/", live_rules, name="live_rules"),
+    path(f"{_DESK}prizes/", live_prizes, name="live_prizes"),
+    path(f"{_DESK}log/", live_log, name="live_log"),
+    path(f"{_DESK}pair/", live_pair, name="live_pair"),
+    path(_ROUND, live_round, name="live_round"),
+    path(f"{_ROUND}what-if/", live_what_if, name="live_what_if"),
+    path(f"{_ROUND}publish/", live_publish, name="live_publish"),
+    path(f"{_ROUND}close/", live_close, name="live_close"),
+    path(f"{_ROUND}unpair/", live_unpair, name="live_unpair"),
+    path(f"{_ROUND}again/", live_pair_again, name="live_pair_again"),
+    path(f"{_ROUND}exchange/", live_exchange, name="live_exchange"),
+    path(f"{_ROUND}photos/", live_photos, name="live_photos"),
+    path(f"{_ROUND}photos/<int:photo>/", live_photo, name="live_photo"),
+    path(f"{_ROUND}result/", live_result, name="live_result"),
+    path(f"{_ROUND}tables/<int:table>/clear/", live_clear, name="live_clear"),
 ]

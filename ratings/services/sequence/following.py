@@ -15,7 +15,7 @@ from tournaments.queries.championships.standings import is_classic
 def follow_rateability(actor: Actor, championship: Championship, *, counts: bool) -> None:
     """Put accepted results in by their last day, or take them out; ratings are computed in the same transaction.
 
-    Called inside the transaction that decides it (see tournaments.ports). Systems that rate everything do not mind.
+    Called inside the transaction that decides it (see the tournaments' ports). Who rates everything does not mind.
     """
     if championship.is_archived or not is_classic(championship):
         return

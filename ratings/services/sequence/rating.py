@@ -18,7 +18,7 @@ from tournaments.queries.championships.standings import is_classic
 def rate_accepted_championship(actor: Actor, championship: Championship) -> None:
     """Give newly accepted results their place in every system's sequence, and have what follows computed.
 
-    Called inside the transaction that accepts them (see tournaments.ports). Replaced results keep their place.
+    Called inside the transaction that accepts them (see the tournaments' ports). Replaced results keep their place.
     Only classic championships count, those for tables of two; and new ones only where they meet the federation's
     conditions, staff let them count, or the system rates all of them. The archive is never rated.
     """

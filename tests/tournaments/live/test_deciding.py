@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import tournaments.live
+import tournaments.live.state
 import tournaments.pairing
 from tests.tournaments.live.logs import RULES, Log, opened, pair_in_order, result, settle_all
 from tournaments.live.deciding import committee, entering, penalties, rounds, scoring
@@ -129,7 +129,7 @@ def test_refused_before_it_is_written(code: str, make: Callable[[], Log], comman
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_use() -> None:
-    folder = Path(tournaments.live.__path__[0])
+    folder = Path(tournaments.live.state.__file__).parent
     text = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     used = set(re.findall(r'(?:refuse|Reason)\(\s*"(\w+)"', text))
     used |= set(re.findall(r'Finding\(\s*Level\.\w+,\s*"(\w+)"', text))

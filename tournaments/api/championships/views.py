@@ -38,8 +38,8 @@ from tournaments.queries.championships.visible import (
     past_championships,
     visible_championships,
 )
+from tournaments.services.championships.championships import announce_once
 from tournaments.services.championships.changing import announcement_of, change_championship
-from tournaments.services.results.once import announce_once
 
 
 class ChampionshipListView(GenericAPIView[Championship]):

@@ -26,7 +26,8 @@ from tournaments.api.live.serializers import (
 from tournaments.live.deciding.results import How, Told
 from tournaments.live.state import LiveRound, LiveTable, State
 from tournaments.models import LiveChampionship
-from tournaments.queries.live.championships import find_live, standings_of
+from tournaments.queries.championships.running import find_live
+from tournaments.queries.live.championships import standings_of
 from tournaments.queries.live.states import current_state
 from tournaments.rules.competition import CompetitionRules
 from tournaments.services.live.results import enter_result

@@ -11,8 +11,8 @@ from django.utils import timezone
 from federation.models import Federation
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship, ResultsFile, ResultsState, ResultsVersion
-from tournaments.queries.championships.competitions import deadline_of
 from tournaments.queries.championships.standings import is_classic
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.report.families import family_of
 from tournaments.rules.course.rateability import (
     ChampionshipFacts,

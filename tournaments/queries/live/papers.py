@@ -8,7 +8,7 @@ from tournaments.live.state import LiveRound, State
 from tournaments.models import LiveChampionship
 from tournaments.printing.day import Day
 from tournaments.printing.papers import OF_A_ROUND, PaperKind
-from tournaments.queries.championships.competitions import usual_rules
+from tournaments.queries.championships.usual_rules import usual_rules
 from tournaments.queries.live.championships import entrants_by_number, standings_of
 from tournaments.queries.live.slips import slip_token
 

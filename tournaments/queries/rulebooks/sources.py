@@ -24,7 +24,7 @@ from games.rulebook.document import InvalidDocument
 from games.rules.fields import read_fields, write_fields
 from tournaments.errors import NoRuleSetForBook
 from tournaments.models import RulebookArticle, RulebookEdition
-from tournaments.ports import list_rating_names
+from tournaments.queries.championships.rating_names import list_rating_names
 from tournaments.rulebook.figures import Figures
 from tournaments.rulebook.source import Federation, OwnArticle, RatingName, Rulebook
 from tournaments.rules.competition import CompetitionRules, InvalidRules
@@ -37,7 +37,8 @@ LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 class Source:
     """Everything that the texts of one book are made from. ``articles`` and ``told`` are as an edition stores them.
 
-    ``told`` has ``federation`` (``tournaments.rulebook.source.Federation``), ``mark`` (``federation.pdf.pages.Mark``).
+    ``told`` has ``federation`` (``tournaments.rulebook.source.Federation``)
+    and ``mark`` (``federation.pdf.pages.Mark``).
     """
 
     book: str

@@ -1,4 +1,4 @@
-"""Chapter: standings. The order of the criteria, and each of them as ``tournaments.rules.standings`` computes it."""
+"""Chapter: standings. The order of the criteria, and each as ``tournaments.rules.standings`` computes it."""
 
 from __future__ import annotations
 

@@ -16,13 +16,14 @@ from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.queries.registry import season_of
 from federation.services.accounts.unverified import start_anew_if_unverified
-from federation.tenancy.locking import lock
+from federation.tenancy.locking import lock_federation
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.game_rules import code_of_rules, competition_of, find_game_rules
 from tournaments.queries.championships.word_lists import choose_list
 from tournaments.queries.rulebooks.editions import current_edition
+from tournaments.services.championships.locking import lock_championship
 
 # Letters of the free text of an announcement.
 LONGEST_ABOUT = 10_000
@@ -79,6 +80,21 @@ def announce_championship(actor: Actor, announcement: Announcement, *, slug: str
             ChampionshipRole.objects.create(championship=championship, user=actor.user, role=Role.ORGANISER)
         record(actor, "championship_announced", championship)
     return championship
+
+
+def announce_once(actor: Actor, announcement: Announcement) -> Championship:
+    """As announce_championship; the same name on the same day by the same account is the one announced before."""
+    require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
+    with transaction.atomic():
+        # Two requests of one double click wait for each other here.
+        lock_federation()
+        same = Championship.objects.filter(
+            name=announcement.name,
+            starts_on=announcement.starts_on,
+            announced_by=actor.user,
+            state=ChampionshipState.ANNOUNCED,
+        )
+        return same.first() or announce_championship(actor, announcement)
 
 
 def _free_slug(announcement: Announcement, wanted: str) -> str:
@@ -141,11 +157,6 @@ def cancel_championship(actor: Actor, championship: Championship, reason: str) -
         if locked.state != ChampionshipState.APPROVED and not locked.was_approved:
             raise AlreadyDecided(state=locked.get_state_display())
         return _move(actor, locked, ChampionshipState.CANCELLED, "championship_cancelled", reason)
-
-
-def lock_championship(championship: Championship) -> Championship:
-    """The championship's row, locked to the end of the transaction; references to it stay possible meanwhile."""
-    return lock(championship)
 
 
 def _decide(

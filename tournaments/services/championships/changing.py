@@ -19,8 +19,9 @@ from tournaments.models import Championship, ChampionshipRole, ChampionshipState
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.game_rules import competition_of, find_game_rules
 from tournaments.queries.rulebooks.editions import current_edition
-from tournaments.services.championships.championships import Announcement, lock_championship
+from tournaments.services.championships.championships import Announcement
 from tournaments.services.championships.following import rateability_followed
+from tournaments.services.championships.locking import lock_championship
 from tournaments.services.live.following import follow_rules
 
 # What was approved: an organiser who changes one of these needs approval once more. Hour, hall, contact, entries,

@@ -11,7 +11,7 @@ from games.models import RuleSetVersion
 from games.permissions import GameAction
 from tournaments.errors import ChampionshipChanged, RulebookFixed, RulesFixed
 from tournaments.models import Championship, ResultsState, RulebookEdition
-from tournaments.services.championships.championships import lock_championship
+from tournaments.services.championships.locking import lock_championship
 
 
 def choose_rule_set(

@@ -16,7 +16,7 @@ from federation.notices.telling import tell
 from federation.notices.topics import Topic
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship, ChampionshipRole
-from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.queries.desk import results_awaited
 from tournaments.rules.course.deadlines import latest_results
 from tournaments.texts.topics import DUE_SOON, DUE_TODAY, OVERDUE

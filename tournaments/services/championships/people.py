@@ -16,7 +16,8 @@ from federation.services.accounts.members import find_or_make_account
 from tournaments.errors import LastOrganiser
 from tournaments.models import Championship, ChampionshipRole
 from tournaments.permissions import ChampionshipAction
-from tournaments.services.championships.championships import lock_championship, name_organiser
+from tournaments.services.championships.championships import name_organiser
+from tournaments.services.championships.locking import lock_championship
 
 # A week and a bit longer than results are usually due in: who corrects them has the role still.
 DAYS_AFTERWARDS = 30

@@ -12,8 +12,8 @@ from federation.values.pictures import POSTER, Picture
 from tournaments.errors import AlreadyDecided
 from tournaments.models import Championship
 from tournaments.permissions import ChampionshipAction
-from tournaments.services.championships.championships import lock_championship
 from tournaments.services.championships.changing import CHANGEABLE
+from tournaments.services.championships.locking import lock_championship
 
 
 def prepare_poster(file: File[bytes]) -> Picture:

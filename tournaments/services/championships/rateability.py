@@ -11,8 +11,8 @@ from tournaments.errors import ConditionFixed, ReasonMissing
 from tournaments.models import Championship, RateabilityDecision
 from tournaments.permissions import ChampionshipAction
 from tournaments.rules.course.rateability import FIXED, WHOLE, Condition
-from tournaments.services.championships.championships import lock_championship
 from tournaments.services.championships.following import rateability_followed
+from tournaments.services.championships.locking import lock_championship
 
 
 def decide_rateability(

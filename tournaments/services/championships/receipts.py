@@ -13,8 +13,8 @@ from federation.tenancy.scope import current_federation
 from tournaments.errors import ChampionshipNotApproved, ReasonMissing, ReceiptImpossible
 from tournaments.models import Championship, ChampionshipState
 from tournaments.permissions import ChampionshipAction
-from tournaments.services.championships.championships import lock_championship
 from tournaments.services.championships.following import rateability_followed
+from tournaments.services.championships.locking import lock_championship
 
 
 def record_receipt(actor: Actor, championship: Championship, received_at: datetime, note: str) -> Championship:

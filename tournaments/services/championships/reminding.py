@@ -15,7 +15,7 @@ from tournaments.errors import NobodyToRemind, NothingToRemindOf
 from tournaments.models import Championship
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.desk import REMINDED, last_reminders, results_awaited
-from tournaments.services.championships.championships import lock_championship
+from tournaments.services.championships.locking import lock_championship
 
 # A second click, or a second person at the same moment, sends no second mail.
 _AT_ONCE = timedelta(minutes=1)

@@ -14,7 +14,7 @@ from games.permissions import GameAction
 from tournaments.errors import ChampionshipChanged
 from tournaments.models import Championship
 from tournaments.queries.championships.word_lists import list_for
-from tournaments.services.championships.championships import lock_championship
+from tournaments.services.championships.locking import lock_championship
 
 
 def set_word_list(

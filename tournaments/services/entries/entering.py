@@ -236,12 +236,6 @@ def check_in(actor: Actor, live: LiveChampionship, numbers: Sequence[int], *, pr
     return append(actor, live, lambda state: entering.decide_check_in(state, numbers, present=present))
 
 
-def check_in_myself(entrant: Entrant) -> Appended:
-    """A player's phone says that he or she has come. Raises LiveRefused."""
-    numbers = [entrant.number or 0]
-    return append(Actor(name=entrant.name), entrant.live, lambda state: entering.decide_check_in(state, numbers))
-
-
 def say_away(
     actor: Actor, live: LiveChampionship, number: int, rounds: Sequence[int], *, away: bool = True
 ) -> Appended:

@@ -9,29 +9,13 @@ from django.db import transaction
 
 from federation.permissions import Actor, require
 from federation.services.files import give_file
-from federation.tenancy.locking import lock, lock_federation
+from federation.tenancy.locking import lock
 from tournaments.errors import SameFiles
-from tournaments.models import Championship, ChampionshipState, ResultsVersion
+from tournaments.models import Championship, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.results.versions import find_version_of_files
 from tournaments.report.report import UploadedFile
-from tournaments.services.championships.championships import Announcement, announce_championship
 from tournaments.services.results.uploads import upload_results
-
-
-def announce_once(actor: Actor, announcement: Announcement) -> Championship:
-    """As announce_championship; the same name on the same day by the same account is the one announced before."""
-    require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
-    with transaction.atomic():
-        # Two requests of one double click wait for each other here.
-        lock_federation()
-        same = Championship.objects.filter(
-            name=announcement.name,
-            starts_on=announcement.starts_on,
-            announced_by=actor.user,
-            state=ChampionshipState.ANNOUNCED,
-        )
-        return same.first() or announce_championship(actor, announcement)
 
 
 def upload_once(

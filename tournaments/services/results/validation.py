@@ -14,7 +14,7 @@ from tournaments.checks.championship import Circumstances, check_in_championship
 from tournaments.checks.matching import Match
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
 from tournaments.problems import codes
-from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.queries.results.belonging import find_signs_of_others
 from tournaments.queries.results.counting import forfeit_score_of
 from tournaments.report.report import Report

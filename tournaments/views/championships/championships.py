@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 
 from federation.permissions import actor_for, can
 from federation.views.downloads import download_links
 from federation.views.paging import get_page
-from tournaments.models import Championship
-from tournaments.permissions import MANAGING, ChampionshipAction
-from tournaments.queries.championships.lives import Life, describe_life
+from tournaments.permissions import ChampionshipAction
+from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.championships.rateability import find_rateability
+from tournaments.queries.championships.running import is_run_here
 from tournaments.queries.championships.standings import find_entries, list_tie_breaks, rated_player_id
-from tournaments.queries.championships.visible import (
-    visible_championships,
-)
-from tournaments.queries.live.championships import is_run_here, with_live
 from tournaments.queries.rulebooks.editions import find_rulebook
-from tournaments.texts.labels import PHASES
+from tournaments.views.championships.frame import find_championship, frame
 from tournaments.views.championships.shapes.arrivals import arrivals_shape
 from tournaments.views.championships.shapes.conditions import condition_shapes, is_shown
 from tournaments.views.championships.shapes.corrections import accepted_corrections
-from tournaments.views.championships.shapes.facts import announced_facts, championship_facts, life_steps
+from tournaments.views.championships.shapes.facts import announced_facts, life_steps
 from tournaments.views.championships.shapes.game_rules import game_rules_facts, own_rules_facts
 from tournaments.views.championships.shapes.interim import interim_standings
-from tournaments.views.championships.shapes.links import championship_tabs, live_tabs, manage_actions, trf_links
+from tournaments.views.championships.shapes.links import trf_links
 from tournaments.views.championships.shapes.standings import standings_table
 from tournaments.views.championships.shapes.telling import arbiter_facts, told
 
@@ -64,29 +60,3 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "games_downloads": [*download_links("games_download", slug), *trf_links(found)] if entries else [],
     }
     return render(request, "tournaments/championship.html", context)
-
-
-def find_championship(request: HttpRequest, slug: str) -> Championship:
-    """The championship of this address; 404 for one the reader may not see, as for one that is not."""
-    visible = with_live(visible_championships(actor_for(request.user)).select_related("season"))
-    return get_object_or_404(visible, slug=slug)
-
-
-def frame(request: HttpRequest, championship: Championship, life: Life, current: str) -> dict[str, object]:
-    """What every page of a championship shows above its own part."""
-    actor = actor_for(request.user)
-    manages = any(can(actor, action, championship) for action in MANAGING)
-    return {
-        "section": "championships",
-        "championship": championship,
-        "rating": life.rating,
-        "facts": championship_facts(championship),
-        # Before there are results there is one page, and nothing to choose from.
-        "tabs": [
-            *(championship_tabs(championship, current, classic=life.is_classic) if life.has_results else []),
-            *(live_tabs(championship, current) if is_run_here(championship) else []),
-        ],
-        "actions": manage_actions(championship) if manages else [],
-        "state": life.phase.value,
-        "state_label": PHASES[life.phase],
-    }

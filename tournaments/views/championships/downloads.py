@@ -15,7 +15,7 @@ from tournaments.queries.championships.visible import visible_championships
 from tournaments.resources.calendar import CalendarResource
 from tournaments.resources.results import CrossTableResource, GamesResource, StandingsResource
 from tournaments.resources.rows import cross_of_lines, games_of_tables, standings_of_entries
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 
 
 def calendar_download(request: HttpRequest) -> HttpResponse:

@@ -21,7 +21,7 @@ from tournaments.exports.targets import TARGETS, Target, find_losses, foresee_re
 from tournaments.queries.results.reports import Written, report_to_write
 from tournaments.report.report import Report
 from tournaments.texts.exports import LACKS, LOSSES, REFUSALS
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from federation.values.parts import Choice
 from federation.views.paging import get_page
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.results.interim import find_interim
-from tournaments.views.championships.championships import find_championship, frame
+from tournaments.views.championships.frame import find_championship, frame
 from tournaments.views.championships.shapes.interim import interim_shape
 from tournaments.views.championships.shapes.reports import rounds_of_report, table_items
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from federation.views.attachments import shown_picture
 from tournaments.queries.championships.visible import PUBLIC_STATES
 from tournaments.services.championships.posters import read_poster
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 
 
 @require_safe

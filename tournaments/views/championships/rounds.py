@@ -18,7 +18,7 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.championships.rounds import build_cross_table, find_tables, list_rounds
 from tournaments.queries.championships.standings import find_entries
-from tournaments.views.championships.championships import find_championship, frame
+from tournaments.views.championships.frame import find_championship, frame
 from tournaments.views.championships.shapes.game_links import link_games
 from tournaments.views.championships.shapes.links import trf_links
 from tournaments.views.championships.shapes.tables import TableItem, board_shapes, cross_rows

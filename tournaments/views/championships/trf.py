@@ -9,7 +9,7 @@ from federation.views.attachments import attachment
 from tournaments.exports.trf import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.queries.championships.standings import find_entries
 from tournaments.queries.results.reports import accepted_report
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 
 
 def trf_download(request: HttpRequest, slug: str) -> HttpResponse:

@@ -15,10 +15,11 @@ from federation.permissions import Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
 from tournaments.forms.announcing import AnnouncementForm
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.championships.competitions import Competition, deadline_of, list_competitions
+from tournaments.queries.championships.competitions import Competition, list_competitions
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.rules.course.deadlines import Deadline
+from tournaments.services.championships.championships import announce_once
 from tournaments.services.championships.posters import keep_poster, prepare_poster
-from tournaments.services.results.once import announce_once
 from tournaments.texts.rules import describe_rules
 from tournaments.views.desk.foreseeing import foresee_announcement
 

@@ -16,7 +16,7 @@ from tournaments.errors import AlreadyDecided, ChampionshipChanged
 from tournaments.forms.changing import ChangeForm, Conflict
 from tournaments.models import Championship, ChampionshipState
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.services.championships.changing import CHANGEABLE, change_championship
 from tournaments.services.championships.posters import keep_poster, prepare_poster, remove_poster
 from tournaments.views.desk.access import find_managed

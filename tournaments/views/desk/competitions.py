@@ -21,9 +21,9 @@ from federation.views.confirming import answer_confirming
 from federation.views.refusals import refuse_on
 from games.queries.rule_sets import list_rule_sets
 from tournaments.forms.competitions import CompetitionForm, initial_of
-from tournaments.ports import list_rating_names
 from tournaments.queries.championships.competitions import list_competitions
 from tournaments.queries.championships.open_values import unconfirmed_readings
+from tournaments.queries.championships.rating_names import list_rating_names
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rules.competition import CompetitionRules
 from tournaments.services.championships.competitions import competition_digest, remove_competition, save_competition

@@ -17,9 +17,9 @@ from tournaments.forms.changing import with_announced_rules
 from tournaments.forms.foreseeing import ForeseenForm
 from tournaments.models import Championship
 from tournaments.permissions import ChampionshipAction
-from tournaments.ports import list_rating_names
 from tournaments.queries.championships.competitions import list_competitions
 from tournaments.queries.championships.rateability import requirements_of
+from tournaments.queries.championships.rating_names import list_rating_names
 from tournaments.rules.course.foresight import foresee
 from tournaments.views.championships.shapes.foresight import Foreseen, foreseen_shape
 from tournaments.views.desk.access import find_managed

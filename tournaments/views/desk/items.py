@@ -18,7 +18,7 @@ from federation.tenancy.scope import current_federation
 from federation.values.parts import DeskItem, Urgency
 from tournaments.models import Championship, ChampionshipState, ResultsVersion
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.queries.desk import last_reminders, latest_versions, own_roles
 from tournaments.rules.course.deadlines import Deadline, latest_results
 from tournaments.rules.course.next_steps import Powers

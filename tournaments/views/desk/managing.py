@@ -33,7 +33,7 @@ from tournaments.services.championships.championships import (
 )
 from tournaments.services.championships.changing import CHANGEABLE
 from tournaments.services.championships.people import invite_to_championship, take_back_role
-from tournaments.texts.labels import PHASES
+from tournaments.texts.lives import PHASES
 from tournaments.views.championships.shapes.conditions import condition_shapes, is_shown
 from tournaments.views.championships.shapes.facts import championship_facts, life_steps
 from tournaments.views.championships.shapes.game_rules import game_rules_context

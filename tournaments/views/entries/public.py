@@ -24,7 +24,7 @@ from tournaments.services.entries.entering import (
     find_own_player,
     withdraw_myself,
 )
-from tournaments.views.championships.championships import frame
+from tournaments.views.championships.frame import frame
 from tournaments.views.entries.desk import entrant_lines
 from tournaments.views.live.access import find_public_live
 

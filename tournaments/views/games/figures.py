@@ -22,7 +22,7 @@ from tournaments.models import TableRecord
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.games.figures import SideOf, championship_figures, player_figures
 from tournaments.queries.games.recorded import records_in, records_of_player
-from tournaments.views.championships.championships import find_championship, frame
+from tournaments.views.championships.frame import find_championship, frame
 from tournaments.views.championships.shapes.links import player_url
 from tournaments.views.games import game_shapes
 

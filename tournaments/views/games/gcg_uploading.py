@@ -25,7 +25,7 @@ from games.services.gcg import About, GcgFile, upload_gcg
 from tournaments.queries.championships.game_rules import offered_rules, usual_materials
 from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter
 from tournaments.services.games.records import enter_gcg
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 
 # So many lines of a wrong file are named; the rest is counted.
 MOST_PROBLEMS = 20

@@ -34,7 +34,7 @@ from tournaments.queries.championships.game_rules import find_materials, usual_m
 from tournaments.queries.games.recorded import may_change, visible_records
 from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter, sheets_of, table_of
 from tournaments.services.games.records import change_sheet, enter_sheet
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 from tournaments.views.games.sheet_shapes import BLANK_LINES, check_answer, sheet_form
 
 JSON = "application/json"

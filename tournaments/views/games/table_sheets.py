@@ -24,7 +24,7 @@ from tournaments.models import TableRecord
 from tournaments.queries.games.recorded import visible_records
 from tournaments.queries.games.sheet_tables import find_sheet_table, sheets_shown
 from tournaments.services.games.records import choose_sheet
-from tournaments.views.championships.championships import find_championship
+from tournaments.views.championships.frame import find_championship
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest
 from federation.permissions import Actor, actor_for, require
 from tournaments.models import Championship, LiveChampionship
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.live.championships import find_live
-from tournaments.views.championships.championships import find_championship
+from tournaments.queries.championships.running import find_live
+from tournaments.views.championships.frame import find_championship
 
 
 def find_run(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:

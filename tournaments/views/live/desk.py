@@ -23,7 +23,8 @@ from tournaments.live.presence import present
 from tournaments.live.state import State, TableStatus
 from tournaments.models import LiveChampionship
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.live.championships import find_live, standings_of, sum_fees
+from tournaments.queries.championships.running import find_live
+from tournaments.queries.live.championships import standings_of, sum_fees
 from tournaments.queries.live.states import current_state
 from tournaments.services.live import committee
 from tournaments.services.live.delivering import hand_over_results

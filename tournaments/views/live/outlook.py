@@ -16,7 +16,7 @@ from tournaments.queries.live.championships import standings_of
 from tournaments.queries.live.outlook import Outlook, find_outlook, find_rating_now
 from tournaments.queries.live.states import current_state
 from tournaments.rules.outlook.chances import RUNS
-from tournaments.views.championships.championships import frame
+from tournaments.views.championships.frame import frame
 from tournaments.views.live.access import find_public_live
 from tournaments.views.live.components import name_of
 

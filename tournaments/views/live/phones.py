@@ -22,7 +22,7 @@ from tournaments.models import Entrant
 from tournaments.queries.live.photos import photos_of_table
 from tournaments.queries.live.states import current_state
 from tournaments.queries.live.why import explain_round
-from tournaments.services.entries.entering import check_in_myself
+from tournaments.services.live.presence import check_in_myself
 from tournaments.services.live.results import confirm_result, report_result
 from tournaments.views.live.access import find_public_live
 from tournaments.views.live.components import rack_of, table_line

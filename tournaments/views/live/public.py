@@ -11,7 +11,7 @@ from tournaments.models import LiveChampionship
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.live.championships import standings_of
 from tournaments.queries.live.states import current_state
-from tournaments.views.championships.championships import frame
+from tournaments.views.championships.frame import frame
 from tournaments.views.live.access import find_public_live
 from tournaments.views.live.components import award_lines, headings, name_of, rack_of, standing_lines, table_lines
 from tournaments.views.live.downloads import live_downloads

@@ -15,7 +15,7 @@ from federation.permissions import actor_for
 from federation.web.brief import BriefAnswer, answer_briefly
 from tournaments.live.state import State
 from tournaments.models import LiveChampionship
-from tournaments.queries.live.championships import find_event_number
+from tournaments.queries.championships.running import find_event_number
 from tournaments.queries.live.states import current_state
 from tournaments.views.live.access import find_public_live
 from tournaments.views.live.components import name_of, rack_of, table_lines

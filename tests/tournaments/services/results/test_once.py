@@ -15,8 +15,8 @@ from tournaments.exports.swiss_perfect import zip_files
 from tournaments.models import Championship
 from tournaments.queries.results.versions import same_files_as
 from tournaments.report.report import UploadedFile
-from tournaments.services.championships.championships import name_organiser, withdraw_championship
-from tournaments.services.results.once import announce_once, upload_again, upload_once
+from tournaments.services.championships.championships import announce_once, name_organiser, withdraw_championship
+from tournaments.services.results.once import upload_again, upload_once
 
 pytestmark = pytest.mark.django_db
 

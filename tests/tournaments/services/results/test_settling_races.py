@@ -17,7 +17,7 @@ from tests.races import overlap
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.errors import NameSettled, NamesNotSettled, PlayerMerged, VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
-from tournaments.services.championships.championships import lock_championship
+from tournaments.services.championships.locking import lock_championship
 from tournaments.services.results.acceptance import accept_results, deliver_results
 from tournaments.services.results.returning import send_back_results
 from tournaments.services.results.settling import create_all_players, create_player_for, link_entry, unlink_entry

@@ -52,9 +52,9 @@ def read_player_list(sheet: Sheet, heading: int, fields: Fields, people: People)
         person = people.find(name, sheet.where(row)) if not people.is_closed else people.add(name, sheet.where(row))
         if person is None:
             continue
-        for field, note in ((Field.NUMBER, people.set_number), (Field.ID, people.set_id)):
-            if cell(field):
-                note(person, cell(field), sheet.where(row, fields[field]))
+        for told, note in ((Field.NUMBER, people.set_number), (Field.ID, people.set_id)):
+            if cell(told):
+                note(person, cell(told), sheet.where(row, fields[told]))
         person.is_disqualified = person.is_disqualified or is_out or any(map(is_disqualified, row.cells))
         people.set_details(person, cell(Field.CLUB), cell(Field.RATING), sheet.where(row))
         people.set_group(person, cell(Field.GROUP), sheet.where(row, fields.get(Field.GROUP)))

@@ -18,7 +18,7 @@ from federation.values.parts import Link
 from tournaments.models import Championship, ResultsState, ResultsVersion
 from tournaments.ports import RatingOutcome
 from tournaments.queries.championships.arrivals import list_arrivals
-from tournaments.queries.championships.competitions import deadline_of
+from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.report.families import FAMILY_NAMES, family_of
 from tournaments.rules.course.deadlines import latest_results
 from tournaments.rules.course.phases import Phase

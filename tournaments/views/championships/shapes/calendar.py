@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments.models import Championship, Entry
 from tournaments.queries.championships.visible import CalendarEntry
 from tournaments.rules.course.phases import Phase
-from tournaments.texts.labels import PHASES
+from tournaments.texts.lives import PHASES
 from tournaments.views.championships.shapes.facts import championship_facts, player_count
 from tournaments.views.championships.shapes.links import player_url
 

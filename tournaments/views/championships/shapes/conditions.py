@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Championship, ChampionshipState
 from tournaments.rules.course.rateability import Condition, Decision, Judgement, Rateability, Verdict
-from tournaments.texts.labels import CONDITIONS, VERDICTS
+from tournaments.texts.lives import CONDITIONS, VERDICTS
 
 # Sentences by condition and verdict; %(at)s, %(due)s and %(found)s are filled where they stand.
 _SENTENCES: dict[tuple[Condition, Verdict], str | Promise] = {

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from federation.values.parts import Detail, Fact
 from tournaments.models import Championship
 from tournaments.rules.course.phases import Step
-from tournaments.texts.labels import STEPS
+from tournaments.texts.lives import STEPS
 
 
 @dataclass(frozen=True, slots=True)

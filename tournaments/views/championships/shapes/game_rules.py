@@ -11,7 +11,7 @@ from games.permissions import GameAction
 from games.queries.rule_sets import published_rule_sets
 from tournaments.forms.game_rules import GameRulesForm, version_label
 from tournaments.models import Championship, ResultsState
-from tournaments.queries.championships.competitions import usual_rules
+from tournaments.queries.championships.usual_rules import usual_rules
 from tournaments.queries.results.counting import rules_of
 from tournaments.texts.rulings import list_deviations
 
