@@ -11,7 +11,8 @@ class RatingsConfig(AppConfig):
         from federation.services.exchange.catalogue import decisions
         from federation.services.exchange.opening import open_data
         from ratings.permissions import GRANTS
-        from ratings.queries.systems import rated_ids, rating_names
+        from ratings.queries.order import rated_ids
+        from ratings.queries.systems import rating_names
         from ratings.services.anonymising import register_list_names
         from ratings.services.presets import check_preset, install_preset
         from ratings.services.sequence.following import follow_rateability

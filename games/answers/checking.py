@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.answers import Answer
+from games.answers.answer import Answer
 from games.gcg.checking import CheckedEvent, GcgReport, check_gcg
 from games.gcg.text import GcgGame, read_gcg
 from games.material.board import Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.answers import Answer
+from games.answers.answer import Answer
 from games.material.spelling import spell_rack
 from games.material.tiles import BLANK, TileSet
 from games.play.racks import check_racks

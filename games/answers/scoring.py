@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.answers import Answer
+from games.answers.answer import Answer
 from games.material.board import Board
 from games.material.notation import parse_play
 from games.material.position import Position, empty_position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.answers import Answer
+from games.answers.answer import Answer
 from games.answers.game_json import SettledRecord, settle_record
 from games.material.board import Board
 from games.material.tiles import TileSet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,25 +13,79 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from federation.models import KeyScope
-from games.answers import Answer
+from games.answers.answer import Answer
 from games.answers.checking import answer_gcg
 from games.answers.drawing import answer_free_swap, answer_start
 from games.answers.scoring import answer_moves
 from games.answers.settling import answer_settlement
-from games.api.rulesets_serializers import (
-    AnswerSerializer,
-    GcgQuestionSerializer,
-    MovesQuestionSerializer,
-    SettlementQuestionSerializer,
-    StartQuestionSerializer,
-    SwapQuestionSerializer,
-)
 from games.errors import NoSuchRules, Unanswerable
 from games.material.tiles import TileSet
 from games.problems.sentences import problem_as_json
 from games.queries.materials import Materials, of_version
 from games.queries.materials_known import find_tiles
 from games.queries.rule_sets import find_named_rule_set
+
+# As much as a game or a club night has; more is asked in several requests.
+MOST_MOVES = 200
+LONGEST_MOVE = 120
+LONGEST_RACK = 60
+LONGEST_BAG = 600
+LONGEST_GCG = 200_000
+
+
+class _RulesField(serializers.CharField):
+    """``CODE`` for the version in force today, ``CODE@NUMBER`` for a certain one."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=50, help_text=str(self.__doc__), **kwargs)
+
+
+class MovesQuestionSerializer(serializers.Serializer[Any]):
+    """Moves such as ``TAPATS 7F``; ``(A)`` is a blank standing for A. ``on``: moves that lie on the board already."""
+
+    rules = _RulesField()
+    tiles = serializers.CharField(max_length=32, required=False)
+    on = serializers.ListField(child=serializers.CharField(max_length=LONGEST_MOVE), max_length=MOST_MOVES, default=[])
+    moves = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_MOVE), min_length=1, max_length=MOST_MOVES
+    )
+
+
+class GcgQuestionSerializer(serializers.Serializer[Any]):
+    """The text of a GCG file. Without ``rules`` the file's own convention for the end is accepted."""
+
+    rules = _RulesField(required=False)
+    tiles = serializers.CharField(max_length=32, required=False)
+    gcg = serializers.CharField(max_length=LONGEST_GCG, trim_whitespace=False)
+
+
+class SettlementQuestionSerializer(serializers.Serializer[Any]):
+    """``game``: its end or its turns, as the command ``settle_game`` reads it."""
+
+    rules = _RulesField()
+    game = serializers.DictField()
+
+
+class StartQuestionSerializer(serializers.Serializer[Any]):
+    """``draws``: the tiles that each player drew, in the players' order; ``?`` is a blank."""
+
+    rules = _RulesField()
+    draws = serializers.ListField(child=serializers.CharField(max_length=LONGEST_RACK), max_length=4)
+
+
+class SwapQuestionSerializer(serializers.Serializer[Any]):
+    """``rack``: the new tiles; ``bag``: the tiles left in the bag; ``swapped``: how often the player has swapped."""
+
+    rules = _RulesField()
+    rack = serializers.CharField(max_length=LONGEST_RACK)
+    bag = serializers.CharField(max_length=LONGEST_BAG, allow_blank=True)
+    swapped = serializers.IntegerField(min_value=1, max_value=9, default=1)
+
+
+class AnswerSerializer(serializers.Serializer[Any]):
+    """What the command of the same name prints with ``--json``; ``problems`` is empty where all is well."""
+
+    problems = serializers.ListField(child=serializers.DictField())
 
 
 class QuestionView(APIView):

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
+import games
 from games.problems.kinds import InvalidBoard, Problem
 
-FOLDER = Path(__file__).resolve().parents[1] / "boards"
+FOLDER = Path(games.__file__).resolve().parent / "boards"
 ROW_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 

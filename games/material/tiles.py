@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
+import games
 from games.problems.kinds import InvalidTileSet, Problem
 
-FOLDER = Path(__file__).resolve().parents[1] / "tilesets"
+FOLDER = Path(games.__file__).resolve().parent / "tilesets"
 BLANK = "?"
 
 

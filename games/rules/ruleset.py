@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import games
 from games.material.board import load_board
 from games.material.tiles import load_tileset
 from games.problems.kinds import InvalidBoard, InvalidRuleSet, InvalidTileSet, Problem
@@ -35,7 +36,7 @@ from games.rules.parameters import (
     TimeControl,
 )
 
-FOLDER = Path(__file__).resolve().parents[1] / "rulesets"
+FOLDER = Path(games.__file__).resolve().parent / "rulesets"
 
 
 @dataclass(frozen=True)

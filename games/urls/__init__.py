@@ -1,5 +1,51 @@
 """Addresses of the pages of this app."""
 
-from games.urls import lexicons, rulesets
+from django.urls import path
 
-urlpatterns = [*rulesets.urlpatterns, *lexicons.urlpatterns]
+from games.views import (
+    drawing,
+    lexicon_search,
+    lexicon_versions,
+    lexicons,
+    own_material,
+    ruleset_drafts,
+    rulesets,
+)
+
+_DRAFT = "desk/rules/<slug:code>/draft/"
+_LEXICON = "desk/lexicons/<slug:lexicon>/"
+_VERSION = f"{_LEXICON}versions/<int:version>/"
+
+_TILES = {"material": own_material.TILE_SETS}
+_BOARDS = {"material": own_material.BOARDS}
+
+urlpatterns = [
+    path("rules/", rulesets.rule_sets, name="rule_sets"),
+    path("rules/<slug:code>/<int:number>/", rulesets.rule_set, name="rule_set"),
+    path("desk/rules/<slug:code>/<int:number>/confirm/", rulesets.rule_set_confirm, name="rule_set_confirm"),
+    path("rules/<slug:code>/<int:number>/drawing/", drawing.drawing, name="rule_set_drawing"),
+    path("rules/<slug:code>/compare/<int:first>/<int:second>/", rulesets.rule_set_compare, name="rule_set_compare"),
+    path("desk/rules/", ruleset_drafts.rules_desk, name="rules_desk"),
+    path("desk/tiles/", own_material.own_tile_sets, name="own_tile_sets"),
+    path("desk/tiles/new/", own_material.material_new, _TILES, name="tile_set_new"),
+    path("desk/tiles/<slug:code>/", own_material.material_change, _TILES, name="tile_set"),
+    path("desk/tiles/<slug:code>/remove/", own_material.material_remove, _TILES, name="tile_set_remove"),
+    path("desk/boards/new/", own_material.material_new, _BOARDS, name="board_new"),
+    path("desk/boards/<slug:code>/", own_material.material_change, _BOARDS, name="board"),
+    path("desk/boards/<slug:code>/remove/", own_material.material_remove, _BOARDS, name="board_remove"),
+    path("desk/rules/new/", ruleset_drafts.rule_set_new, name="rule_set_new"),
+    path("desk/rules/<slug:code>/begin/", ruleset_drafts.rule_set_begin, name="rule_set_begin"),
+    path(_DRAFT, ruleset_drafts.rule_set_draft, name="rule_set_draft"),
+    path(f"{_DRAFT}publish/", ruleset_drafts.rule_set_publish, name="rule_set_publish"),
+    path(f"{_DRAFT}discard/", ruleset_drafts.rule_set_discard, name="rule_set_discard"),
+    path("desk/lexicons/", lexicons.lexicon_list, name="lexicon_list"),
+    path("desk/lexicons/new/", lexicons.lexicon_new, name="lexicon_new"),
+    path(_LEXICON, lexicons.lexicon, name="lexicon"),
+    path(f"{_LEXICON}edit/", lexicons.lexicon_edit, name="lexicon_edit"),
+    path(f"{_LEXICON}find/", lexicon_search.lexicon_find, name="lexicon_find"),
+    path(_VERSION, lexicon_versions.lexicon_version, name="lexicon_version"),
+    path(f"{_VERSION}current/", lexicon_versions.lexicon_current, name="lexicon_current"),
+    path(f"{_VERSION}file/", lexicon_versions.lexicon_file, name="lexicon_file"),
+    path(f"{_VERSION}added/", lexicon_versions.lexicon_added, name="lexicon_added"),
+    path(f"{_VERSION}removed/", lexicon_versions.lexicon_removed, name="lexicon_removed"),
+]

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from games.answers import Answer
+from games.answers.answer import Answer
 from games.answers.drawing import answer_free_swap, answer_start
 from games.forms.drawing import FreeSwapForm, StartForm
 from games.problems.sentences import describe

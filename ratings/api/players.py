@@ -20,10 +20,10 @@ from federation.models import Player
 from federation.permissions import actor_for
 from federation.queries.registry import search_players
 from federation.services.registry.claims import own_record
+from ratings.api.list_serializers import PlayerQuery
 from ratings.api.serializers import (
     ChangeSerializer,
     PlayerDetailSerializer,
-    PlayerQuery,
     PlayerSerializer,
     RatingHistorySerializer,
 )

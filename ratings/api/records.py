@@ -7,7 +7,7 @@ from datetime import date
 from django.http import Http404
 from rest_framework.generics import RetrieveAPIView
 
-from ratings.api.serializers import EditionSerializer
+from ratings.api.list_serializers import EditionSerializer
 from ratings.models import Edition
 from ratings.queries.ranking import edition_in_force
 from ratings.queries.systems import find_system

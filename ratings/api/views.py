@@ -9,7 +9,7 @@ from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api.serializers import EditionRowSerializer, EditionSerializer, RowQuery, SystemSerializer
+from ratings.api.list_serializers import EditionRowSerializer, EditionSerializer, RowQuery, SystemSerializer
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.ranking import list_rows, search_rows
 from ratings.queries.systems import find_system

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+import ratings
 from federation.queries.registry import season_of
 from games.queries.materials import of_version
 from games.services.gcg import About, GcgFile, upload_gcg
@@ -16,7 +17,7 @@ from tournaments.queries.rulebooks.sources import current_source
 from tournaments.services.championships.choosing import choose_rulebook
 from tournaments.services.rulebooks.rulebooks import publish_rulebook
 
-_GAMES = Path(__file__).parent / "games"
+_GAMES = Path(ratings.__file__).resolve().parent / "demo" / "games"
 _LISTS = {
     "ca": Description("Mots de mostra", "catalan", "Llista inventada per a la demostració.", "", may_be_kept=True),
     "pl": Description("Słowa przykładowe", "polish", "Lista wymyślona na potrzeby pokazu.", "", may_be_kept=True),

@@ -9,8 +9,8 @@ from ratings.models.systems import RatingSystem
 class PreparedPreview(TenantModel):
     """A list as it would be published, or what a change of the order would do, with the version it was computed of.
 
-    ``asked`` names what was asked for (see ``ratings.services.preparing``); the next answer to it replaces this one.
-    ``content`` is the answer as JSON, or the refusal that stands in its way.
+    ``asked`` names what was asked for (see ``ratings.services.preparing``).
+    The next answer to it replaces this one. ``content`` is the answer as JSON, or the refusal that stands in its way.
     """
 
     shows_in_public = False

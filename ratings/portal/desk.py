@@ -25,8 +25,9 @@ from federation.views.paging import get_page
 from federation.views.registry.waiting import player_items
 from ratings.models import RatingSystem
 from ratings.permissions import RatingAction
+from ratings.portal.desk_shapes import desk_links, job_items, mail_items
 from ratings.queries.waiting import describe_system
-from ratings.views.lists import desk_shapes
+from ratings.views.lists.desk_shapes import items_to_publish
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries import desk as waiting
 from tournaments.views.desk import items as desk_items
@@ -87,7 +88,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         require(actor, Action.SEE_DESK)
     groups = _groups(actor)
     only = request.GET.get("only", "")
-    context: dict[str, object] = {"section": "desk", "links": desk_shapes.desk_links(actor)}
+    context: dict[str, object] = {"section": "desk", "links": desk_links(actor)}
     if only:
         group = next((group for group in groups if group.code == only), None)
         if group is None:
@@ -147,8 +148,8 @@ def _groups(actor: Actor) -> list[Group]:
     today = timezone.localdate()
     groups = []
     if can(actor, Action.MANAGE_JOBS):
-        groups.append(Group("jobs", troubled_jobs(timezone.now()), desk_shapes.job_items))
-        groups.append(Group("mails", mails_given_up(), desk_shapes.mail_items))
+        groups.append(Group("jobs", troubled_jobs(timezone.now()), job_items))
+        groups.append(Group("mails", mails_given_up(), mail_items))
     if can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
         groups.append(Group("approve", waiting.championships_to_decide(), desk_items.items_to_approve))
     if can(actor, Action.SETTLE_PLAYERS):
@@ -160,7 +161,7 @@ def _groups(actor: Actor) -> list[Group]:
     if can(actor, RatingAction.PUBLISH_RATING_LIST):
         states = [describe_system(system) for system in RatingSystem.objects.all()]
         ready = [state for state in states if state.asks_for_an_edition]
-        groups.append(Group("publish", ready, desk_shapes.items_to_publish))
+        groups.append(Group("publish", ready, items_to_publish))
     if can(actor, ChampionshipAction.ACCEPT_RESULTS):
         groups.append(Group("sent_back", waiting.results_sent_back(), desk_items.items_sent_back))
         groups.append(Group("awaited", waiting.results_awaited(today), desk_items.items_awaited))

@@ -43,3 +43,9 @@ def later_places(
     if own is not None:
         places = places.filter(position__lt=own.position)
     return list(places.select_related("championship").order_by("position"))
+
+
+def rated_ids() -> list[int]:
+    """The championships that have a place in the order of rating of one of the systems (see tournaments.ports)."""
+    places = SequencePosition.objects.order_by().values_list("championship_id", flat=True)
+    return list(places.distinct())

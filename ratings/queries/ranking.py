@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet, Subquery
 from federation.models import PlayerTerm
 from federation.names.comparing import words
 from federation.queries.registry import prefix_end
-from ratings.models import Edition, EditionRow, RatingChange, RatingSystem
+from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.systems.statuses import Status
 
 # How far back the course of a rating is drawn.
@@ -76,8 +76,7 @@ def choose_rows(rows: QuerySet[EditionRow], wish: ListWish) -> QuerySet[EditionR
 def find_courses(edition: Edition, player_ids: Collection[int]) -> dict[int, list[int]]:
     """The ratings of players in the two years before an edition, oldest first, beginning with what each had then."""
     since = edition.published_on - COURSE
-    changes = RatingChange.objects.filter(
-        system=edition.system_id,
+    changes = edition.system.changes.filter(
         player__in=player_ids,
         championship__ends_on__gt=since,
         championship__ends_on__lte=edition.published_on,

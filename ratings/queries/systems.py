@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from federation.errors import NotFound
-from ratings.models import RatingSystem, SequencePosition
+from ratings.models import RatingSystem
 
 
 def find_system(code: str) -> RatingSystem:
@@ -17,9 +17,3 @@ def find_system(code: str) -> RatingSystem:
 def rating_names() -> list[tuple[str, str]]:
     """(code, name) of the federation's systems, for who seeds by them (see the tournaments' ports)."""
     return list(RatingSystem.objects.values_list("code", "name"))
-
-
-def rated_ids() -> list[int]:
-    """The championships that have a place in the order of rating of a system (see the tournaments' ports)."""
-    places = SequencePosition.objects.order_by().values_list("championship_id", flat=True)
-    return list(places.distinct())

@@ -14,7 +14,7 @@ from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import NothingToPublish, RatingsMovedMeanwhile
-from ratings.lists.lines import LINE_FIELDS
+from ratings.lists.line import LINE_FIELDS
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.permissions import RatingAction
 from ratings.services.computing.replaying import store_computed

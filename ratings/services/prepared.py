@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 from federation.errors import Refusal, refusal_message
-from ratings.lists.lines import ListLine
+from ratings.lists.line import ListLine
 from ratings.models import PreparedPreview, RatingSystem
 from ratings.queries.ranking import latest_edition
 from ratings.replay.effects import Cause, Effect, PlayerEffect, Projection, Standing

@@ -8,7 +8,8 @@ from datetime import date, datetime
 from federation.models import Player
 from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, RatingListEmpty
-from ratings.lists.lines import ListLine, compose_list, digest_sources, edition_lines, with_seasons_of
+from ratings.lists.line import ListLine
+from ratings.lists.lines import compose_list, digest_sources, edition_lines, with_seasons_of
 from ratings.models import Edition, RatingSystem
 from ratings.queries.ranking import latest_edition
 from ratings.services.computing.computed import ComputedRatings, everything

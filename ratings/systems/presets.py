@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import ratings
 from ratings.systems.parameters import Parameters
 from ratings.systems.reading.parameters import read_parameters
 
-_FOLDER = Path(__file__).resolve().parent.parent / "presets"
+_FOLDER = Path(ratings.__file__).resolve().parent / "presets"
 
 
 class UnknownRatingSystem(LookupError):

@@ -1,25 +1,77 @@
-"""Addresses of the pages of this app, and the home of a federation."""
+"""Addresses of the pages of this app, the home of a federation and its desk."""
 
 from django.contrib.sitemaps.views import index as sitemap_index
 from django.contrib.sitemaps.views import sitemap as sitemap_part
 from django.urls import path
 
-from ratings.portal import feed, home, search, sitemaps
+from ratings.portal import desk, feed, home, search, sitemaps
 from ratings.portal.cards import views as cards
 from ratings.portal.embeds import views as embeds
 from ratings.portal.sitemaps import SITEMAPS
-from ratings.urls.staff import urlpatterns as staff_urlpatterns
 from ratings.views import records
-from ratings.views.lists import downloads, errata, ranking, seals
-from ratings.views.outside import beside
+from ratings.views.laboratory import trials as laboratory
+from ratings.views.lists import downloads, errata, publishing, ranking, seals
+from ratings.views.outside import beside, converting
+from ratings.views.outside import desk as outside
 from ratings.views.players import clubs, comparing, explaining, own
+from ratings.views.players import downloads as player_downloads
 from ratings.views.players import listing as player_list
 from ratings.views.players import page as players
 from ratings.views.players import record as player_record
-from ratings.views.systems import rules
+from ratings.views.sequence import acceptance, joining, seasons
+from ratings.views.sequence import order as sequence
+from ratings.views.systems import choosing, parameters, rules, sources
 
 urlpatterns = [
-    *staff_urlpatterns,
+    path("desk/", desk.desk, name="desk"),
+    path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
+    path("desk/ratings/add/", choosing.add_system, name="rating_system_add"),
+    path("desk/ratings/<slug:code>/main/", choosing.make_main, name="rating_system_main"),
+    path("laboratory/", laboratory.laboratory, name="laboratory"),
+    path("laboratory/<uuid:reference>/", laboratory.trial, name="trial"),
+    path("laboratory/<uuid:reference>/trial.pdf", laboratory.trial_pdf, name="trial_pdf"),
+    path("laboratory/<uuid:reference>/change/", laboratory.trial_change, name="trial_change"),
+    path("laboratory/<uuid:reference>/forget/", laboratory.trial_forget, name="trial_forget"),
+    path("desk/ratings/others/", outside.lists, name="outside_lists"),
+    path("desk/ratings/others/<uuid:reference>/", outside.outside_list, name="outside_list"),
+    path("desk/ratings/others/<uuid:reference>/file/", outside.original, name="outside_list_file"),
+    path("desk/ratings/others/<uuid:reference>/forget/", outside.forget, name="outside_list_forget"),
+    path("desk/ratings/others/<uuid:reference>/rest/", outside.settle_rest, name="outside_settle_rest"),
+    path("desk/ratings/others/<uuid:reference>/lines/<int:line>/", outside.settle, name="outside_settle"),
+    path("desk/ratings/<slug:code>/others/<uuid:reference>/", converting.newcomers, name="newcomers"),
+    path(
+        "desk/ratings/<slug:code>/others/<uuid:reference>/lines/<int:line>/convert/",
+        converting.convert,
+        name="newcomer_convert",
+    ),
+    path(
+        "desk/ratings/<slug:code>/others/<uuid:reference>/players/<int:number>/undo/",
+        converting.undo,
+        name="newcomer_undo",
+    ),
+    path("desk/seasons/", seasons.seasons, name="seasons"),
+    path("desk/seasons/open/", seasons.season_open, name="season_open"),
+    path("desk/ratings/<slug:code>/seasons/start/", seasons.season_start, name="season_start"),
+    path("desk/ratings/<slug:code>/seasons/<int:season>/", seasons.season_inactive, name="season_inactive"),
+    path("desk/joining/", joining.joining, name="joining"),
+    path("desk/joining/archive/", joining.archive, name="archive"),
+    path("desk/joining/unarchive/", joining.unarchive, name="unarchive"),
+    path("desk/ratings/<slug:code>/seeds/", joining.seed_list, name="seed_list"),
+    path("desk/ratings/<slug:code>/seeds/apply/", joining.seed_list_apply, name="seed_list_apply"),
+    path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
+    path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
+    path("desk/ratings/<slug:code>/parameters/confirm/", sources.confirm, name="parameters_confirm"),
+    path("desk/ratings/<slug:code>/notes/", sources.newer, name="parameters_notes"),
+    path("desk/ratings/<slug:code>/parameters/apply/", parameters.apply_parameters, name="parameters_apply"),
+    path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
+    path(
+        "championships/<slug:slug>/results/<int:number>/effect/<slug:code>/",
+        acceptance.results_effect,
+        name="results_effect",
+    ),
+    path("desk/ratings/<slug:code>/sequence/", sequence.sequence, name="sequence"),
+    path("desk/ratings/<slug:code>/sequence/<slug:slug>/", sequence.sequence_place, name="sequence_place"),
+    path("desk/ratings/<slug:code>/corrections/<int:pk>/", sequence.correction, name="correction"),
     path("", home.home, name="home"),
     path("robots.txt", sitemaps.robots, name="robots"),
     path("sitemap.xml", sitemap_index, {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap_part"}, name="sitemap"),
@@ -49,7 +101,7 @@ urlpatterns = [
     path("news.atom", feed.NewsFeed(), name="feed"),
     path("ranking/", ranking.ranking, name="ranking"),
     path("ranking/<slug:code>/", ranking.ranking, name="ranking_system"),
-    path("ranking/<slug:code>/on/", records.ranking_on, name="ranking_on"),
+    path("ranking/<slug:code>/on/", ranking.ranking_on, name="ranking_on"),
     path("ranking/<slug:code>/rules/", rules.rating_rules, name="rating_rules"),
     path("ranking/<slug:code>/editions/", ranking.edition_list, name="edition_list"),
     path("ranking/<slug:code>/editions/<int:number>/", ranking.ranking, name="edition"),
@@ -60,8 +112,8 @@ urlpatterns = [
     path("ranking/<slug:code>/download/", downloads.edition_download, name="ranking_download"),
     path("ranking/<slug:code>/editions/<int:number>/download/", downloads.edition_download, name="edition_download"),
     path("ranking/<slug:code>/editions/<int:number>/list.pdf", downloads.edition_pdf, name="edition_pdf"),
-    path("players/<int:number>/download/", downloads.changes_download, name="changes_download"),
-    path("players/<int:number>/games/download/", downloads.player_games_download, name="player_games_download"),
+    path("players/<int:number>/download/", player_downloads.changes_download, name="changes_download"),
+    path("players/<int:number>/games/download/", player_downloads.player_games_download, name="player_games_download"),
     path("ranking/<slug:code>/editions/<int:number>/errata/", errata.errata, name="errata"),
     path("players/<int:number>/ratings/<slug:code>/in/<slug:slug>/", explaining.explain_change, name="explain"),
     path("players/", player_list.player_list, name="players"),

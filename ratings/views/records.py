@@ -1,4 +1,4 @@
-"""Records of the federation, its seasons, its clubs by their ratings, and the list in force on a day."""
+"""Records of the federation, its seasons, and its clubs by their ratings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.functional import Promise
@@ -22,13 +22,12 @@ from federation.models import Player, Season
 from federation.permissions import PUBLIC
 from federation.values.parts import Link
 from federation.views.paging import get_page
-from ratings.models import RatingSystem
 from ratings.queries.clubs import COUNTED, rank_clubs
-from ratings.queries.ranking import edition_in_force, main_list
+from ratings.queries.ranking import main_list
 from ratings.queries.records import Records, ShownLine, shown_lines
 from ratings.services.records import keep_records_up_to_date
 from ratings.views import shapes
-from ratings.views.choosing import choose_system
+from ratings.views.lists.ranking import read_day
 from tournaments.models import Championship
 from tournaments.queries.championships.visible import describe_championships, visible_championships
 from tournaments.views.championships.shapes.calendar import calendar_items
@@ -128,29 +127,6 @@ def clubs(request: HttpRequest) -> HttpResponse:
         "page": get_page(request, [(line, shapes.club_url(line.club)) for line in lines]),
     }
     return render(request, "ratings/clubs.html", context)
-
-
-@require_safe
-def ranking_on(request: HttpRequest, code: str) -> HttpResponse:
-    """The list that was the latest one on a day (``?day=2026-03-14``)."""
-    system = choose_system(list(RatingSystem.objects.all()), code)
-    if system is None:
-        raise Http404
-    asked = request.GET.get("day", "")
-    day = read_day(asked)
-    edition = edition_in_force(system, day) if day else None
-    if edition is not None:
-        return redirect("edition", system.code, edition.number)
-    context = {"section": "ranking", "system": system, "day": day, "asked": asked[:40]}
-    # A day before the first list is a good question, something that is no day is not.
-    return render(request, "ratings/lists/on_day.html", context, status=200 if day or not asked else 400)
-
-
-def read_day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text) if len(text) == 10 else None
-    except ValueError:
-        return None
 
 
 def find_season(day: str) -> Season:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.answers import Answer, Report
+from games.answers.answer import Answer, Report
 from games.answers.checking import answer_gcg
 from games.management.choosing import add_rules_arguments, choose_rules
 from games.management.reporting import add_common_arguments, print_report

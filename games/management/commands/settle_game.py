@@ -10,7 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.answers import Answer, Report, game_json
+from games.answers import game_json
+from games.answers.answer import Answer, Report
 from games.answers.settling import answer_settlement
 from games.management.choosing import add_rules_arguments, choose_rules
 from games.management.reporting import add_common_arguments, print_report

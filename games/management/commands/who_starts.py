@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.answers import Report
+from games.answers.answer import Report
 from games.answers.drawing import answer_start
 from games.management.choosing import add_rules_arguments, choose_rules
 from games.management.reporting import add_common_arguments, print_report

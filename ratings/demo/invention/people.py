@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import ratings
+
+_FOLDER = Path(ratings.__file__).resolve().parent / "demo" / "invention"
 MEAN_STRENGTH = 1000
 SPREAD_OF_STRENGTH = 170
 _FEMININE = {"ski": "ska", "cki": "cka", "dzki": "dzka"}
@@ -42,7 +45,7 @@ class Person:
 
 
 def read_names() -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "names.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((_FOLDER / "names.toml").read_text(encoding="utf-8"))
 
 
 def invent_people(rng: Random, language: str, count: int, seasons: int) -> list[Person]:

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from PIL import ImageDraw, ImageFont
 
+import ratings
+
 SANS, SLAB = "sans", "slab"
-_FONTS = Path(__file__).resolve().parents[3] / "static" / "fonts"
+_FONTS = Path(ratings.__file__).resolve().parent.parent / "static" / "fonts"
 # What static/fonts/README.md says that the second file of each holds.
 _EXTENDED = (range(0x100, 0x180), range(0x218, 0x21C), range(0x1E9E, 0x1E9F))
 _LATIN = (range(0x20, 0x7F), range(0xA0, 0x100))

@@ -40,6 +40,12 @@ USUAL_ROWS, MOST_ROWS = 20, 100
 # Championships to choose from on the page with the code.
 OFFERED = 12
 
+_TEMPLATES = {
+    "ranking": "embed/ranking.html",
+    "calendar": "embed/calendar.html",
+    "championship": "embed/championship.html",
+}
+
 _FEW_MINUTES = "public, max-age=300"
 
 View = Callable[..., HttpResponseBase]
@@ -120,7 +126,7 @@ def _answer(request: HttpRequest, kind: str, form: str, embed: Embed) -> HttpRes
         return _as_json(request, embed)
     theme = request.GET.get("theme", "")
     context = {"embed": embed, "theme": theme if theme in THEMES else "auto"}
-    return render(request, f"embed/{kind}.html", context)
+    return render(request, _TEMPLATES[kind], context)
 
 
 def _as_json(request: HttpRequest, embed: Embed) -> HttpResponse:

@@ -22,7 +22,7 @@ from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
-from ratings.lists.lines import ListLine
+from ratings.lists.line import ListLine
 from ratings.models import Edition, RatingSystem
 from ratings.permissions import RatingAction
 from ratings.queries.ranking import latest_edition

@@ -1,17 +1,19 @@
-"""The ranking: the latest edition of a rating list, or an earlier one, searched as one types."""
+"""The ranking: the latest edition of a rating list, an earlier one or that of a day, searched as one types."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from federation.names.comparing import words
@@ -25,6 +27,7 @@ from ratings.queries.figures import MOST_MOVERS, find_movers, list_figures
 from ratings.queries.ranking import (
     ListWish,
     choose_rows,
+    edition_in_force,
     find_arrivals,
     find_courses,
     latest_edition,
@@ -177,3 +180,26 @@ def edition_list(request: HttpRequest, code: str) -> HttpResponse:
     page = get_page(request, system.editions.order_by("-number"))
     context = {**_frame(systems, system), "page": page, "items": shapes.edition_items(list(page), system)}
     return render(request, "ratings/lists/edition_list.html", context)
+
+
+@require_safe
+def ranking_on(request: HttpRequest, code: str) -> HttpResponse:
+    """The list that was the latest one on a day (``?day=2026-03-14``)."""
+    system = choose_system(list(RatingSystem.objects.all()), code)
+    if system is None:
+        raise Http404
+    asked = request.GET.get("day", "")
+    day = read_day(asked)
+    edition = edition_in_force(system, day) if day else None
+    if edition is not None:
+        return redirect("edition", system.code, edition.number)
+    context = {"section": "ranking", "system": system, "day": day, "asked": asked[:40]}
+    # A day before the first list is a good question, something that is no day is not.
+    return render(request, "ratings/lists/on_day.html", context, status=200 if day or not asked else 400)
+
+
+def read_day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if len(text) == 10 else None
+    except ValueError:
+        return None

@@ -20,8 +20,8 @@ from federation.views.paging import get_page
 from federation.views.registry.photos import portrait_of
 from ratings.models import ConvertedRating, OutsideRating, RatingSystem
 from ratings.queries.histories import read_history
-from ratings.views import shapes
 from ratings.views.choosing import choose_system, own_player
+from ratings.views.players import shapes
 from ratings.views.players.charting import player_chart
 from ratings.views.players.elsewhere import converted_from, elsewhere_items, proposal_url
 from ratings.views.players.game_shapes import game_groups

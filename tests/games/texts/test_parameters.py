@@ -12,6 +12,7 @@ from federation.values.parameters import Shape
 from federation.values.paths import find_value, put_value
 from games.rules.parameters import READINGS
 from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
+from games.texts import catalogue, choices
 from games.texts.catalogue import LABELS
 from games.texts.choices import CHOICES
 from games.texts.differences import rule_differences
@@ -107,6 +108,5 @@ def test_rows_are_the_lists_of_bonuses_and_stalls() -> None:
 
 
 def test_catalogue_speaks_english_only_in_its_messages() -> None:
-    folder = Path(__file__).parents[3] / "games" / "texts"
-    text = (folder / "catalogue.py").read_text("utf-8") + (folder / "choices.py").read_text("utf-8")
+    text = "".join(Path(file).read_text("utf-8") for file in (catalogue.__file__, choices.__file__))
     assert not re.search("[àèéíòóúłżś]", text)
