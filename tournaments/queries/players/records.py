@@ -1,4 +1,4 @@
-"""What the results say of players' records: asked before two of them are made one (see federation.queries.played)."""
+"""What the results say of players' records: asked before two of them are made one."""
 
 from __future__ import annotations
 
