@@ -93,7 +93,7 @@ def _answer_pages(application):
     from django.core.cache import caches
     from django.db import connections
 
-    from federation.models import Federation
+    from federation.tenancy.federations import Federation
 
     pages = ["/", "/accounts/login/"]
     with contextlib.suppress(Exception):

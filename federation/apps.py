@@ -23,6 +23,7 @@ class FederationConfig(AppConfig):
         from federation.jobs.sweeping import rounds, sweeps
         from federation.notices.claims import register_claim_notices
         from federation.notices.digesting import forget_notices, start_digests
+        from federation.notices.following import follow_act
         from federation.notices.job_pages import register_notice_jobs
         from federation.notices.members import register_notices
         from federation.notices.outbox import sweep_mails
@@ -30,12 +31,13 @@ class FederationConfig(AppConfig):
         from federation.services.accounts.expiring import warn_of_expiring_keys
         from federation.services.exchange.exports import forget_exports
         from federation.services.exchange.open_data import make_if_due
-        from federation.services.exchange.opening import open_data, registry_files
+        from federation.services.exchange.opening import open_data
         from federation.services.files import delete_sealed_files
         from federation.services.printouts import forget_printouts
         from federation.services.registry.anonymising import asking  # noqa: F401  (registers its jobs)
         from federation.services.registry.anonymising.job_pages import register_anonymising_pages
         from federation.services.registry.anonymising.keeping import register_registry_names
+        from federation.services.registry.open_files import registry_files
         from federation.services.registry.photos import sweep_stray_photos
         from federation.services.webhooks.delivering import forget_messages, sweep_messages
         from federation.services.webhooks.following import follow_with_messages
@@ -49,19 +51,23 @@ class FederationConfig(AppConfig):
         register_registry_names()
         register_anonymising_pages()
         register_notice_jobs()
-        sweeps.plug(sweep_mails)
-        sweeps.plug(forget_printouts)
-        sweeps.plug(delete_sealed_files)
-        sweeps.plug(forget_exports)
+        for sweep in (
+            sweep_mails,
+            forget_printouts,
+            delete_sealed_files,
+            forget_exports,
+            forget_old_jobs,
+            sweep_messages,
+        ):
+            sweeps.plug(sweep)
         open_data.plug(registry_files)
-        sweeps.plug(forget_old_jobs)
         rounds.plug(raise_alarms)
         rounds.plug(start_chores)
         for chore in (warn_of_expiring_keys, start_digests, forget_notices, forget_messages, make_if_due):
             chores.plug(chore)
         chores.plug(sweep_stray_photos)
-        sweeps.plug(sweep_messages)
-        followers.plug(follow_with_messages)
+        for follow in (follow_act, follow_with_messages):
+            followers.plug(follow)
         make_queue_folders()
 
 

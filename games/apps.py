@@ -7,8 +7,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from federation.audit.labels import acts
         from federation.permissions import grants
-        from federation.ports import preset_checks, preset_listeners
         from federation.services.exchange.catalogue import decisions
+        from federation.services.presets import preset_checks, preset_listeners
         from games.permissions import GRANTS
         from games.services.anonymising import register_game_names
         from games.services.rulesets import install_preset_rule_sets

@@ -7,9 +7,10 @@ class RatingsConfig(AppConfig):
     def ready(self) -> None:
         from federation.audit.labels import acts
         from federation.permissions import grants
-        from federation.ports import merge_descriptions, merge_listeners, preset_checks, preset_listeners
         from federation.services.exchange.catalogue import decisions
         from federation.services.exchange.opening import open_data
+        from federation.services.presets import preset_checks, preset_listeners
+        from federation.services.registry.merging import merge_descriptions, merge_listeners
         from ratings.permissions import GRANTS
         from ratings.queries.order import rated_ids
         from ratings.queries.systems import rating_names

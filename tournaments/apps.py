@@ -9,9 +9,10 @@ class TournamentsConfig(AppConfig):
         from federation.jobs.hourly import chores
         from federation.notices.topics import register_topics
         from federation.permissions import grants, local_role_checks
-        from federation.ports import PlayerResults, player_results, preset_checks
+        from federation.queries.played import PlayerResults, player_results
         from federation.services.exchange.catalogue import decisions
         from federation.services.exchange.opening import open_data
+        from federation.services.presets import preset_checks
         from tournaments.imports.registering import register_calendar
         from tournaments.permissions import GRANTS
         from tournaments.queries.desk import has_championship_role

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
-from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from federation.models import ApiToken, KeyScope, User
+from federation.api.scopes import required_scope
+from federation.models import ApiToken, User
 from federation.services.accounts.tokens import digest_of
 
 # Every call would otherwise write a row.
@@ -44,17 +44,6 @@ class TokenAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
-
-
-def required_scope(view: object, method: str) -> KeyScope:
-    """What a key must be made for: reading for what changes nothing, else what the view says (``scope``).
-
-    A view that says nothing is for keys that may do everything.
-    """
-    if method in SAFE_METHODS:
-        return KeyScope.READ
-    scope: KeyScope = getattr(view, "scope", KeyScope.EVERYTHING)
-    return scope
 
 
 def _check_scope(request: Request, token: ApiToken) -> None:

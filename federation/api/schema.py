@@ -9,8 +9,8 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from rest_framework.request import Request
 
-from federation.api.authentication import required_scope
 from federation.api.problems import MEDIA_TYPE
+from federation.api.scopes import required_scope
 
 PROBLEM: dict[str, Any] = {
     "type": "object",

@@ -9,11 +9,10 @@ from django.db import models
 from django.utils import timezone
 
 from federation.models import AuditEntry
-from federation.notices.following import follow_act
 from federation.permissions import Actor
 from federation.values.ports import Port
 
-# Told of every act in its transaction, after its notices.
+# Told of every act in its transaction, in the order in which they are plugged in: notices first.
 followers: Port[Callable[[AuditEntry], object]] = Port()
 
 
@@ -33,7 +32,6 @@ def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **
         reason=reason,
         data=data,
     )
-    follow_act(entry)
     for follow in followers:
         follow(entry)
     return entry

@@ -27,6 +27,16 @@ SECTIONS = {
     "player": "ranking",
     "upload": "desk",
 }
+TEMPLATES = {
+    "": "styleguide.html",
+    "home": "development/home.html",
+    "championship": "development/championship.html",
+    "cross": "development/cross.html",
+    "rounds": "development/rounds.html",
+    "ranking": "development/ranking.html",
+    "player": "development/player.html",
+    "upload": "development/upload.html",
+}
 
 _JOB = {"percent": 42, "is_finished": True, "state": "running"}
 _STOPPED = "The worker stopped; the work is tried again."
@@ -54,8 +64,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
         page = "ranking"
     if page not in SECTIONS:
         raise Http404
-    template = f"development/{page}.html" if page else "styleguide.html"
-    return render(request, template, sample_context(page))
+    return render(request, TEMPLATES[page], sample_context(page))
 
 
 def sample_context(page: str) -> dict[str, Any]:

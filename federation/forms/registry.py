@@ -122,6 +122,19 @@ class AccountForm(_RecordForm):
     )
 
 
+class InvitationForm(forms.Form):
+    address = forms.EmailField(
+        label=_("Or invite the player by mail"),
+        max_length=254,
+        help_text=_("Whoever logs in with this address says once that it is so; then the account is linked."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.auto_id = "invitation_%s"
+
+
 class NewPlayerForm(_RecordForm):
     given_name = forms.CharField(label=_("First name"), max_length=80, required=False)
     surname = forms.CharField(label=_("Surname"), max_length=120)

@@ -29,7 +29,7 @@ class RowChange:
 
 @dataclass(frozen=True, slots=True)
 class RowItem:
-    """A row of desk/registry/_import_rows.html, with what it would do."""
+    """A row of a table that comes in, with what it would do."""
 
     line: int
     label: str

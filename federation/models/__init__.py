@@ -19,7 +19,8 @@ from federation.models.registry.distinct import DistinctName, DistinctPlayers
 from federation.models.registry.former import FormerClub, FormerName
 from federation.models.registry.merges import PlayerMerge
 from federation.models.registry.photos import LONGEST_CONSENT, PHOTO, PlayerPhoto
-from federation.models.registry.players import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm, Season
+from federation.models.registry.players import Club, Player, PlayerAlias, PlayerIdentifier, PlayerTerm
+from federation.models.seasons import Season
 from federation.models.site import NewsItem, PagePlace, SitePage
 from federation.models.versions import DataChange
 from federation.tenancy.federations import Federation

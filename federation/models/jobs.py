@@ -30,7 +30,7 @@ class Lane(models.TextChoices):
 
 
 class Job(TenantModel):
-    """A piece of work for a worker. ``kind`` names its function in federation.jobs.kinds, ``arguments`` are ids."""
+    """A piece of work for a worker. ``kind`` names its function, ``arguments`` are ids."""
 
     shows_in_public = False
 

@@ -15,7 +15,7 @@ from rapidfuzz import fuzz, process
 from federation.models import DistinctPlayers, Player, PlayerAlias
 from federation.names.comparing import normalise_name
 from federation.names.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
-from federation.ports import championships_of
+from federation.queries.played import championships_of
 from federation.tenancy.scope import current_federation_id
 
 MOST_LIKE_A_NAME = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from federation.models import Federation
+from federation.models import Federation, Membership, User
 from federation.names.comparing import words
 
 
@@ -23,3 +23,9 @@ def find_federations(text: str) -> QuerySet[Federation]:
 
 def _begin(wanted: list[str], known: list[str]) -> bool:
     return all(any(word.startswith(one) for word in known) for one in wanted)
+
+
+def federations_of(user: User) -> QuerySet[Federation]:
+    """The federations a user belongs to. Needs the user's scope, which the middleware opens."""
+    own = Membership._base_manager.filter(user=user).values("federation_id")
+    return Federation.objects.filter(pk__in=own)

@@ -9,15 +9,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from federation.models import (
     Anonymisation,
     DistinctPlayers,
-    Federation,
-    Membership,
     Player,
     PlayerClaim,
     PlayerDetails,
     PlayerProposal,
     PlayerTerm,
-    Season,
-    User,
 )
 from federation.names.comparing import words
 
@@ -67,16 +63,6 @@ def distinct_from(player: Player) -> list[Player]:
 def prefix_end(prefix: str) -> str:
     """The first text after every text that begins with the prefix, in byte order."""
     return prefix + "\U0010ffff"
-
-
-def season_of(day: date) -> Season | None:
-    return Season.objects.filter(starts_on__lte=day, ends_on__gte=day).first()
-
-
-def federations_of(user: User) -> QuerySet[Federation]:
-    """The federations a user belongs to. Needs the user's scope, which the middleware opens."""
-    own = Membership._base_manager.filter(user=user).values("federation_id")
-    return Federation.objects.filter(pk__in=own)
 
 
 def waiting_players() -> QuerySet[Player]:

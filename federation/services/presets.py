@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -11,15 +11,22 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
-from federation import ports
 from federation.audit.writing import record
 from federation.errors import AddressTaken, InvalidAddress, InvalidPreset, NotPermitted, UnknownPreset
 from federation.models import Federation
 from federation.permissions import Action, Actor, require, system_actor
-from federation.presets.reading import FOLDER, InvalidPresetData, Preset, list_presets, read_preset
+from federation.presets.reading import FOLDER, InvalidPresetData, Preset, PresetProblem, list_presets, read_preset
 from federation.services.seasons import ensure_seasons
 from federation.tenancy.locking import lock_federation
 from federation.tenancy.scope import federation_scope
+from federation.values.ports import Port
+
+PresetCheck = Callable[[Preset], Iterable[PresetProblem]]
+# (actor, preset, whether to overwrite what staff changed)
+PresetListener = Callable[[Actor, Preset, bool], None]
+
+preset_checks: Port[PresetCheck] = Port()
+preset_listeners: Port[PresetListener] = Port()
 
 # Where a federation keeps what its preset last wrote: a value that differs from it was changed by people.
 WRITTEN = "written_by_preset"
@@ -57,7 +64,7 @@ def parse_preset(code: str, text: str) -> Preset:
     """A preset checked by every app. Raises InvalidPreset with all problems found."""
     try:
         preset = read_preset(code, text)
-        problems = [problem for check in ports.preset_checks for problem in check(preset)]
+        problems = [problem for check in preset_checks for problem in check(preset)]
         if problems:
             raise InvalidPresetData(problems)
     except InvalidPresetData as error:
@@ -97,7 +104,7 @@ def apply_preset(
             changed, kept = _write(federation, preset, overwrite=force or is_new)
             day = today or timezone.now().astimezone(federation.tzinfo).date()
             seasons = ensure_seasons(day.replace(year=day.year - 1, day=1), day.replace(year=day.year + 1, day=1))
-            for listener in ports.preset_listeners:
+            for listener in preset_listeners:
                 listener(actor, preset, force)
             made = tuple(season.name for season in seasons)
             if is_new or changed or made:

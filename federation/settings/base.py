@@ -256,7 +256,7 @@ if CELERY_BROKER_URL == "filesystem://":
         "control_folder": f"{_broker}/control",
         "polling_interval": 0.1,
     }
-# One for each lane of federation.models.Lane, and the one that programs before they had lanes sent to. A worker takes
+# One for each lane of jobs (``Lane``), and the one that programs before they had lanes sent to. A worker takes
 # from all of them in turn; one that is started with -Q takes from those that are named.
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name)

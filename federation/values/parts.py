@@ -95,7 +95,7 @@ class Urgency(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeskItem:
-    """Something to do, for desk/_todo.html and desk/_items.html.
+    """Something to do, for the desk and for lists of what waits.
 
     ``first`` and ``last`` are days of play, ``due_text`` says when it is due and why; ``act`` is the word on the
     button that leads to it, ``when`` the day in words and ``when_note`` how far away that is.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
-from functools import cache
 from pathlib import Path
 
 from django.conf import settings
@@ -14,7 +14,7 @@ SUFFIXES = frozenset({".py", ".html", ".json", ".toml", ".mo", ".svg", ".txt"})
 MANIFEST = "staticfiles.json"
 
 
-@cache
+@functools.cache
 def program_version() -> str:
     """A hash of everything that pages are made by, the same on every machine with the same files."""
     digest = hashlib.sha256()

@@ -9,8 +9,8 @@ from typing import Any
 from django.apps import apps
 
 from federation.names.erasing import Names
-from federation.ports import NameKeeper, Person, name_keepers
 from federation.queries.names import rows_with
+from federation.services.registry.anonymising.keepers import NameKeeper, Person, name_keepers
 from games.gcg.text import EVENT, PLAYER
 from games.models import GameRecord, RecordSeat
 

@@ -13,7 +13,7 @@ from federation.audit.writing import record
 from federation.models import Season
 from federation.permissions import Actor, require
 from federation.presets.reading import Preset
-from federation.queries.registry import season_of
+from federation.queries.seasons import season_of
 from federation.services.seasons import ensure_seasons
 from federation.tenancy.scope import current_federation
 from games.material.board import board_as_json, load_board

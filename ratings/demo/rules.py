@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import ratings
-from federation.queries.registry import season_of
+from federation.queries.seasons import season_of
 from games.queries.materials import of_version
 from games.services.gcg import About, GcgFile, upload_gcg
 from games.services.lexicons import Description, add_lexicon, make_current, upload_version

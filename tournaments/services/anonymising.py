@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.models import User
-from federation.ports import NameKeeper, Person, name_keepers
 from federation.queries.names import rows_with
+from federation.services.registry.anonymising.keepers import NameKeeper, Person, name_keepers
 from federation.tenancy.locking import lock
 from tournaments.live.anonymising import Rewritten, entrants_of, rewrite
 from tournaments.live.events import Act

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from federation.queries.registry import search_players
 from federation.values.ports import Port
 
 
@@ -52,16 +51,3 @@ def _taken(buffer: io.StringIO) -> str:
     buffer.seek(0)
     buffer.truncate()
     return text
-
-
-def registry_files() -> Iterable[OpenFile]:
-    """The players as their list shows them."""
-    players = search_players("").select_related("club").order_by("number")
-    yield csv_file(
-        "players.csv",
-        ("number", "surname", "given_name", "club", "retired_on"),
-        lambda: (
-            (one.number, one.surname, one.given_name, one.club.name if one.club else "", one.retired_on)
-            for one in players.iterator(2000)
-        ),
-    )

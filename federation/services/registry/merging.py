@@ -8,7 +8,7 @@ led on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import models, transaction
@@ -19,9 +19,29 @@ from federation.errors import MergedFurther, MergeUndone, PlayedTogether, Player
 from federation.models import DistinctPlayers, Player, PlayerAlias, PlayerIdentifier, PlayerMerge, PlayerPhoto
 from federation.names.spelled import spoken_key
 from federation.permissions import Action, Actor, require
-from federation.ports import Played, championships_in_common, count_played, describe_merge, tell_merge_listeners
+from federation.queries.played import Played, championships_in_common, count_played
 from federation.services.registry.entering import is_name_of, refresh_terms
 from federation.tenancy.locking import lock_federation, locking
+from federation.values.ports import Port
+
+# Merging asks what the records of two players have to do with each other; ids of records go in.
+MergeDescription = Callable[[Player, Player], Iterable[str]]
+# (actor, the record that was merged or is a record of its own again, the one that stays)
+MergeListener = Callable[[Actor, Player, Player], None]
+
+# Called inside the transaction that merges two records or undoes it.
+merge_listeners: Port[MergeListener] = Port()
+# The sentences that say before a merge what it would do.
+merge_descriptions: Port[MergeDescription] = Port()
+
+
+def describe_merge(merged: Player, into: Player) -> list[str]:
+    return [sentence for describe in merge_descriptions for sentence in describe(merged, into)]
+
+
+def tell_merge_listeners(actor: Actor, merged: Player, into: Player) -> None:
+    for listener in merge_listeners:
+        listener(actor, merged, into)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,10 @@ from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
 from federation.api import claims, mails, notices, open_data, site
-from federation.api.views import FederationView, JobView, SeasonListView, UnknownAddressView
+from federation.api.federations import FederationView
+from federation.api.jobs import JobView
+from federation.api.seasons import SeasonListView
+from federation.api.unknown import UnknownAddressView
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NameTaken, NotPermitted
-from federation.forms.fields import KeyForm
+from federation.forms.members import KeyForm
 from federation.models import ApiToken
 from federation.permissions import Actor, actor_for
 from federation.services.accounts.tokens import create_token, may_have_key, revoke_token

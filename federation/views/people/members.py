@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.forms.fields import MemberForm, RoleForm
+from federation.forms.members import MemberForm, RoleForm
 from federation.models import Membership, Role, User
 from federation.permissions import Action, Actor, actor_for, can, require
 from federation.services.accounts.members import Invited, add_member, invite_member, remove_member

@@ -10,8 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from federation.models import Federation
-from federation.queries.federations import find_federations
-from federation.queries.registry import federations_of
+from federation.queries.federations import federations_of, find_federations
 from federation.values.theme import theme_css
 from federation.views.paging import get_page
 

@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
-from federation.forms.claims import ClaimForm, InvitationForm, ReasonForm
+from federation.forms.claims import ClaimForm, ReasonForm
+from federation.forms.registry import InvitationForm
 from federation.models import Player, PlayerClaim, PlayerInvitation, PlayerProposal
 from federation.permissions import Action, Actor, actor_for, require
 from federation.services.registry.claims import (

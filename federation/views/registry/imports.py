@@ -70,7 +70,8 @@ def _list_page(request: HttpRequest, form: ImportForm) -> HttpResponse:
         "page": page,
         "items": shapes.import_items(list(page)),
     }
-    return render(request, "desk/registry/imports.html", context, status=400 if form.is_bound and form.errors else 200)
+    status = 400 if form.is_bound and form.errors else 200
+    return render(request, "desk/registry/imports.html", context, status=status)
 
 
 @login_required

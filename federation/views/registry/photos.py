@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from federation.models import Player
@@ -34,7 +34,7 @@ def portrait_of(player: Player) -> Portrait | None:
     scale = min(1.0, LARGEST / max(photo.width, photo.height))
     return Portrait(
         url=f"{reverse('player_photo', args=[player.number])}?v={photo.version}",
-        alt=_("Photo of %(name)s") % {"name": player.name},
+        alt=gettext("Photo of %(name)s") % {"name": player.name},
         width=round(photo.width * scale),
         height=round(photo.height * scale),
     )

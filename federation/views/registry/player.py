@@ -14,9 +14,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.errors import NotPermitted, Refusal
-from federation.forms.claims import InvitationForm
 from federation.forms.photos import RegistryPhotoForm
-from federation.forms.registry import AccountForm, DetailsForm, NameForm, PlayerClubForm, RetirementForm
+from federation.forms.registry import (
+    AccountForm,
+    DetailsForm,
+    InvitationForm,
+    NameForm,
+    PlayerClubForm,
+    RetirementForm,
+)
 from federation.models import Player, PlayerDetails
 from federation.names.comparing import words
 from federation.permissions import Action, Actor, actor_for, require

@@ -34,7 +34,8 @@ def players(request: HttpRequest) -> HttpResponse:
     context = {"section": "desk", **searched_players(request)}
     # A page taken back from the browser's history must be whole.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
-    return render(request, "desk/registry/_players.html" if partial else "desk/registry/players.html", context)
+    template = "desk/registry/_players.html" if partial else "desk/registry/players.html"
+    return render(request, template, context)
 
 
 def searched_players(request: HttpRequest) -> dict[str, object]:

@@ -29,7 +29,7 @@ class Restart:
 def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
     """Have every system computed again from the earliest championship that a merge, or undoing it, affects.
 
-    Called inside the transaction that merges (see federation.ports).
+    Called inside the transaction that merges (see federation.services.registry.merging).
     """
     # Always in the same order, so that two merges do not wait for each other.
     for system in RatingSystem.objects.order_by("pk"):

@@ -13,7 +13,8 @@ from django.urls import get_script_prefix
 from django.utils import timezone
 from rest_framework.throttling import SimpleRateThrottle
 
-from federation.api.views import FederationView, SeasonListView
+from federation.api.federations import FederationView
+from federation.api.seasons import SeasonListView
 from federation.jobs.running import enqueue_job
 from federation.models import ApiToken, Federation, Role, Season
 from federation.permissions import system_actor

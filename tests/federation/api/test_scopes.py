@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from federation.api.authentication import required_scope
+from federation.api.scopes import required_scope
 from federation.models import ApiToken, Federation, KeyScope, Role
 from federation.services.accounts.tokens import create_token
 from federation.tenancy.scope import federation_scope

@@ -18,6 +18,7 @@ from federation.launcher.postgres.clusters import clusters_folder
 
 ROOT = Path(__file__).resolve().parents[3]
 GONE_SECONDS = 15
+COUNT_ACCOUNTS = "from django.contrib.auth import get_user_model; print(get_user_model().objects.count())"
 NOT_COPIED = (".git", ".venv", ".local", "tests", "__pycache__", ".*_cache", ".hypothesis")
 
 
@@ -102,17 +103,13 @@ def test_demo_answers_keeps_its_data_and_leaves_nothing_running(copy: Path) -> N
     again = run("demo", checkout=copy)
     assert again.returncode == 1
     assert demo.address in again.stderr
-    shared = run(
-        "manage", "shell", "-v0", "-c", "from federation.models import *; print(User.objects.count())", checkout=copy
-    )
+    shared = run("manage", "shell", "-v0", "-c", COUNT_ACCOUNTS, checkout=copy)
     assert int(shared.stdout) > 0
     assert len(demo.processes()) >= 7
     assert demo.end(signal.SIGKILL) == []
 
     demo = Demo(copy)
-    kept = run(
-        "manage", "shell", "-v0", "-c", "from federation.models import *; print(User.objects.count())", checkout=copy
-    )
+    kept = run("manage", "shell", "-v0", "-c", COUNT_ACCOUNTS, checkout=copy)
     assert kept.stdout == shared.stdout
     assert demo.end(signal.SIGTERM) == []
     assert demo.process.returncode == 128 + signal.SIGTERM

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 DELIVER = """
 import sys, django
 django.setup()
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.notices.delivering import deliver_due_mails
 deliver_due_mails(Federation.objects.get(pk=int(sys.argv[1])))
 """

@@ -8,7 +8,7 @@ from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
 from federation.models import Club, Federation, Membership, Player, Role
-from federation.queries.registry import federations_of
+from federation.queries.federations import federations_of
 from federation.tenancy.scope import (
     FEDERATION_SETTING,
     USER_SETTING,

@@ -1,4 +1,4 @@
-"""What the results say of players' records: asked before two of them are made one (see federation.ports)."""
+"""What the results say of players' records: asked before two of them are made one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef, Q
 
-from federation.ports import Played
+from federation.queries.played import Played
 from tournaments.models import Championship, Entry, ReportedEntry, ResultsState, Seat
 
 # Not accepted yet, but who is who has been said.

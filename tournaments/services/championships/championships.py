@@ -14,7 +14,7 @@ from federation.errors import NameTaken
 from federation.models import Role, User
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
-from federation.queries.registry import season_of
+from federation.queries.seasons import season_of
 from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.tenancy.locking import lock_federation
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.permissions import Actor, can, require
-from federation.queries.registry import season_of
+from federation.queries.seasons import season_of
 from games.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState

@@ -13,8 +13,8 @@ from federation.errors import CannotAnonymise
 from federation.jobs.kinds import JobRun, job_kind
 from federation.models import Anonymisation, Lane, Player, StoredFile, User
 from federation.permissions import Action, actor_for, require
-from federation.ports import Person, name_keepers
 from federation.queries.names import rows_with, tables_with_texts
+from federation.services.registry.anonymising.keepers import Person, name_keepers
 from federation.services.registry.anonymising.looking import count_names, files_of, hindrances_of, person_of
 from federation.services.registry.players import lock_player
 from federation.services.site.links import keep_links

@@ -35,9 +35,9 @@ from federation.models import (
 )
 from federation.names.comparing import normalise_name, sort_key
 from federation.names.erasing import spellings_of
-from federation.ports import NameKeeper, Person, name_keepers
 from federation.queries.names import rows_with
 from federation.services.files import forget_bytes
+from federation.services.registry.anonymising.keepers import NameKeeper, Person, name_keepers
 from federation.services.registry.anonymising.looking import instead_of
 from federation.services.registry.entering import refresh_terms
 from federation.services.registry.photos import forget_photos

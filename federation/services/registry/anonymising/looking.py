@@ -15,8 +15,8 @@ from federation.jobs.kinds import JobRun, job_kind
 from federation.models import Anonymisation, Club, DistinctName, FormerName, Lane, Player, PlayerAlias, PlayerTerm
 from federation.names.comparing import normalise_name, words
 from federation.names.erasing import LEAST_ALONE, Names
-from federation.ports import Person, name_keepers
 from federation.queries.names import rows_with, samples_of, tables_with_texts
+from federation.services.registry.anonymising.keepers import Person, name_keepers
 from federation.tenancy.scope import current_federation
 
 LOOK = "look_for_name"

@@ -1,16 +1,15 @@
-"""Shapes of the registry's part of the API."""
+"""Federations in the API."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.generics import ListAPIView, RetrieveAPIView
 
 from federation.api.fields import LinkField
-from federation.errors import refusal_message
-from federation.models import Federation, Job, Season
+from federation.models import Federation
+from federation.tenancy.scope import current_federation
 
 _FEDERATION_FIELDS = ["slug", "name", "short_name", "description", "website", "language", "time_zone"]
 
@@ -48,31 +47,17 @@ class ListedFederationSerializer(serializers.ModelSerializer[Federation]):
         return str(request.build_absolute_uri(f"{portal}/{federation.slug}/api/v1/"))
 
 
-class SeasonSerializer(serializers.ModelSerializer[Season]):
-    class Meta:
-        model = Season
-        fields = ["name", "starts_on", "ends_on"]
+class FederationListView(ListAPIView[Federation]):
+    """The federations of this installation."""
+
+    serializer_class = ListedFederationSerializer
+    queryset = Federation.objects.order_by("slug")
 
 
-class JobSerializer(serializers.ModelSerializer[Job]):
-    url = LinkField("api_job", "reference")
-    message = serializers.SerializerMethodField()
+class FederationView(RetrieveAPIView[Federation]):
+    """The federation whose API this is."""
 
-    class Meta:
-        model = Job
-        fields = [
-            "url",
-            "reference",
-            "kind",
-            "state",
-            "percent",
-            "result",
-            "error_code",
-            "message",
-            "created_at",
-            "finished_at",
-        ]
+    serializer_class = FederationSerializer
 
-    def get_message(self, job: Job) -> str:
-        params: dict[str, Any] = job.error_params
-        return refusal_message(job.error_code, params) if job.error_code else ""
+    def get_object(self) -> Federation:
+        return current_federation()
