@@ -24,7 +24,7 @@ WEIGHTY = (
 # Every change of these would make the tests migrate a database of its own.
 _MAKE_THE_SCHEMA = re.compile(r"(^|/)(models|migrations|settings|tenancy)/")
 # Real browsers, killed servers, measurements: not for a hundred runs one after another.
-_COSTLY = ("tests/browser", "tests/crashes", "tests/bench", "tests/leaks", "tests/federation/launcher")
+_COSTLY = ("tests/browser", "tests/crashes", "tests/bench", "tests/leaks", "tests/attack", "tests/federation/launcher")
 # Of what half of all tests import, those nearby are asked.
 _MOST_IMPORTING = 12
 

@@ -6,8 +6,8 @@ import re
 from random import Random
 from urllib.parse import quote
 
-from federation.launcher.attack.pages import Form
-from federation.launcher.attack.visitor import Answer, Visitor
+from tests.attack.pages import Form
+from tests.attack.visitor import Answer, Visitor
 
 SCRIPT = "<script>attack(9)</script>"
 NONSENSE = (

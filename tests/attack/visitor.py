@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode, urljoin, urlsplit
 
-from federation.launcher.attack.ledger import Ledger
-from federation.launcher.attack.pages import Page, read_page
+from tests.attack.ledger import Ledger
+from tests.attack.pages import Page, read_page
 
 FORM = "application/x-www-form-urlencoded"
 

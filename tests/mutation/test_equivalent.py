@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from federation.launcher.mutation.changes import list_changes
-from federation.launcher.mutation.equivalent import EQUIVALENT
 from tests.databases import ROOT
+from tests.mutation.changes import list_changes
+from tests.mutation.equivalent import EQUIVALENT
 
 
 @pytest.mark.parametrize("module", sorted({module for module, _written, _change in EQUIVALENT}))

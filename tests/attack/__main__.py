@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from federation.launcher.attack.clicks import click_together
-from federation.launcher.attack.crawl import check_matrix, crawl, private_pages
-from federation.launcher.attack.ledger import Ledger
-from federation.launcher.attack.memory import send_large_forms
-from federation.launcher.attack.nonsense import fuzz_addresses, fuzz_forms
-from federation.launcher.attack.pages import Form
-from federation.launcher.attack.schema import fuzz_api
-from federation.launcher.attack.target import Target, demo_to_attack
-from federation.launcher.attack.visitor import Visitor
+from federation.launcher.cli import CHECKOUT
+from federation.launcher.commands import tell_refusals
 from federation.launcher.local_secrets import local_folder
 from federation.launcher.progress import say
+from tests.attack.clicks import click_together
+from tests.attack.crawl import check_matrix, crawl, private_pages
+from tests.attack.ledger import Ledger
+from tests.attack.memory import send_large_forms
+from tests.attack.nonsense import fuzz_addresses, fuzz_forms
+from tests.attack.pages import Form
+from tests.attack.schema import fuzz_api
+from tests.attack.target import Target, demo_to_attack
+from tests.attack.visitor import Visitor
 
 START = ["/", "/fisc/", "/fisc/desk/", "/fisc/account/keys/", "/fisc/players/", "/ajusc/", "/uf/", "/pfs/"]
 # Who has a role in another federation only, or none but to play.
@@ -50,7 +53,7 @@ def run_attack(arguments: list[str], checkout: Path) -> int:
     ledger = Ledger()
     began = time.monotonic()
     with demo_to_attack(checkout) as target:
-        attack = _Attack(target, ledger, SMALL if options.small else FULL, Random(options.seed))  # noqa: S311
+        attack = _Attack(target, ledger, SMALL if options.small else FULL, Random(options.seed))
         attack.run(options.seed, local_folder(checkout))
     seconds, what = ledger.slowest
     say(f"\n{ledger.requests} requests in {time.monotonic() - began:.0f} s; slowest {seconds:.1f} s ({what})")
@@ -136,3 +139,7 @@ class _Attack:
             if found:
                 return found[1]
         return "copa-de-les-set-lletres"
+
+
+if __name__ == "__main__":
+    sys.exit(tell_refusals(lambda: run_attack(sys.argv[1:], CHECKOUT)))

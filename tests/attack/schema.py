@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from federation.launcher.attack.ledger import Ledger
+from tests.attack.ledger import Ledger
 
 _SUMMARY = re.compile(r"(\d+) generated")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.launcher.mutation.modules import NothingToBreak, find_modules, find_tests
-from federation.launcher.mutation.running import choose, run_changes
+from tests.mutation.modules import NothingToBreak, find_modules, find_tests
+from tests.mutation.running import choose, run_changes
 
 RULE = """\
 def is_lost(minutes, most):

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 from pathlib import Path
 
-from federation.launcher.mutation.changes import Change, list_changes
-from federation.launcher.mutation.equivalent import EQUIVALENT
-from federation.launcher.mutation.modules import find_tests
-from federation.launcher.mutation.suite import Suite, changed_file
 from federation.launcher.progress import say
+from tests.mutation.changes import Change, list_changes
+from tests.mutation.equivalent import EQUIVALENT
+from tests.mutation.modules import find_tests
+from tests.mutation.suite import Suite, changed_file
 
 _NOT_COPIED = (".git", ".venv", ".local", "__pycache__", ".*_cache", ".hypothesis", "node_modules")
 
@@ -54,7 +54,7 @@ def choose(checkout: Path, modules: Sequence[str], *, count: int, seed: int) -> 
 
     Changes that nobody could notice are left out.
     """
-    chance = random.Random(seed)  # noqa: S311 - to be repeated, not to be secret
+    chance = random.Random(seed)
     waiting = [_in_turn(checkout, module, chance) for module in modules]
     chance.shuffle(waiting)
     turns = (broken for turn in zip_longest(*waiting) for broken in turn if broken is not None)

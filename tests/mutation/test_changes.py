@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from federation.launcher.mutation.changes import list_changes
+from tests.mutation.changes import list_changes
 
 
 def changed(source: str, operator: str) -> set[str]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from federation.launcher.mutation.modules import WEIGHTY, NothingToBreak, find_modules
-from federation.launcher.mutation.running import Tally, choose, run_changes
+from federation.launcher.cli import CHECKOUT
+from federation.launcher.commands import tell_refusals
 from federation.launcher.postgres.databases import scratch_database
 from federation.launcher.progress import say
 from federation.launcher.refusal import CommandRefused
+from tests.mutation.modules import WEIGHTY, NothingToBreak, find_modules
+from tests.mutation.running import Tally, choose, run_changes
 
 
 def run_mutate(arguments: list[str], checkout: Path) -> int:
@@ -56,3 +59,7 @@ def _report(tally: Tally) -> None:
         print(f"survivor  {broken}")
     for module in dict.fromkeys(tally.unanswered):
         print(f"not asked: no test of {module} passes as it is")
+
+
+if __name__ == "__main__":
+    sys.exit(tell_refusals(lambda: run_mutate(sys.argv[1:], CHECKOUT)))

@@ -19,13 +19,13 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from federation.launcher.attack.ledger import Ledger
-from federation.launcher.attack.visitor import Visitor
 from federation.launcher.demo import demo_environment
 from federation.launcher.postgres.databases import scratch_database
 from federation.launcher.processes import start_child, stop_children
 from federation.launcher.progress import say
 from federation.launcher.refusal import CommandRefused
+from tests.attack.ledger import Ledger
+from tests.attack.visitor import Visitor
 
 _START_SECONDS = 60
 

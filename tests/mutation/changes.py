@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from federation.launcher.mutation.operators import OPERATORS
+from tests.mutation.operators import OPERATORS
 
 # Where a change says nothing: what is only for the type checker, what decorates, what narrows a type.
 _LEFT_ALONE = {"annotation", "returns", "decorator_list", "type_comment"}

@@ -9,11 +9,11 @@ from threading import Thread
 
 import pytest
 
-from federation.launcher.attack.crawl import check_matrix, crawl, private_pages
-from federation.launcher.attack.ledger import Ledger
-from federation.launcher.attack.nonsense import SCRIPT, fuzz_forms
-from federation.launcher.attack.pages import read_page
-from federation.launcher.attack.visitor import Visitor
+from tests.attack.crawl import check_matrix, crawl, private_pages
+from tests.attack.ledger import Ledger
+from tests.attack.nonsense import SCRIPT, fuzz_forms
+from tests.attack.pages import read_page
+from tests.attack.visitor import Visitor
 
 PAGE = """<a href="desk/players/1/">1</a><a href="/fisc/desk/players/2/#top">2</a><a href="https://else.example/">no</a>
 <a href="/fisc/desk/players/3/">a third of its kind</a><a href="/fisc/broken/">broken</a>

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from federation.launcher.attack.visitor import Answer, Visitor
+from tests.attack.visitor import Answer, Visitor
 
 CLICKS = 20
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from federation.launcher.attack.visitor import FORM, Visitor
+from tests.attack.visitor import FORM, Visitor
 
 REQUESTS = 50
 MOST_KEPT = 150 * 1024 * 1024

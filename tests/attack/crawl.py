@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import deque
 
-from federation.launcher.attack.pages import Form
-from federation.launcher.attack.visitor import Answer, Visitor
+from tests.attack.pages import Form
+from tests.attack.visitor import Answer, Visitor
 
 # Log-outs end the crawl, and a change of the language its sense.
 _LEFT_OUT = re.compile(r"/logout|/static/|\.pdf|/pdf/")
