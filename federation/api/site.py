@@ -39,29 +39,33 @@ def _texts(texts: dict[str, dict[str, str]]) -> list[dict[str, str]]:
     ]
 
 
-class SitePageSerializer(serializers.ModelSerializer[SitePage]):
+class _WrittenSerializer(serializers.Serializer[Any]):
+    """In every language in which it is written."""
+
+    texts = serializers.SerializerMethodField()
+
+    @extend_schema_field(TextSerializer(many=True))
+    def get_texts(self, row: SitePage | NewsItem) -> list[dict[str, str]]:
+        return _texts(row.texts)
+
+
+class SitePageSerializer(_WrittenSerializer, serializers.ModelSerializer[SitePage]):
     """A page of the federation's own, in every language in which it is written."""
 
     url = LinkField("api_page", "slug")
     page = LinkField("site_page", "slug")
-    texts = serializers.SerializerMethodField()
 
     class Meta:
         model = SitePage
         fields = ["slug", "url", "page", "place", "position", "is_public", "changed_at", "texts"]
 
-    @extend_schema_field(TextSerializer(many=True))
-    def get_texts(self, page: SitePage) -> list[dict[str, str]]:
-        return _texts(page.texts)
 
-
-class NewsItemSerializer(serializers.ModelSerializer[NewsItem]):
+class NewsItemSerializer(_WrittenSerializer, serializers.ModelSerializer[NewsItem]):
     """A piece of news, in every language in which it is written."""
 
     url = LinkField("api_news_item", "number")
     page = LinkField("news_item", "number")
     picture = serializers.SerializerMethodField()
-    texts = serializers.SerializerMethodField()
 
     class Meta:
         model = NewsItem
@@ -72,10 +76,6 @@ class NewsItemSerializer(serializers.ModelSerializer[NewsItem]):
         if not item.picture:
             return None
         return reverse("news_picture", args=[item.number], request=self.context["request"])
-
-    @extend_schema_field(TextSerializer(many=True))
-    def get_texts(self, item: NewsItem) -> list[dict[str, str]]:
-        return _texts(item.texts)
 
 
 class SitePageListView(ListAPIView[SitePage]):

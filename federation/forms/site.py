@@ -29,11 +29,16 @@ class _Written(forms.Form):
     """In each language a title and a text; the language ``first`` stands open, the others behind “more”."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, initial=0, min_value=0, max_value=2**31 - 1)
+    is_public = forms.BooleanField(label=_("Everybody may read it"), required=False)
     # Fields of each language beside the title and the text.
     has_picture = False
+    # Those of the row that are asked as they are.
+    kept: tuple[str, ...] = ()
 
-    def __init__(self, data: Any = None, files: Any = None, *, first: str, initial: dict[str, Any] | None = None):
-        super().__init__(data, files, initial=initial)
+    def __init__(
+        self, data: Any = None, files: Any = None, *, first: str, row: SitePage | NewsItem | None = None
+    ) -> None:
+        super().__init__(data, files, initial=_initial(row, self.kept) if row else None)
         codes = [code for code, _name in settings.LANGUAGES]
         self.languages = sorted(codes, key=lambda code: code != first)
         for code in self.languages:
@@ -97,7 +102,7 @@ class PageForm(_Written):
         initial=10,
         help_text=_("The lowest comes first."),
     )
-    is_public = forms.BooleanField(label=_("Everybody may read it"), required=False)
+    kept = ("slug", "place", "position", "is_public")
 
     def parts(self) -> list[Part]:
         why = _("A draft is seen by staff alone.")
@@ -123,19 +128,16 @@ class PageForm(_Written):
         place = PagePlace(given["place"])
         return PageDraft(given["slug"], self.texts(), place, given["position"], given["is_public"])
 
-    @classmethod
-    def of(cls, page: SitePage, first: str) -> PageForm:
-        initial = {name: getattr(page, name) for name in ("slug", "place", "position", "is_public")}
-        return cls(first=first, initial=initial | _initial(page))
-
 
 class NewsForm(_Written):
     has_picture = True
 
     day = forms.DateField(
-        label=_("Day"), widget=DayInput(), help_text=_("It stands beside the news, which is read from this day on.")
+        label=_("Day"),
+        widget=DayInput(),
+        initial=timezone.localdate,
+        help_text=_("It stands beside the news, which is read from this day on."),
     )
-    is_public = forms.BooleanField(label=_("Everybody may read it"), required=False)
     picture = forms.FileField(
         label=_("Picture"),
         required=False,
@@ -144,12 +146,11 @@ class NewsForm(_Written):
     )
     without_picture = forms.BooleanField(label=_("Take the picture away"), required=False)
 
-    def __init__(self, data: Any = None, files: Any = None, *, first: str, item: NewsItem | None = None) -> None:
-        initial: dict[str, Any] = {"day": timezone.localdate()}
-        if item is not None:
-            initial = {"day": item.day, "is_public": item.is_public} | _initial(item)
-        super().__init__(data, files, first=first, initial=initial)
-        if item is None or not item.picture:
+    kept = ("day", "is_public")
+
+    def __init__(self, data: Any = None, files: Any = None, *, first: str, row: NewsItem | None = None) -> None:
+        super().__init__(data, files, first=first, row=row)
+        if row is None or not row.picture:
             del self.fields["without_picture"]
 
     def parts(self) -> list[Part]:
@@ -162,8 +163,8 @@ class NewsForm(_Written):
         return NewsDraft(given["day"], self.texts(), given["is_public"], given["picture"], keeps)
 
 
-def _initial(row: SitePage | NewsItem) -> dict[str, Any]:
-    initial: dict[str, Any] = {"seen": row.revision}
+def _initial(row: SitePage | NewsItem, kept: tuple[str, ...]) -> dict[str, Any]:
+    initial = {"seen": row.revision} | {name: getattr(row, name) for name in kept}
     for code, text in row.texts.items():
         initial |= {f"{part}_{code}": written for part, written in text.items()}
     return initial

@@ -2,7 +2,7 @@
 
 The application sees the rows of one federation at a time. A function of the tables' owner tells it ids and times, and
 nothing of what the work is about; with a thousand federations it takes the place of a thousand looks.
-The migrations make it: 0022 as it is now.
+A migration makes it: 0001, or the last one that names it.
 """
 
 from __future__ import annotations

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from federation.launcher.attack.command import run_attack
 from federation.launcher.checks import run_checks
 from federation.launcher.demo import demo_environment, run_demo
 from federation.launcher.locks import LockHeld
-from federation.launcher.mutation.command import run_mutate
 from federation.launcher.postgres.databases import kept_database, scratch_database
 from federation.launcher.processes import ended_by_signals, run_in_foreground
 from federation.launcher.progress import say
@@ -19,21 +19,26 @@ from federation.launcher.translations import run_translate
 
 
 def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
-    """Run one command to its end and return its exit code; refusals are told without a traceback."""
-    actions = {
+    """Run one command to its end and return its exit code."""
+    actions: dict[str, Callable[[list[str], Path], int]] = {
         "demo": run_demo,
         "test": run_tests,
         "check": run_checks,
         "translate": run_translate,
         "bench": run_bench,
-        "drill": run_drill,
-        "mutate": run_mutate,
-        "attack": run_attack,
+        "drill": partial(run_tool, "tests.drill"),
+        "mutate": partial(run_tool, "tests.mutation"),
+        "attack": partial(run_tool, "tests.attack"),
         "manage": run_manage,
     }
+    return tell_refusals(lambda: actions[command](arguments, checkout))
+
+
+def tell_refusals(action: Callable[[], int]) -> int:
+    """Do it and return its exit code; refusals are told without a traceback."""
     try:
         with ended_by_signals():
-            return actions[command](arguments, checkout)
+            return action()
     except CommandRefused as refusal:
         say(str(refusal))
     except LockHeld as held:
@@ -63,11 +68,9 @@ def run_bench(arguments: list[str], checkout: Path) -> int:
         return run_in_foreground(command, environment=environment, cwd=checkout)
 
 
-def run_drill(arguments: list[str], checkout: Path) -> int:
-    """Kill the parts of a portal of its own under load; its servers are the drill's, nobody else's."""
-    return run_in_foreground(
-        [sys.executable, "-m", "tests.drill", *arguments], environment=dict(os.environ), cwd=checkout
-    )
+def run_tool(module: str, arguments: list[str], checkout: Path) -> int:
+    """Run a tool of the tests that starts whatever it needs by itself."""
+    return run_in_foreground([sys.executable, "-m", module, *arguments], environment=dict(os.environ), cwd=checkout)
 
 
 def run_manage(arguments: list[str], checkout: Path) -> int:

@@ -16,18 +16,26 @@ class PagePlace(models.TextChoices):
     NOWHERE = "nowhere", _("only from where somebody links to it")
 
 
-class SitePage(TenantModel):
-    """One page: about, contact, privacy, statutes. ``texts``: by language its title and its text in Markdown."""
+class SiteText(TenantModel):
+    """What pages and news have in common. ``texts``: by language a title and a text in Markdown."""
 
-    slug = models.SlugField(_("address"), max_length=60)
-    place = models.CharField(_("where it is linked"), max_length=16, choices=PagePlace.choices)
-    position = models.PositiveSmallIntegerField(_("place among the pages"), default=10)
     is_public = models.BooleanField(_("everybody may read it"), default=False)
     # {"ca": {"title": "…", "text": "…"}}
     texts = models.JSONField(_("texts"), default=dict)
     # Raised by every change, so that nobody overwrites unseen what another wrote.
     revision = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(_("changed"))
+
+    class Meta:
+        abstract = True
+
+
+class SitePage(SiteText):
+    """One page: about, contact, privacy, statutes."""
+
+    slug = models.SlugField(_("address"), max_length=60)
+    place = models.CharField(_("where it is linked"), max_length=16, choices=PagePlace.choices)
+    position = models.PositiveSmallIntegerField(_("place among the pages"), default=10)
 
     class Meta:
         verbose_name = _("page of the federation")
@@ -39,20 +47,16 @@ class SitePage(TenantModel):
         return self.slug
 
 
-class NewsItem(TenantModel):
+class NewsItem(SiteText):
     """One piece of news, read from its day on. ``texts`` as of a page, with ``alt``: what the picture shows."""
 
     # Counted in the federation and never used twice, because programs know a piece of news by it.
     number = models.PositiveIntegerField(_("number"))
     day = models.DateField(_("day"))
-    is_public = models.BooleanField(_("everybody may read it"), default=False)
-    texts = models.JSONField(_("texts"), default=dict)
     # SHA-256 of the bytes, type, width and height; empty without a picture.
     picture = models.JSONField(_("picture"), default=dict)
-    revision = models.PositiveIntegerField(default=1)
     # When it became public for the first time.
     published_at = models.DateTimeField(null=True)
-    changed_at = models.DateTimeField(_("changed"))
 
     class Meta:
         verbose_name = _("piece of news")

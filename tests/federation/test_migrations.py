@@ -1,7 +1,7 @@
 """Migrations run while people work with the version before: they expand first, and contract in a later version.
 
-What was there before this rule is left as it is. A step that breaks it on purpose, because nothing that runs uses the
-table or column any more, says so: ``contracts = "why"`` in its Migration.
+A step that breaks the rule on purpose, because nothing that runs uses the table or column any more, says so:
+``contracts = "why"`` in its Migration.
 """
 
 from __future__ import annotations
@@ -14,16 +14,12 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import NOT_PROVIDED
 
 APPS = ("federation", "games", "tournaments", "ratings")
-# The last one of each app from before the rule.
-BEFORE = {"federation": 7, "games": 4, "tournaments": 12, "ratings": 9}
 
 
 def migrations_of_ours() -> list[tuple[str, Any]]:
     loader = MigrationLoader(None, ignore_no_migrations=True)
     found = sorted((key, migration) for key, migration in loader.disk_migrations.items() if key[0] in APPS)
-    return [
-        (f"{app}.{name}", migration) for (app, name), migration in found if int(name.partition("_")[0]) > BEFORE[app]
-    ]
+    return [(f"{app}.{name}", migration) for (app, name), migration in found]
 
 
 def faults(migration: Any) -> list[str]:

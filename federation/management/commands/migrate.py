@@ -8,9 +8,11 @@ import time
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands.migrate import Command as MigrateCommand
 from django.db import OperationalError, connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from psycopg.errors import LockNotAvailable
 
 TRIES = 20
@@ -24,6 +26,7 @@ class Command(MigrateCommand):
             parser.set_defaults(database=settings.OWNER_ALIAS)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _refuse_what_is_too_old(options["database"])
         for left in reversed(range(TRIES)):
             try:
                 super().handle(*args, **options)
@@ -36,3 +39,15 @@ class Command(MigrateCommand):
                 time.sleep(PAUSE)
             else:
                 return
+
+
+def _refuse_what_is_too_old(database: str) -> None:
+    """Before a release, migrations became one; a database that lacks some of those is between the two."""
+    applied = MigrationRecorder(connections[database]).applied_migrations()
+    for key, migration in MigrationLoader(None).disk_migrations.items():
+        missing = [replaced for replaced in migration.replaces if replaced not in applied]
+        if missing and (key in applied or len(missing) < len(migration.replaces)):
+            raise CommandError(
+                f"This database lacks {'.'.join(missing[0])}, which this version no longer has. "
+                "Migrate it with the version before first."
+            )

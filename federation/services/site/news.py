@@ -11,13 +11,11 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.errors import DoneMeanwhile, SettingsChanged
 from federation.models import Federation, NewsItem
 from federation.permissions import Action, Actor, require
 from federation.services.pictures import keep_picture, prepare_upload, read_kept_picture
-from federation.services.site.links import SITE, keep_links
-from federation.services.site.pages import tidy
+from federation.services.site.links import SITE
+from federation.services.site.texts import find_as_seen, keep_text, remove_text, tidy
 from federation.tenancy.locking import lock_federation
 from federation.values.pictures import NEWS
 from federation.values.written import Texts
@@ -50,46 +48,27 @@ def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, see
                 return again
             item = NewsItem(number=_next_number(federation), revision=0)
         else:
-            item = _as_seen(item, seen)
+            item = find_as_seen(item, seen)
         item.day, item.is_public, item.texts = draft.day, draft.is_public, texts
         if draft.picture is not None and picture is not None:
             item.picture = keep_picture(actor, draft.picture.name or "", picture)
         elif not draft.keep_picture:
             item.picture = {}
-        item.revision, item.changed_at = item.revision + 1, timezone.now()
+        now = timezone.now()
         if item.is_public and item.published_at is None:
-            item.published_at = item.changed_at
-        item.save()
-        keep_links(federation)
-        record(actor, "news_written", item, languages=list(texts), public=item.is_public, revision=item.revision)
+            item.published_at = now
+        keep_text(actor, "news_written", item, federation, now)
     return item
 
 
 def remove_news(actor: Actor, item: NewsItem) -> None:
-    """Take it away for good. Its number is not used again."""
-    require(actor, Action.MANAGE_SITE)
-    with transaction.atomic():
-        federation = lock_federation()
-        found = NewsItem.objects.filter(pk=item.pk).first()
-        if found is None:
-            raise DoneMeanwhile()
-        record(actor, "news_removed", found)
-        found.delete()
-        keep_links(federation)
+    """Its number is not used again."""
+    remove_text(actor, "news_removed", item)
 
 
 def read_news_picture(item: NewsItem) -> tuple[bytes, str] | None:
     """The bytes and their type; None without a picture."""
     return read_kept_picture(item.picture)
-
-
-def _as_seen(item: NewsItem, seen: int) -> NewsItem:
-    found = NewsItem.objects.filter(pk=item.pk).first()
-    if found is None:
-        raise DoneMeanwhile()
-    if found.revision != seen:
-        raise SettingsChanged()
-    return found
 
 
 def _next_number(federation: Federation) -> int:

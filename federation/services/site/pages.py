@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.errors import DoneMeanwhile, PageAddressTaken, SettingsChanged, TextMissing, TooManyPages
+from federation.errors import PageAddressTaken, TooManyPages
 from federation.models import PagePlace, SitePage
 from federation.permissions import Action, Actor, require
-from federation.services.site.links import keep_links
+from federation.services.site.texts import find_as_seen, keep_text, remove_text, tidy
 from federation.tenancy.locking import lock_federation
-from federation.values.written import Texts, tidy_texts
+from federation.values.written import Texts
 
 MOST_PAGES = 60
 
@@ -42,11 +39,7 @@ def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, see
         federation = lock_federation()
         others = SitePage.objects.all()
         if page is not None:
-            page = others.filter(pk=page.pk).first()
-            if page is None:
-                raise DoneMeanwhile()
-            if page.revision != seen:
-                raise SettingsChanged()
+            page = find_as_seen(page, seen)
             others = others.exclude(pk=page.pk)
         elif others.count() >= MOST_PAGES:
             raise TooManyPages(limit=MOST_PAGES)
@@ -55,29 +48,9 @@ def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, see
         page = page or SitePage(revision=0)
         page.slug, page.place, page.position = draft.slug, draft.place, draft.position
         page.is_public, page.texts = draft.is_public, texts
-        page.revision, page.changed_at = page.revision + 1, timezone.now()
-        page.save()
-        keep_links(federation)
-        record(actor, "page_written", page, languages=list(texts), public=page.is_public, revision=page.revision)
+        keep_text(actor, "page_written", page, federation, timezone.now())
     return page
 
 
 def remove_page(actor: Actor, page: SitePage) -> None:
-    """Take a page away for good. The audit keeps that there was one."""
-    require(actor, Action.MANAGE_SITE)
-    with transaction.atomic():
-        federation = lock_federation()
-        found = SitePage.objects.filter(pk=page.pk).first()
-        if found is None:
-            raise DoneMeanwhile()
-        record(actor, "page_removed", found)
-        found.delete()
-        keep_links(federation)
-
-
-def tidy(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
-    """The texts as they are kept. Raises TextMissing."""
-    kept = tidy_texts(texts, [code for code, _name in settings.LANGUAGES])
-    if kept is None:
-        raise TextMissing()
-    return kept
+    remove_text(actor, "page_removed", page)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from federation.errors import NotPermitted, Refusal
@@ -23,7 +27,44 @@ from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from federation.views.site import shapes
 
+Row = TypeVar("Row", SitePage, NewsItem)
 EDIT = ["GET", "HEAD", "POST"]
+
+
+@dataclass(frozen=True)
+class _Kind(Generic[Row]):
+    """What pages and news do not have in common: their form, service, words and addresses."""
+
+    form: Callable[..., PageForm | NewsForm]
+    write: Callable[[Actor, Any, Row | None, int], Row]
+    to_write: Promise
+    to_change: Promise
+    to_remove: Promise
+    saved: Promise
+    removal: str
+    address: str
+
+
+_PAGE = _Kind(
+    form=PageForm,
+    write=write_page,
+    to_write=_("Write a page"),
+    to_change=_("Change a page"),
+    to_remove=_("Remove this page"),
+    saved=_("The page is saved."),
+    removal="site_page_remove",
+    address="slug",
+)
+_NEWS = _Kind(
+    form=NewsForm,
+    write=write_news,
+    to_write=_("Write news"),
+    to_change=_("Change news"),
+    to_remove=_("Remove this news"),
+    saved=_("The news is saved."),
+    removal="news_remove",
+    address="number",
+)
 
 
 def _staff(request: HttpRequest) -> Actor:
@@ -50,14 +91,14 @@ def site_desk(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(EDIT)
 def page_new(request: HttpRequest) -> HttpResponse:
-    return _edit_page(request, _staff(request), None)
+    return _edit(request, _PAGE, None)
 
 
 @login_required
 @require_http_methods(EDIT)
 def page_edit(request: HttpRequest, slug: str) -> HttpResponse:
-    actor = _staff(request)
-    return _edit_page(request, actor, get_object_or_404(SitePage, slug=slug))
+    _staff(request)
+    return _edit(request, _PAGE, get_object_or_404(SitePage, slug=slug))
 
 
 @login_required
@@ -72,14 +113,14 @@ def page_remove(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(EDIT)
 def news_new(request: HttpRequest) -> HttpResponse:
-    return _edit_news(request, _staff(request), None)
+    return _edit(request, _NEWS, None)
 
 
 @login_required
 @require_http_methods(EDIT)
 def news_edit(request: HttpRequest, number: int) -> HttpResponse:
-    actor = _staff(request)
-    return _edit_news(request, actor, get_object_or_404(NewsItem, number=number))
+    _staff(request)
+    return _edit(request, _NEWS, get_object_or_404(NewsItem, number=number))
 
 
 @login_required
@@ -91,47 +132,24 @@ def news_remove(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("site_desk")
 
 
-def _edit_page(request: HttpRequest, actor: Actor, page: SitePage | None) -> HttpResponse:
-    first = current_federation().language
-    if request.method == "POST":
-        form = PageForm(request.POST, first=first)
-    else:
-        form = PageForm.of(page, first) if page else PageForm(first=first)
-
-    def shown() -> HttpResponse:
-        return _form_page(request, "desk/site/page_form.html", form, page)
-
-    def save() -> HttpResponse:
-        write_page(actor, form.draft(), page, form.cleaned_data["seen"] or 0)
-        messages.success(request, _("The page is saved."))
-        return redirect("site_desk")
-
-    return _answer(request, form, shown, save)
-
-
-def _edit_news(request: HttpRequest, actor: Actor, item: NewsItem | None) -> HttpResponse:
-    first = current_federation().language
-    data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-    form = NewsForm(data, files, first=first, item=item)
-
-    def shown() -> HttpResponse:
-        return _form_page(request, "desk/site/news_form.html", form, item)
-
-    def save() -> HttpResponse:
-        write_news(actor, form.draft(), item, form.cleaned_data["seen"] or 0)
-        messages.success(request, _("The news is saved."))
-        return redirect("site_desk")
-
-    return _answer(request, form, shown, save)
-
-
-def _answer(
-    request: HttpRequest,
-    form: PageForm | NewsForm,
-    shown: Callable[[], HttpResponse],
-    save: Callable[[], HttpResponse],
-) -> HttpResponse:
+def _edit(request: HttpRequest, kind: _Kind[Row], row: Row | None) -> HttpResponse:
     """The form; what a preview shows stands below it, and only “save” changes anything."""
+    actor = _staff(request)
+    data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    form = kind.form(data, files, first=current_federation().language, row=row)
+
+    def shown() -> HttpResponse:
+        wants_preview = "preview" in request.POST and form.is_valid()
+        context = {
+            "section": "desk",
+            "form": form,
+            "title": kind.to_change if row else kind.to_write,
+            "to_remove": kind.to_remove,
+            "remove_url": reverse(kind.removal, args=[getattr(row, kind.address)]) if row else "",
+            "previews": _previews(form) if wants_preview else [],
+        }
+        return render(request, "desk/site/form.html", context)
+
     if request.method != "POST":
         return shown()
     if not form.is_valid():
@@ -141,19 +159,13 @@ def _answer(
     if "preview" in request.POST:
         return shown()
     try:
-        return save()
+        kind.write(actor, form.draft(), row, form.cleaned_data["seen"] or 0)
     except NotPermitted:
         raise
     except Refusal as refusal:
         return refuse_on(shown, request, refusal)
-
-
-def _form_page(
-    request: HttpRequest, template: str, form: PageForm | NewsForm, row: SitePage | NewsItem | None
-) -> HttpResponse:
-    wants_preview = "preview" in request.POST and form.is_valid()
-    context = {"section": "desk", "form": form, "row": row, "previews": _previews(form) if wants_preview else []}
-    return render(request, template, context)
+    messages.success(request, str(kind.saved))
+    return redirect("site_desk")
 
 
 def _previews(form: PageForm | NewsForm) -> list[shapes.Reading]:

@@ -45,16 +45,13 @@ class Constant:
     is_whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """``before`` is today's number, 100 (%) of bands; losses are of the earlier half and of the later one.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """What the best values are worth: losses are of the earlier half and of the later one.
 
-    ``difference`` is the best value's less today's on the later half; None where there is no later game.
+    ``difference`` is the best values' less today's on the later half; None where there is no later game.
     """
 
-    constant: Constant
-    before: float | None
-    value: float
     tried: int
     early_before: float
     early_after: float
@@ -70,7 +67,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """One constant of several; ``before`` as in Fit."""
+    """One constant and its best value. ``before`` is today's number, 100 (%) of bands."""
 
     constant: Constant
     before: float | None
@@ -78,21 +75,19 @@ class Fitted:
 
 
 @dataclass(frozen=True, slots=True)
-class FitTogether:
-    """The best values of several constants together; losses, difference and ``tried`` as in Fit."""
+class Fit(_Found):
+    """The best value of one constant; ``before`` as in Fitted."""
+
+    constant: Constant
+    before: float | None
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class FitTogether(_Found):
+    """The best values of several constants together."""
 
     constants: tuple[Fitted, ...]
-    tried: int
-    early_before: float
-    early_after: float
-    late_before: float
-    late_after: float
-    difference: Difference | None
-
-    @property
-    def is_overfitted(self) -> bool:
-        """Better on what was searched and no better on what was not."""
-        return self.early_after < self.early_before and self.late_after >= self.late_before
 
 
 # What can be looked for in each kind of system, with its bounds.

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.core.management.commands.migrate import Command as MigrateCommand
-from django.db import OperationalError, connections
+from django.db import OperationalError, connections, transaction
 
 from federation.management.commands import migrate
 from tests.databases import another_session
@@ -57,3 +57,16 @@ def test_change_that_never_gets_its_turn_says_so(changes_a_table: list[str], mon
         with pytest.raises(OperationalError):
             call_command("migrate", database=settings.OWNER_ALIAS, verbosity=0)
     assert changes_a_table == ["waited", "waited"]
+
+
+@pytest.mark.parametrize("lacking", ["0017_keep_no_index_twice", "%"])
+def test_database_that_lacks_a_migration_of_before_is_refused(lacking: str) -> None:
+    with connections[settings.OWNER_ALIAS].cursor() as cursor, transaction.atomic(settings.OWNER_ALIAS):
+        cursor.execute(
+            "DELETE FROM django_migrations WHERE app = 'tournaments' AND name LIKE %s AND name != '0001_initial'",
+            [lacking],
+        )
+        assert cursor.rowcount
+        with pytest.raises(CommandError, match=r"lacks tournaments\.00.*Migrate it with the version before first"):
+            call_command("migrate", database=settings.OWNER_ALIAS, verbosity=0)
+        transaction.set_rollback(True, settings.OWNER_ALIAS)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import SimpleNamespace
-
 import pytest
-from django.apps import apps
-from django.db import connection
 
 from federation.errors import NotPermitted
 from federation.models import Federation, Job, Role
-from federation.permissions import Actor
 from federation.presets.reading import list_presets
 from federation.services.presets import find_preset, load_preset
 from federation.tenancy.scope import federation_scope
@@ -71,18 +65,3 @@ def test_systems_are_installed_by_administrators(in_fisc: Federation, role: Role
     with pytest.raises(NotPermitted):
         install_rating_systems(make_actor(in_fisc, role), ["barruf"])
     assert install_rating_systems(make_actor(in_fisc, Role.ADMINISTRATOR), ["barruf"])
-
-
-def test_migration_rates_abandoned_games_of_systems_installed_before(in_fisc: Federation, system: Actor) -> None:
-    [old] = install_rating_systems(system, ["barruf"])
-    [own] = install_rating_systems(system, ["rasccat"])
-    old.parameters["rated_kinds"] = ["played"]
-    own.parameters["rated_kinds"] = ["forfeit", "played"]
-    for one in (old, own):
-        one.save(update_fields=["parameters"])
-    migration = import_module("ratings.migrations.0009_rate_abandoned_games")
-    migration.add_abandoned(apps, SimpleNamespace(connection=connection))
-    for one in (old, own):
-        one.refresh_from_db()
-    assert old.parameters["rated_kinds"] == ["abandoned", "played"]
-    assert own.parameters["rated_kinds"] == ["forfeit", "played"]

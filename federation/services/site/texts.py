@@ -1,0 +1,62 @@
+"""What writing and removing pages and news have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TypeVar
+
+from django.conf import settings
+from django.db import transaction
+
+from federation.audit.writing import record
+from federation.errors import DoneMeanwhile, SettingsChanged, TextMissing
+from federation.models import Federation, NewsItem, SitePage
+from federation.permissions import Action, Actor, require
+from federation.services.site.links import keep_links
+from federation.tenancy.locking import lock_federation
+from federation.values.written import tidy_texts
+
+Row = TypeVar("Row", SitePage, NewsItem)
+
+
+def tidy(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """The texts as they are kept. Raises TextMissing."""
+    kept = tidy_texts(texts, [code for code, _name in settings.LANGUAGES])
+    if kept is None:
+        raise TextMissing()
+    return kept
+
+
+def find_as_seen(row: Row, seen: int) -> Row:
+    """The row as it is now, in the lock. Raises DoneMeanwhile; SettingsChanged if ``seen`` is not its revision."""
+    found = _find(row)
+    if found.revision != seen:
+        raise SettingsChanged()
+    return found
+
+
+def keep_text(actor: Actor, act: str, row: SitePage | NewsItem, federation: Federation, at: datetime) -> None:
+    """Save it as its next revision, link it, and write the act ``act`` into the audit."""
+    row.revision, row.changed_at = row.revision + 1, at
+    row.save()
+    keep_links(federation)
+    record(actor, act, row, languages=list(row.texts), public=row.is_public, revision=row.revision)
+
+
+def remove_text(actor: Actor, act: str, row: Row) -> None:
+    """Remove it permanently; the audit keeps that there was one. Raises DoneMeanwhile for one that is gone."""
+    require(actor, Action.MANAGE_SITE)
+    with transaction.atomic():
+        federation = lock_federation()
+        found = _find(row)
+        record(actor, act, found)
+        found.delete()
+        keep_links(federation)
+
+
+def _find(row: Row) -> Row:
+    found = type(row).objects.filter(pk=row.pk).first()
+    if found is None:
+        raise DoneMeanwhile()
+    return found
