@@ -16,6 +16,7 @@ from federation.launcher.progress import say
 from federation.launcher.translations import TOOLS
 
 _PYTHON = sys.executable
+_BIN = Path(_PYTHON).parent
 # Files that ruff and mypy do not find by their ending.
 _SCRIPTS = ["run"]
 
@@ -36,6 +37,9 @@ CHECKS = (
         "imports (import-linter)",
         [_PYTHON, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
     ),
+    Check("templates (djhtml)", [_PYTHON, "-m", "djhtml", "--tabwidth", "2", "--check", "templates"]),
+    # Named by its command: the module takes every file for a template.
+    Check("stylesheets (djcss)", [str(_BIN / "djcss"), "--tabwidth", "2", "--check", "static/css"]),
     Check(
         "migrations",
         [_PYTHON, "-W", "ignore::RuntimeWarning", "manage.py", "makemigrations", "--check", "--dry-run"],

@@ -95,8 +95,14 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            # Our own are written over many lines and served without them; those of libraries are as they are.
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["federation.web.templates.JoiningLoader", "django.template.loaders.app_directories.Loader"],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

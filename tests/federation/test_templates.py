@@ -28,6 +28,21 @@ FORBIDDEN = {
 }
 NAMED_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+\"([^\"]+)\"")
 SCRIPT = re.compile(r"<script\b([^>]*)>", re.IGNORECASE)
+LONGEST_LINE = 120
+# What is translated stays in one piece: its text is the name under which translators find it.
+SENTENCE = re.compile(
+    r"{%\s*blocktranslate\b.*?{%\s*endblocktranslate\s*%}|{%\s*translate\b.*?%}|&#32;",
+)
+OWN_LINE = re.compile(
+    r"<(?:article|body|caption|d[dlt]|details|div|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|legend|li|link"
+    r"|main|meta|nav|ol|option|p|script|section|summary|t(?:able|body|d|foot|h|head|r)|title|ul)\b"
+)
+BROKEN_SENTENCE = re.compile(
+    r"{%\s*(?:block)?translate\b[^%]*\n"
+    r"|{%\s*blocktranslate\b(?![^%]*\btrimmed\b)(?:(?!{%\s*endblocktranslate).)*\n",
+    re.DOTALL,
+)
+DECLARATION = re.compile(r"(?<![\w-])[a-z-]+\s*:\s*[^;{}]+;")
 STATIC_TAG = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]\s*%}")
 STATIC_URL = re.compile(r"[\"']/static/([^\"']+)[\"']")
 
@@ -47,6 +62,42 @@ def test_template_holds_nothing_the_policy_forbids(path: Path) -> None:
     assert [what for what, pattern in FORBIDDEN.items() if pattern.search(text)] == []
     for attributes in SCRIPT.findall(text):
         assert "src=" in attributes or 'type="application/json"' in attributes
+
+
+def test_no_line_of_a_template_is_long_but_for_a_sentence() -> None:
+    long = [
+        f"{name_of(path)}:{number}"
+        for path in TEMPLATES
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > LONGEST_LINE and SENTENCE.sub("", line).strip()
+    ]
+    assert long == []
+
+
+def test_every_element_of_a_block_has_a_line_of_its_own() -> None:
+    shared = [
+        f"{name_of(path)}:{number}"
+        for path in TEMPLATES
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(OWN_LINE.findall(line)) > 1
+    ]
+    assert shared == []
+
+
+def test_what_is_translated_is_written_in_one_line() -> None:
+    """Its lines are not joined: with an indent, the message would be another than the catalogue's."""
+    assert [name_of(path) for path in TEMPLATES if BROKEN_SENTENCE.search(path.read_text())] == []
+
+
+def test_stylesheets_have_one_declaration_a_line() -> None:
+    crowded = [
+        f"{path.name}:{number}"
+        for path in OWN_STATIC
+        if path.suffix == ".css"
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(DECLARATION.findall(line)) > 1 or (DECLARATION.search(line) and re.search("[{}]", line))
+    ]
+    assert crowded == []
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
