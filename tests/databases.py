@@ -169,6 +169,12 @@ def _drop(name: str) -> None:
     connections[settings.OWNER_ALIAS].close()
 
 
+def empty_tables() -> None:
+    """As after a test that commits, for what several tests of a module have read."""
+    call_command("flush", verbosity=0, interactive=False, reset_sequences=False)
+    connections["default"].close()
+
+
 def another_session(alias: str) -> psycopg.Connection[Any]:
     """One that Django knows nothing of, to the database under test wherever its server listens."""
     return psycopg.connect(**{**connections[alias].get_connection_params(), "cursor_factory": psycopg.Cursor})
