@@ -59,11 +59,17 @@ class Project:
         self._texts: dict[Path, str] = {}
 
     def tests_of(self, changed: Iterable[str]) -> list[str]:
-        """Changed tests; those that import a changed module or name a changed file; those that mirror its place."""
+        """Changed tests, those that import a changed module, those named after it in the place that mirrors its own.
+
+        Where there are none of these, all in that place: pages are asked for by their address.
+        """
         modules = self._with_helpers({name for path in changed for name in self._concerned(path)})
-        tests = {self.modules[name] for name in self._tests if name in modules or modules & self.imports(name)}
-        tests |= {test for name in modules for test in self._mirrors(name)}
-        return sorted(path.relative_to(self.checkout).as_posix() for path in tests)
+        found = {self.modules[name] for name in self._tests if name in modules or modules & self.imports(name)}
+        imported = {name for test in self._tests for name in self.imports(test)}
+        for name in modules:
+            own = self._named_after(name)
+            found |= own or (set() if name in imported else self._beside(name))
+        return sorted(path.relative_to(self.checkout).as_posix() for path in found)
 
     def _with_helpers(self, modules: set[str]) -> set[str]:
         """And what makes data for tests with a changed helper of theirs; with changed code, nearly all of it would."""
@@ -101,20 +107,22 @@ class Project:
     def _templates(self) -> list[str]:
         return [path.relative_to(self.checkout).as_posix() for path in self.checkout.glob("templates/**/*.html")]
 
-    def _mirrors(self, module: str) -> Iterator[Path]:
-        """The tests in the place that mirrors a module's: of its own name, else of its folder or of one so called."""
-        app, *parts = module.split(".")
-        if app == _TESTS:
-            return
+    def _named_after(self, module: str) -> set[Path]:
+        *folders, name = module.split(".")
+        folder = self.checkout.joinpath(_TESTS, *folders)
+        return (
+            set() if folders[:1] == [_TESTS] else {*folder.glob(f"test_{name}.py"), *folder.glob(f"test_{name}_*.py")}
+        )
+
+    def _beside(self, module: str) -> set[Path]:
+        """The tests in the place that mirrors a module's, or in those of its name; an app's own is all of them."""
+        app, *folders, _name = module.split(".") if "." in module else [_TESTS, ""]
+        if app == _TESTS or not folders:
+            return set()
         tests = self.checkout / _TESTS / app
-        folder = tests.joinpath(*parts[:-1])
-        own = [*folder.glob(f"test_{parts[-1]}.py"), *folder.glob(f"test_{parts[-1]}_*.py")] if parts else []
-        if own or len(parts) < 2:
-            # An app's own folder is no place, but all of them.
-            yield from own
-            return
-        for place in [folder] if folder.is_dir() else tests.rglob(parts[-2]):
-            yield from place.glob("test_*.py")
+        folder = tests.joinpath(*folders)
+        places = [folder] if folder.is_dir() else tests.rglob(folders[-1])
+        return {test for place in places for test in place.glob("test_*.py")}
 
     def imports(self, module: str) -> frozenset[str]:
         """The modules that one imports; what a package only passes on counts as its own module."""

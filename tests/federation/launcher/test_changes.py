@@ -57,10 +57,10 @@ def project(tmp_path: Path) -> Path:
     [
         # Who imports it, directly or from the package that passes it on, and its own in the mirrored place.
         ("shop/prices/rules.py", ["prices/test_rules.py", "test_whole.py"]),
-        ("shop/prices/lists.py", ["prices/test_rules.py", "prices/test_views.py", "test_list.py"]),
+        ("shop/prices/lists.py", ["test_list.py"]),
         # Not those that have data from a helper that imports it.
         ("shop/stock/counting.py", ["stock/test_counting.py"]),
-        # Without a test of its name, those of its place, or one called so; an app's own folder is none.
+        # Where there are none, those of its place, or one called so; an app's own folder is none.
         ("shop/prices/forms.py", ["prices/test_rules.py", "prices/test_views.py"]),
         ("shop/pages/stock/shelf.py", ["stock/test_counting.py", "stock/test_made.py"]),
         ("shop/apps.py", []),
