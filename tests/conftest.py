@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -15,16 +16,45 @@ from federation.models import Federation
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
 from tests.databases import let_no_statistics_be_made, open_test_database
+from tests.order import shuffled
 from tests.people import make_federation
+from tests.repeated import many
 from tests.staff import Desk, make_desk
 
 # Playwright keeps an event loop in the thread of the tests, which Django takes for asynchronous code from then on.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # How long an example takes says more about the machine than about the code.
-hypothesis_settings.register_profile("faristol", deadline=None)
+hypothesis_settings.register_profile("faristol", deadline=None, max_examples=many(40))
 hypothesis_settings.load_profile("faristol")
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+# Python looks for garbage after seven hundred new objects; a page makes tens of thousands, most of them gone by then.
+_OBJECTS_BEFORE_A_LOOK = 20_000
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run modules, and the tests in each, in random order")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With ``--shuffle``, one order for each seed; a module's tests stay together, as they share what it makes."""
+    seed = config.getoption("shuffle")
+    if seed is not None:
+        items[:] = shuffled(items, seed)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is imported and collected stays for the whole run: looking through it took a third of collecting."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(_OBJECTS_BEFORE_A_LOOK)
+        gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,9 +16,16 @@ import psycopg
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
+from psycopg.conninfo import make_conninfo
+
+from federation.launcher.postgres.binaries import find_programs, server_account
 
 ROOT = Path(__file__).resolve().parents[1]
 _MAKING_TEMPLATE = 731_904
+# Folders and modules that say what a migrated database is like, wherever they lie in an app.
+_MAKE_THE_SCHEMA = {"migrations", "models", "tenancy", "settings"}
+# Of other branches too, so that going from one to the other costs nothing.
+_MOST_KEPT = 6
 
 
 @contextmanager
@@ -63,21 +71,59 @@ def _make_template() -> str:
         try:
             cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
             if cursor.fetchone() is None:
-                _migrate_into(cursor, name)
+                _fill_template(cursor, name)
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [_MAKING_TEMPLATE])
     connections[settings.OWNER_ALIAS].close()
     return name
 
 
-def _migrate_into(maintenance: Any, name: str) -> None:
-    """Under another name until it is complete, by a process of its own: this one's connections are in use."""
+def _fill_template(maintenance: Any, name: str) -> None:
+    """Under another name until it is complete. Of a server that is thrown away, a dump of it is kept for the next."""
     unfinished = f"{name}_unfinished"
-    maintenance.execute(f'DROP DATABASE IF EXISTS "{unfinished}" WITH (FORCE)')
-    maintenance.execute(f'CREATE DATABASE "{unfinished}"')
-    program = "import sys; from tests.databases import migrate_and_grant; migrate_and_grant(sys.argv[1])"
-    subprocess.run([sys.executable, "-c", program, unfinished], cwd=ROOT, check=True)
+    folder = os.environ.get("FARISTOL_TEMPLATES")
+    dump = Path(folder) / f"{name}.dump" if folder else None
+    _make_empty(maintenance, unfinished)
+    if dump is None or not (dump.exists() and _restore(unfinished, dump)):
+        _make_empty(maintenance, unfinished)
+        _migrate_into(unfinished)
+        if dump is not None:
+            _keep_dump(unfinished, dump)
     maintenance.execute(f'ALTER DATABASE "{unfinished}" RENAME TO "{name}"')
+
+
+def _make_empty(maintenance: Any, name: str) -> None:
+    maintenance.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+    maintenance.execute(f'CREATE DATABASE "{name}"')
+
+
+def _migrate_into(name: str) -> None:
+    """By a process of its own: this one's connections are in use."""
+    program = "import sys; from tests.databases import migrate_and_grant; migrate_and_grant(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", program, name], cwd=ROOT, check=True)
+
+
+def _keep_dump(name: str, dump: Path) -> None:
+    """Restoring takes a second, migrating half a minute."""
+    dump.parent.mkdir(parents=True, exist_ok=True)
+    partial = dump.with_suffix(f".{os.getpid()}")
+    _run_program("pg_dump", name, "--format=custom", "--compress=none", "--file", str(partial)).check_returncode()
+    partial.replace(dump)
+    newest_first = sorted(dump.parent.glob("*.dump"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in newest_first[_MOST_KEPT:]:
+        old.unlink(missing_ok=True)
+
+
+def _restore(name: str, dump: Path) -> bool:
+    """Whether it could be; a dump that is broken is made anew."""
+    return _run_program("pg_restore", name, "--exit-on-error", str(dump)).returncode == 0
+
+
+def _run_program(program: str, database: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    values = connections[settings.OWNER_ALIAS].get_connection_params()
+    where = make_conninfo(dbname=database, **{key: values[key] for key in ("host", "port", "user") if key in values})
+    command = [str(find_programs(server_account()) / program), "--dbname", where, *arguments]
+    return subprocess.run(command, env={**os.environ, "PGPASSWORD": values.get("password", "")}, check=False)
 
 
 def migrate_and_grant(name: str) -> None:
@@ -102,9 +148,10 @@ def _use(name: str) -> None:
 def _digest_of_schema() -> str:
     """Of everything that a migrated database is made from: migrations, models, policies, and the packages' own."""
     digest = hashlib.sha256((ROOT / "requirements.lock").read_bytes())
-    for pattern in ("*/migrations/*.py", "*/models/**/*.py", "federation/tenancy/*.py", "federation/settings/*.py"):
-        for path in sorted(ROOT.glob(pattern)):
-            digest.update(path.read_bytes())
+    for app in sorted(path.parent for path in ROOT.glob("*/apps.py")):
+        for path in sorted(app.rglob("*.py")):
+            if not _MAKE_THE_SCHEMA.isdisjoint(path.relative_to(ROOT).with_suffix("").parts):
+                digest.update(path.read_bytes())
     digest.update(str(connections["default"].settings_dict["USER"]).encode())
     return digest.hexdigest()[:16]
 
@@ -120,6 +167,12 @@ def _drop(name: str) -> None:
     with _maintenance().cursor() as cursor:
         cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
     connections[settings.OWNER_ALIAS].close()
+
+
+def empty_tables() -> None:
+    """As after a test that commits, for what several tests of a module have read."""
+    call_command("flush", verbosity=0, interactive=False, reset_sequences=False)
+    connections["default"].close()
 
 
 def another_session(alias: str) -> psycopg.Connection[Any]:

@@ -16,7 +16,9 @@ HELP = """\
 usage: ./run COMMAND
 
   demo [--port N] [--host ADDRESS]   start the portal with demo data; Ctrl-C stops it
-  test [PYTEST ARGUMENTS]            run the tests on a PostgreSQL of their own
+  test [--changed] [--shuffle SEED] [PYTEST ARGUMENTS]
+                                     run the tests on a PostgreSQL of their own: all, or those that concern
+                                     what differs from the main branch; in the usual order, or one drawn by lot
   check                              formatting, lint, types, imports, migrations, deployment settings, translations
   translate [--check|LANGUAGE]       update the catalogues in locale/, or start that of another language
   bench [--small] [--growth|--serve|--fair]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from federation.launcher.changes import find_changed, find_tests
 from federation.launcher.checks import run_checks
 from federation.launcher.demo import demo_environment, run_demo
 from federation.launcher.locks import LockHeld
@@ -49,7 +50,14 @@ def tell_refusals(action: Callable[[], int]) -> int:
 
 
 def run_tests(arguments: list[str], checkout: Path) -> int:
-    """Run pytest on an empty database, on all cores if the tests allow it."""
+    """Run pytest on an empty database, on all cores if the tests allow it; with --changed, what concerns a change."""
+    if "--changed" in arguments:
+        tests = find_tests(checkout, find_changed(checkout))
+        if not tests:
+            say("No test concerns what was changed.")
+            return 0
+        say(f"Tests of what was changed, in {len(tests)} files:\n  " + "\n  ".join(tests))
+        arguments = [*(one for one in arguments if one != "--changed"), *tests]
     command = [sys.executable, "-m", "pytest"]
     # A debugger wants the terminal for itself; real workers on one broker would take each other's jobs.
     if "--pdb" not in arguments and not os.environ.get("FARISTOL_TEST_BROKER"):
@@ -57,6 +65,9 @@ def run_tests(arguments: list[str], checkout: Path) -> int:
         command += ["--dist", "worksteal"]
     with scratch_database(checkout) as urls:
         environment = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
+        # The embedded server is thrown away with the migrated database in it; a named one keeps that itself.
+        if not os.environ.get("DATABASE_URL"):
+            environment["FARISTOL_TEMPLATES"] = str(checkout / ".local" / "templates")
         return run_in_foreground([*command, *arguments], environment=environment, cwd=checkout)
 
 

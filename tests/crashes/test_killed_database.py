@@ -17,8 +17,9 @@ from federation.launcher.postgres.clusters import clusters_folder
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
 from tests.crashes.driving import ROOT, Agent, OrderFailed, moments, open_agent, time_of
 from tests.crashes.works import WORKS
+from tests.repeated import many
 
-KILLS = int(os.environ.get("FARISTOL_SERVER_KILLS", "3"))
+KILLS = many(3)
 
 pytestmark = pytest.mark.slow
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -16,10 +15,11 @@ from federation.tenancy.scope import federation_scope
 from tests.around.workers import worker_environment
 from tests.crashes.driving import Agent, kill_after, kill_when_it_waits, moments, open_agent
 from tests.crashes.rounds import PLAYERS
+from tests.repeated import many
 from tournaments.models import LiveChampionship
 
-# More for each release: FARISTOL_KILLS=100 ./run test -k killed_rounds
-KILLS = max(3, int(os.environ.get("FARISTOL_KILLS", "9")) // 3)
+# More for each release: FARISTOL_MORE=10 ./run test -k killed_rounds
+KILLS = many(3)
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

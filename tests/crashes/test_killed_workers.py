@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +11,10 @@ import pytest
 from tests.around.workers import worker_environment
 from tests.crashes.driving import Agent, kill_after, moments, open_agent, time_of
 from tests.crashes.works import WORKS
+from tests.repeated import many
 
-# A hundred for each release: FARISTOL_KILLS=100 ./run test -k killed_workers
-KILLS = int(os.environ.get("FARISTOL_KILLS", "9"))
+# A hundred for each release: FARISTOL_MORE=10 ./run test -k killed_workers
+KILLS = many(9)
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

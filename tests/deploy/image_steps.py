@@ -26,7 +26,7 @@ import yaml
 
 from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
-from tests.drill.parts import free_port
+from tests.around.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 WRITABLE = ("tmp", "var/lib/faristol/files")

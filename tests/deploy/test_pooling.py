@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ import pytest
 
 from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder, server_account
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, DATABASE, OWNER_ROLE, Cluster, running_server
+from tests.around.ports import free_port
 from tests.databases import ROOT
 
 PGBOUNCER = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin")
@@ -45,9 +45,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 @contextmanager
 def running_pgbouncer(cluster: Cluster, folder: Path) -> Iterator[int]:
     """Ours as it is documented, but for where it listens, two connections of the server, and nobody's passwords."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     account = server_account()
     (folder / "users").write_text(f'"{APPLICATION_ROLE}" ""\n')
     changed = {

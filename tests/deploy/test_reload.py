@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from federation.launcher.processes import die_with_parent
+from tests.around.ports import free_port
 from tests.around.workers import worker_environment
-from tests.drill.parts import free_port
 from tests.drill.reloading import Readers, ask, masters, reload_web, wait_for
 
 PAGE = "/accounts/login/"

@@ -19,6 +19,7 @@ from typing import Any
 
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster, running_server
 from federation.launcher.processes import die_with_parent
+from tests.around.ports import free_port
 from tests.drill.reloading import masters, reload_web
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,11 +29,6 @@ LOOPBACK = "127.0.0.1"
 # What is the portal's own; the servers under it are started again by the system they came with.
 OURS = ("web", "worker", "clock")
 _CELERY = [sys.executable, "-m", "celery", "-A", "federation"]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
 
 
 class Process:

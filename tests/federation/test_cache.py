@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pytest_django import Settings
 
 from federation import cache as caching
 from federation.models import Federation, Role
+from tests.around.ports import free_port
 from tests.people import PASSWORD, make_user
 from tests.staff import log_in
 
@@ -24,8 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
+    return free_port()
 
 
 @pytest.fixture(autouse=True)

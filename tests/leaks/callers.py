@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from federation.models import FEDERATION_ROLES, Role, User
-from tests.leaks.addresses import Address
+from tests.leaks.addresses import Address, find_addresses
 from tests.leaks.planted import Planted
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -50,6 +50,26 @@ def caller(kind: str, planted: Planted) -> Caller:
     if kind == "token":
         return Caller(token=planted.token)
     return Caller(user=planted.members[Role(kind)])
+
+
+@dataclass
+class Visits:
+    """What everybody is shown of a federation, each asked once: what a test does is taken back, so it stays so."""
+
+    planted: Planted
+    found: dict[tuple[str, str], dict[Address, Any]] = field(default_factory=dict)
+
+    def shown(self, kind: str, site: str) -> dict[Address, Any]:
+        """Every answer at a site to somebody of this kind, of the federation itself."""
+        if (kind, site) not in self.found:
+            who = caller(kind, self.planted)
+            answers = {address: who.ask("get", site, address) for address in find_addresses(self.planted)}
+            for answer in answers.values():
+                body_of(answer)
+                # All that the page was made from would be kept as well.
+                answer.context = answer.templates = None
+            self.found[kind, site] = answers
+        return self.found[kind, site]
 
 
 def methods_of(address: Address) -> tuple[str, ...]:

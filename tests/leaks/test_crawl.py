@@ -10,7 +10,7 @@ import pytest
 from federation.models import Mail, MailKind
 from federation.tenancy.scope import federation_scope
 from tests.leaks.addresses import Address, find_addresses
-from tests.leaks.callers import CALLERS, Caller, body_of, caller, form_data, methods_of, signs_in
+from tests.leaks.callers import CALLERS, Visits, body_of, caller, form_data, methods_of, signs_in
 from tests.leaks.planted import Planted, snapshot
 
 pytestmark = pytest.mark.django_db
@@ -39,33 +39,32 @@ PUBLIC_PAGES = {
 }
 
 
-def pages_with(words: list[str], who: Caller, planted: Planted) -> set[str]:
-    site = f"/{planted.federation.slug}/"
-    return {address.name for address in find_addresses(planted) if signs_in(who.ask("get", site, address), words)}
+def pages_with(words: list[str], kind: str, visits: Visits) -> set[str]:
+    answers = visits.shown(kind, f"/{visits.planted.federation.slug}/")
+    return {address.name for address, answer in answers.items() if signs_in(answer, words)}
 
 
-def test_members_and_the_public_see_what_the_crawl_looks_for(theirs: Planted) -> None:
+def test_members_and_the_public_see_what_the_crawl_looks_for(theirs: Planted, visits: Visits) -> None:
     """Otherwise the crawl would find nothing because there is nothing to find."""
-    administrator = pages_with([theirs.words.secret], caller("administrator", theirs), theirs)
+    administrator = pages_with([theirs.words.secret], "administrator", visits)
     assert administrator >= SECRET_PAGES
-    assert pages_with([theirs.words.public], caller("anonymous", theirs), theirs) >= PUBLIC_PAGES
+    assert pages_with([theirs.words.public], "anonymous", visits) >= PUBLIC_PAGES
 
 
-def test_public_sees_no_secret(theirs: Planted) -> None:
+def test_public_sees_no_secret(theirs: Planted, visits: Visits) -> None:
     signs = [theirs.words.secret, theirs.token, *theirs.digests]
-    assert pages_with(signs, caller("anonymous", theirs), theirs) == set()
+    assert pages_with(signs, "anonymous", visits) == set()
 
 
 @pytest.mark.parametrize("kind", ["anonymous", "player"])
-def test_address_of_an_entrants_table_is_shown_to_who_runs_the_championship_only(theirs: Planted, kind: str) -> None:
+def test_address_of_an_entrants_table_is_shown_to_who_runs_the_championship_only(
+    theirs: Planted, visits: Visits, kind: str
+) -> None:
     """With it anybody sends results in that player's name. Nor are the codes of slips, which open a table."""
+    assert "live_cards" in pages_with([theirs.live], "administrator", visits)
     for sign in (theirs.live, theirs.slip):
-        administrator = caller("administrator", theirs)
-        if sign == theirs.live:
-            assert "live_cards" in pages_with([sign], administrator, theirs)
-        shown = pages_with([sign], caller(kind, theirs), theirs)
         # Pages that were asked for by it may name it.
-        assert shown <= {"live_table", "live_slip", "entry_confirm"}
+        assert pages_with([sign], kind, visits) <= {"live_table", "live_slip", "entry_confirm"}
 
 
 @pytest.mark.parametrize("kind", CALLERS)
@@ -107,17 +106,20 @@ def test_their_ids_in_our_forms_reach_nothing_of_theirs(ours: Planted, theirs: P
 
 
 @pytest.mark.parametrize("kind", CALLERS)
-def test_our_members_are_the_public_in_their_federation(ours: Planted, theirs: Planted, kind: str) -> None:
+def test_our_members_are_the_public_in_their_federation(
+    ours: Planted, theirs: Planted, visits: Visits, kind: str
+) -> None:
     before = snapshot(theirs.federation)
-    who, public = caller(kind, ours), caller("anonymous", ours)
+    who = caller(kind, ours)
     secrets = [theirs.words.secret, theirs.token, *theirs.digests]
     sites = ("/fisc/", "fisc.example") if kind == "administrator" else ("/fisc/",)
+    public = {site: visits.shown("anonymous", site) for site in sites}
     for address in find_addresses(theirs):
         for site in sites:
             response = who.ask("get", site, address)
             assert not signs_in(response, secrets), (site, address)
             if not address.is_account:
-                assert_like_the_public(response, public.ask("get", site, address), address, kind)
+                assert_like_the_public(response, public[site][address], address, kind)
         for method in methods_of(address)[1:]:
             response = who.ask(method, "/fisc/", address, form_data(theirs) if method == "post" else None)
             assert not signs_in(response, secrets), (method, address)

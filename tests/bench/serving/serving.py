@@ -16,11 +16,12 @@ import psycopg
 
 from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import OWNER_ROLE
+from tests.around.ports import free_port
 from tests.bench.growth.growing import say
 from tests.bench.serving.making import BUSY
 from tests.bench.serving.readers import Pages, Readers
 from tests.drill.load import form
-from tests.drill.parts import Parts, Process, free_port, remove, run_python, worker_command
+from tests.drill.parts import Parts, Process, remove, run_python, worker_command
 
 QUEUED = 500
 PATIENCE = 120.0

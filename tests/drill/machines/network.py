@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from contextlib import suppress
 
-from tests.drill.parts import free_port
+from tests.around.ports import free_port
 
 # Set aside for trials of networks (RFC 2544): nobody's own.
 _ADDRESSES = "198.18.{}"

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, DATABASE
+from tests.around.ports import free_port
 from tests.drill.machines.network import Network
 from tests.drill.parts import (
     ROOT,
@@ -16,7 +17,6 @@ from tests.drill.parts import (
     Process,
     RabbitMQ,
     clock_command,
-    free_port,
     make_environment,
     redis_command,
     run_python,

@@ -16,12 +16,13 @@ from federation.launcher.postgres.binaries import SHARED_ROOT, make_folder
 from federation.launcher.postgres.embedded import OWNER_ROLE
 from federation.launcher.processes import ended_by_signals
 from tests.around.mail_server import MailServer
+from tests.around.ports import free_port
 from tests.drill.ledger import draw_up, wait_until_settled
 from tests.drill.load import Load, as_prepared
 from tests.drill.machines.job_log import JobLog
 from tests.drill.machines.network import Network, why_not
 from tests.drill.machines.portal import WEB, Portal
-from tests.drill.parts import RabbitMQ, free_port, remove, run_python
+from tests.drill.parts import RabbitMQ, remove, run_python
 from tests.drill.reloading import Readers, ask, wait_for
 
 PAGES = ["/drill/", "/drill/championships/", "/drill/players/", "/drill/accounts/login/", "/busy-0/ranking/"]

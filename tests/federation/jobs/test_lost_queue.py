@@ -15,8 +15,8 @@ from kombu.exceptions import OperationalError
 
 from federation.celery import app
 from federation.settings import base
+from tests.around.ports import free_port
 from tests.databases import ROOT
-from tests.drill.parts import free_port
 
 pytestmark = pytest.mark.slow
 

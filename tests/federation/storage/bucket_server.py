@@ -12,6 +12,8 @@ from contextlib import contextmanager
 import boto3
 from botocore.config import Config
 
+from tests.around.ports import free_port
+
 BUCKET = "kept"
 _PATIENCE = 60.0
 
@@ -20,9 +22,7 @@ class BucketServer:
     """``url`` is its STORAGE_URL."""
 
     def __init__(self) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.endpoint = f"http://127.0.0.1:{self.port}"
         self.url = f"s3://key:secret@{BUCKET}/portal?endpoint={self.endpoint}&region=eu-west-1"
         self.process: subprocess.Popen[bytes] | None = None

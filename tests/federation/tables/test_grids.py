@@ -15,6 +15,7 @@ from federation.tables.grids import answer_grid, parse_answer, read_grid
 from federation.tables.rows import Row, UnreadableTable
 from federation.tables.tabular import write_csv
 from federation.tables.workbook_writing import write_xlsx
+from tests.repeated import many
 
 
 def workbook(fill: object = None) -> bytes:
@@ -60,7 +61,7 @@ def test_read_grid_reads_the_first_sheet_with_anything_in_it_and_names_the_other
 LETTERS = st.characters(exclude_categories=["C", "Z"])
 
 
-@settings(max_examples=25)
+@settings(max_examples=many(25))
 @given(st.lists(st.text(LETTERS, min_size=1), max_size=20))
 def test_grids_give_back_what_was_written(texts: list[str]) -> None:
     rows = [[normalize("NFC", text)] for text in texts]

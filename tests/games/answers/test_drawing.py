@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from games.answers.drawing import answer_free_swap, answer_start
 from games.material.tiles import load_tileset
 from games.rules.ruleset import load_ruleset
+from tests.repeated import many
 
 
 def start(name: str, *draws: str) -> dict[str, Any]:
@@ -122,7 +123,7 @@ def test_how_often_one_may_swap_is_the_rules_choice(failure: Any, swapped: int, 
 VOWELS = "AEIOU"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 @given(data=st.data())
 def test_rulings_agree_with_counting_by_hand(data: st.DataObject) -> None:
     """Naively: of a rack of vowels the tiles in the bag that are none."""

@@ -18,6 +18,7 @@ from games.models import RuleSetVersion
 from games.rules.ruleset import ruleset_names
 from games.services.ruleset_drafts import begin_rule_set
 from games.services.rulesets import preset_version
+from tests.repeated import many
 
 NOW = datetime(2026, 10, 3, 12, tzinfo=UTC)
 
@@ -148,7 +149,7 @@ GARBAGE = st.one_of(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=many(40), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.data())
 def test_form_answers_to_whatever_is_sent(in_fisc: Federation, system: Actor, data: st.DataObject) -> None:
     draft = RuleSetVersion.objects.first() or make_draft(system)

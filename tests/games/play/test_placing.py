@@ -11,6 +11,7 @@ from games.play.scoring import score_play
 from games.problems.kinds import IllegalMove, InvalidBoard
 from tests.games.making.laid_tiles import play_from_tiles
 from tests.games.making.random_games import play_random_game
+from tests.repeated import many
 
 BOARD = load_board("standard")
 CATALAN = load_tileset("catalan")
@@ -65,7 +66,7 @@ def test_unknown_square_is_refused():
 
 
 @given(st.sampled_from(tileset_names()), st.integers(0, 10**9))
-@settings(max_examples=30)
+@settings(max_examples=many(30))
 def test_tiles_of_any_move_make_that_move_again(name, seed):
     tiles = load_tileset(name)
     for before, _, scored in play_random_game(tiles, seed).steps:

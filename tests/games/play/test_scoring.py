@@ -14,6 +14,7 @@ from games.problems.kinds import IllegalMove
 from games.rules.parameters import Scoring
 from tests.games.making.naive_scorer import naive_score
 from tests.games.making.random_games import play_random_game
+from tests.repeated import many
 
 BOARD = load_board("standard")
 CATALAN = load_tileset("catalan")
@@ -165,7 +166,7 @@ def assert_scorers_agree(name: str, seed: int) -> int:
 
 
 @given(st.sampled_from(tileset_names()), st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_naive_scorer_agrees_in_random_games(name, seed):
     assert_scorers_agree(name, seed)
 
@@ -179,7 +180,7 @@ def test_naive_scorer_agrees_in_ten_thousand_random_games(name, seed):
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_transposed_game_scores_the_same(seed):
     for before, play, scored in play_random_game(CATALAN, seed).steps:
         turned = EMPTY.lay(
@@ -193,7 +194,7 @@ def test_transposed_game_scores_the_same(seed):
 
 
 @given(st.sampled_from(tileset_names()), st.integers(0, 10**9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_board_and_bag_always_make_the_whole_set(name, seed):
     tiles = load_tileset(name)
     for before, _, scored in play_random_game(tiles, seed).steps:

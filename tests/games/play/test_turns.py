@@ -14,6 +14,7 @@ from games.problems.kinds import IllegalMove, IllegalTurn
 from games.rules.ruleset import load_ruleset, ruleset_names
 from tests.games.making.random_games import find_random_play, full_bag
 from tests.games.making.replaying import replay_game
+from tests.repeated import many
 
 
 def turn(state, text: str) -> Turn | Call:
@@ -187,7 +188,7 @@ def test_withdrawn_placement_is_a_pass_where_the_rules_call_it_so():
 
 
 @given(st.sampled_from(ruleset_names()), st.integers(0, 10**9))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=many(30), deadline=None)
 def test_random_game_keeps_every_tile_and_replays_the_same(name, seed):
     rules = load_ruleset(name)
     chance = random.Random(seed)

@@ -17,6 +17,7 @@ from games.rules.ruleset import load_ruleset, ruleset_names
 from games.texts.names_in_sentences import PARAMETER_NAMES
 from tests.games.making.references import unresolved_references
 from tests.games.rulebook.leaves import get_value, groups, is_valid, leaves, put_value, values_of
+from tests.repeated import many
 
 # Not in the chapters: what a book's title page and its tile set and board say, and what notes tell of.
 ELSEWHERE = {"name", "version", "season", "tiles", "board", "assumed"}
@@ -140,7 +141,7 @@ def rule_sets(draw):
     return rules
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 @given(rules=rule_sets(), tiles=st.sampled_from(tileset_names()))
 def test_any_valid_rule_set_makes_whole_chapters(rules, tiles):
     check_whole(document(rules, tiles))

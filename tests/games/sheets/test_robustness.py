@@ -16,6 +16,7 @@ from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
 from games.sheets.checking import check_sheet
 from games.sheets.sheet import Sheet
 from tests.games.gcg.test_text import events
+from tests.repeated import many
 
 JSON = st.recursive(
     st.none()
@@ -78,31 +79,31 @@ def assert_answers(ask, *arguments) -> None:
 @given(
     spoilt(RECORD) | spoilt({k: v for k, v in RECORD.items() if k != "turns"}) | JSON, st.sampled_from(ruleset_names())
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_record_is_settled_or_refused(data, name):
     assert_answers(settle_record, data, load_ruleset(name))
 
 
 @given(spoilt(SHEET) | JSON, st.sampled_from(["fisc", "basics", "pinczow"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_sheet_is_checked_or_refused(data, name):
     assert_answers(lambda: check_sheet(Sheet.from_json(data), load_ruleset(name)))
 
 
 @given(spoilt(load_ruleset("fisc").as_json()) | JSON)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_rule_set_is_read_or_refused(data):
     assert_answers(RuleSet.from_json, data)
 
 
 @given(spoilt(tileset_as_json(load_tileset("catalan"))) | JSON)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_tile_set_is_read_or_refused(data):
     assert_answers(tileset_from_json, data)
 
 
 @given(spoilt(board_as_json(load_board("standard"))) | JSON)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_board_is_read_or_refused(data):
     assert_answers(board_from_json, data)
 
@@ -136,7 +137,7 @@ def test_any_bytes_are_read_as_a_gcg_file_or_refused(data):
 
 
 @given(st.lists(events(), max_size=8), st.sampled_from([None, *ruleset_names()]), st.integers(2, 4))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_well_formed_game_is_checked(moves, name, players):
     game = GcgGame(tuple(GcgPlayer(nick, nick) for nick in ["ann", "ben", "cat", "dan"][:players]), tuple(moves))
     rules = load_ruleset(name) if name else None

@@ -31,6 +31,7 @@ from games.services.ruleset_drafts import begin_rule_set
 from games.services.rulesets import preset_version
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_actor
+from tests.repeated import many
 from tests.staff import log_in_as, send
 
 TILES: dict[str, Any] = tileset_as_json(load_tileset("catalan"))
@@ -213,7 +214,7 @@ def test_pages_are_for_staff_alone(in_fisc: Federation) -> None:
 GARBAGE = st.one_of(st.text(max_size=8), st.sampled_from(["", "9" * 30, "-1", "\x00", "l·l", "?", "À=", "="]))
 
 
-@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=many(40), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_forms_answer_to_whatever_is_sent(data: st.DataObject) -> None:
     for sent, form in ((new_tiles(), TileSetForm), (new_board(), BoardForm)):

@@ -19,6 +19,7 @@ from ratings.demo.invention.playing import Played, enter_without_playing, play_s
 from ratings.demo.invention.swiss_perfect import write_zip
 from ratings.demo.samples import GOOD, WRONG, write_samples
 from ratings.demo.staging.tables_of_four import make_report
+from tests.repeated import many
 from tournaments.report.report import Kind, Report, UploadedFile
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.standings import compute_standings
@@ -99,7 +100,7 @@ def test_pairing_lets_people_meet_again_when_nothing_else_is_left() -> None:
     assert pair_round([1, 2], {frozenset((1, 2))}) == [(1, 2)]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=many(25), deadline=None)
 @given(seed=st.integers(0, 10_000), count=st.integers(14, 44), rounds=st.integers(5, 9))
 def test_everybody_present_has_one_table_a_round_and_meets_nobody_twice(seed: int, count: int, rounds: int) -> None:
     played = play_swiss(Random(seed), people_of()[:count], rounds)
@@ -118,7 +119,7 @@ def test_everybody_present_has_one_table_a_round_and_meets_nobody_twice(seed: in
     assert not byes or max(byes.values()) == 1
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(seed=st.integers(0, 10_000), count=st.integers(14, 30), rounds=st.integers(5, 9))
 @pytest.mark.parametrize(("language", "code_page"), [("catalan", "cp1252"), ("polish", "cp1250")])
 def test_zip_is_read_back_as_it_was_played(language: str, code_page: str, seed: int, count: int, rounds: int) -> None:
@@ -161,7 +162,7 @@ def test_tables_of_four_leave_as_few_threes_as_possible(count: int, sizes: list[
     assert [len(table.entrants) for table in played.tables if table.round == 2] == sizes
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=many(25), deadline=None)
 @given(seed=st.integers(0, 10_000), count=st.integers(12, 23))
 def test_tables_of_four_share_out_all_points_by_place(seed: int, count: int) -> None:
     report = make_report("Trobada", play_tables_of_four(Random(seed), people_of()[:count], 3), EBRE)

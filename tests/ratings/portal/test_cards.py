@@ -24,6 +24,7 @@ from ratings.services.presets import install_rating_systems
 from tests.pages import count_queries, get, read_page
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
+from tests.repeated import many
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
@@ -56,7 +57,7 @@ def card(title: str, **parts: object) -> Card:
     return Card(**{"owner": "Federació", "short": "FISC", "band": "#7c1d33", "title": title, **parts})  # type: ignore[arg-type]
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(30))
 @given(st.text(max_size=300), st.text(max_size=80), st.text(max_size=12), st.integers(-9999, 9999))
 def test_any_text_is_drawn(title: str, name: str, figure: str, change: int) -> None:
     rows = (CardRow(1, name, figure, change),)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.making.events import make_event, make_game
 from tournaments.exports.divisions import divide, is_divided
 from tournaments.exports.sending import FEW_PLAYERS, NASPA, find_lacks
@@ -96,7 +97,7 @@ def test_groups_survive_from_each_format_to_each(first: str, second: str) -> Non
 
 @pytest.mark.parametrize("name", NAMING)
 @given(st.lists(st.sampled_from(GROUP_NAMES), min_size=12, max_size=12))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=many(25), deadline=None)
 def test_whatever_groups_there_are_come_back(name: str, groups: list[str]) -> None:
     event = make_event(1)
     players = tuple(replace(player, group=group) for player, group in zip(event.players, cycle(groups), strict=False))

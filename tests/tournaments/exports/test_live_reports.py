@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from federation.tables.tabular import write_csv
 from federation.tables.workbook_writing import write_xlsx
+from tests.repeated import many
 from tests.tournaments.live.logs import opened, pair_in_order, result, settle_all
 from tournaments.exports.swiss_cross_table import NotInCrossTable, write_cross_table
 from tournaments.exports.trf import write_trf
@@ -80,14 +81,14 @@ def meetings(report: Report, *, points: bool, tables: bool) -> list[tuple[object
     return sorted(found, key=str)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(states)
 def test_json_comes_in_again_whole(state: State) -> None:
     report = report_of(state)
     assert report_from_json(json.loads(json.dumps(report_to_json(report)))) == report
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(states, st.sampled_from([16, 26]))
 def test_trf_comes_in_again_with_the_same_meetings(state: State, version: int) -> None:
     report = report_of(state)
@@ -98,7 +99,7 @@ def test_trf_comes_in_again_with_the_same_meetings(state: State, version: int) -
     ]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(states)
 def test_cross_table_text_comes_in_again_with_the_same_meetings(state: State) -> None:
     report = report_of(state)
@@ -107,7 +108,7 @@ def test_cross_table_text_comes_in_again_with_the_same_meetings(state: State) ->
     assert [(one.number, one.name) for one in again.players] == [(one.number, one.name) for one in report.players]
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=many(8), deadline=None)
 @given(states, st.sampled_from(["ca", "es", "pl", "en"]), st.sampled_from(["xlsx", "csv"]))
 def test_list_of_games_comes_in_again_with_scores_and_tables(state: State, language: str, kind: str) -> None:
     report, target = report_of(state), io.BytesIO()

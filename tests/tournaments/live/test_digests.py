@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.live.logs import play_at_random
 from tournaments.live.digests import NO_DIGEST, replay, sign
 from tournaments.live.events import SCHEMA_VERSION, Act, Event, canonical_json
@@ -23,7 +24,7 @@ LOGS = Path(__file__).parent / "kept"
 SEEDS = st.integers(0, 10_000)
 
 
-@settings(max_examples=25)
+@settings(max_examples=many(25))
 @given(SEEDS, st.randoms())
 def test_any_prefix_folds_to_its_digest(seed: int, chance: Any) -> None:
     log = play_at_random(seed)
@@ -34,7 +35,7 @@ def test_any_prefix_folds_to_its_digest(seed: int, chance: Any) -> None:
         assert replayed.state == (log.states[length - 1] if length else State())
 
 
-@settings(max_examples=25)
+@settings(max_examples=many(25))
 @given(SEEDS, st.randoms())
 def test_state_comes_back_from_its_json_and_goes_on(seed: int, chance: Any) -> None:
     log = play_at_random(seed)
@@ -46,7 +47,7 @@ def test_state_comes_back_from_its_json_and_goes_on(seed: int, chance: Any) -> N
     assert fold(rest, kept).digest == log.state.digest
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(40))
 @given(SEEDS, st.randoms(), st.sampled_from(["actor", "moment", "reason", "payload", "digest", "left out", "swapped"]))
 def test_changed_log_is_found_at_the_changed_event(seed: int, chance: Any, what: str) -> None:
     log = play_at_random(seed)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from federation.problems.kinds import Severity
+from tests.repeated import many
 from tests.tournaments.live.logs import RULES, opened, pair_in_order, play_at_random, result, settle_all
 from tournaments.checks.report import check_report
 from tournaments.live.deciding import entering, scoring
@@ -20,7 +21,7 @@ from tournaments.report.report import Kind
 from tournaments.rules.standings import compute_standings
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(30))
 @given(st.integers(0, 10_000))
 def test_points_are_those_of_the_last_word_on_every_table(seed: int) -> None:
     """A second reckoning, from the events alone: what was last said of each table, the byes, and what the
@@ -51,7 +52,7 @@ def test_points_are_those_of_the_last_word_on_every_table(seed: int) -> None:
     }
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(30))
 @given(st.integers(0, 10_000))
 def test_finished_report_has_no_errors_and_comes_back_from_json(seed: int) -> None:
     report = report_of(play_at_random(seed).state)

@@ -11,6 +11,7 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.every_system import PAIRED, make_options, simulate_before_last
 from tests.tournaments.pairing.made import make_report, play
 from tournaments.pairing.field.options import PairingOptions
@@ -29,7 +30,7 @@ def _pair(report: object, system: str = "minimal-distance", **values: object) ->
 
 
 @pytest.mark.parametrize("system", PAIRED)
-@settings(max_examples=10)
+@settings(max_examples=many(10))
 @given(st.integers(6, 20), st.integers(2, 8), st.integers(0, 10_000), st.integers(0, 2))
 def test_everything_that_is_said_of_a_round_is_a_whole_sentence(
     system: str, players: int, rounds: int, seed: int, late: int

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.every_system import PAIRED, make_options, pair_all, simulate_before_last
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
@@ -28,7 +29,7 @@ SIMULATED = given(st.integers(6, 24), st.integers(2, 7), st.integers(0, 10_000),
 
 
 @pytest.mark.parametrize("system", PAIRED)
-@settings(max_examples=12)
+@settings(max_examples=many(12))
 @SIMULATED
 def test_everybody_present_has_one_place(system: str, players: int, rounds: int, seed: int, late: int) -> None:
     # Five cannot sit at tables of four and three.
@@ -43,7 +44,7 @@ def test_everybody_present_has_one_place(system: str, players: int, rounds: int,
 
 
 @pytest.mark.parametrize("system", NEVER_AGAIN)
-@settings(max_examples=12)
+@settings(max_examples=many(12))
 @SIMULATED
 def test_a_second_meeting_waits_for_confirmation(system: str, players: int, rounds: int, seed: int, late: int) -> None:
     snapshot = simulate_before_last(system, players, rounds, seed, late)
@@ -59,7 +60,7 @@ def test_a_second_meeting_waits_for_confirmation(system: str, players: int, roun
 
 
 @pytest.mark.parametrize("system", USUAL_BYES)
-@settings(max_examples=12)
+@settings(max_examples=many(12))
 @SIMULATED
 def test_nobody_has_a_second_bye_before_all_had_one_and_no_late_joiner_any(
     system: str, players: int, rounds: int, seed: int, late: int

@@ -7,6 +7,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tournaments.rules.pairable import can_be_paired
 
 
@@ -19,7 +20,7 @@ def try_all(players: list[int], met: dict[int, set[int]]) -> bool:
     )
 
 
-@settings(max_examples=80)
+@settings(max_examples=many(40))
 @given(st.data())
 def test_answer_is_that_of_trying_every_pairing(data: st.DataObject) -> None:
     players = list(range(1, data.draw(st.integers(1, 8)) + 1))

@@ -1,13 +1,12 @@
 """Real and invented files changed at random: each is read or refused, within the limits, and never an error.
 
-A few hundred in every run; ``FARISTOL_MUTATIONS=10000`` for as many as one likes. Every twentieth goes through the
+A few dozen in every run; ``FARISTOL_MORE=100`` for as many as one likes. Every twentieth goes through the
 limited child; the others are read here, where an exception is not caught by anything.
 """
 
 from __future__ import annotations
 
 import io
-import os
 import resource
 import zipfile
 import zlib
@@ -21,6 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import SHARED
+from tests.repeated import many
 from tests.tournaments.making.hostile_files import PLAIN
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tests.tournaments.services.results.test_hostile_uploads import CROSS_TABLE, ROUND, STANDINGS, assert_answered
@@ -30,7 +30,7 @@ from tournaments.report.report import UploadedFile
 from tournaments.uploads.limited import read_limited
 from tournaments.uploads.reading import read_upload
 
-MUTATIONS = int(os.environ.get("FARISTOL_MUTATIONS", "150"))
+MUTATIONS = many(80)
 WORKBOOKS = Path(__file__).resolve().parents[1] / "making" / "workbooks"
 SAMPLES = SHARED / "samples" / "swiss-perfect"
 # What reading one file may add to the memory of this process, in bytes.

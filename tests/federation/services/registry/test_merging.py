@@ -17,6 +17,7 @@ from federation.services.registry.entering import learn_spelling
 from federation.services.registry.merging import merge_players, preview_merge, undo_merge
 from tests.leaks.planted import snapshot
 from tests.people import make_actor, make_players
+from tests.repeated import many
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_undo_gives_everything_back(in_fisc: Federation, system: Actor) -> None:
 NAMES = ["Aina Ferrer", "AINA ferrer", "Ayna Farrer", "Bru Soler", "Ferrer Aina Maria"]
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=many(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     names=st.lists(st.sampled_from(NAMES), min_size=4, max_size=4),
     spellings=st.lists(st.tuples(st.integers(0, 3), st.sampled_from(NAMES)), max_size=6),

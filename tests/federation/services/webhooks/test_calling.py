@@ -19,6 +19,7 @@ from cryptography.x509.oid import NameOID
 from federation.models import DeliveryTrouble
 from federation.services.webhooks import calling
 from federation.services.webhooks.calling import Answer, call
+from tests.around.ports import free_port
 from tests.around.webhook_receiver import Receiver
 
 
@@ -61,10 +62,7 @@ def test_no_proxy_of_the_environment_is_asked(receiver: Receiver, monkeypatch: p
 
 
 def test_host_that_is_away_is_said(receiver: Receiver) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    assert send(f"http://127.0.0.1:{port}/").trouble == DeliveryTrouble.AWAY
+    assert send(f"http://127.0.0.1:{free_port()}/").trouble == DeliveryTrouble.AWAY
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.reading.parameters import read_parameters
 from ratings.systems.statuses import Status
+from tests.repeated import many
 
 FIRST_ID = 100
 NO_GAMES: Integers = np.empty(0, dtype=np.int64)
@@ -88,7 +89,7 @@ def two_lists(draw: st.DrawFn) -> tuple[Projection, Projection]:
 
 
 @given(two_lists())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_places_add_up_for_any_two_lists(lists: tuple[Projection, Projection]) -> None:
     now, then = lists
     history = simulate(12, 1, 1).history

@@ -39,6 +39,7 @@ from tests.ratings.making.makers import (
     stored_changes,
     write_games,
 )
+from tests.repeated import many
 from tests.tournaments.making.played import EBRE_RULES
 from tournaments.errors import ReasonMissing
 from tournaments.models import Championship, ResultsState, ResultsVersion
@@ -85,7 +86,7 @@ def test_inserted_championship_takes_its_place_and_everything_after_it_follows(r
     assert AuditEntry.objects.get(action="championship_inserted").reason == "Arrived by mail"
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=many(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(position=st.integers(1, 6))
 def test_inserting_and_removing_leaves_what_was_stored(rated: Rated, position: int) -> None:
     system, people, _played = rated
@@ -96,7 +97,7 @@ def test_inserting_and_removing_leaves_what_was_stored(rated: Rated, position: i
     assert (stored_changes(system), order(system)) == (stored, sequence)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=many(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(moves=st.lists(st.tuples(st.integers(0, 4), st.integers(1, 5)), min_size=1, max_size=3))
 def test_moving_gives_what_computing_from_nothing_gives(rated: Rated, moves: list[tuple[int, int]]) -> None:
     system, _people, played = rated

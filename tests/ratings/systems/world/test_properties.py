@@ -14,6 +14,7 @@ from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import Before, Field, Outcome
 from ratings.systems.world.rating import rate_field
 from tests.ratings.systems.world.fields import before, scored
+from tests.repeated import many
 
 WORLD = [code for code in list_systems() if isinstance(load_system(code), WorldParameters)]
 PLAYERS = 7
@@ -44,7 +45,7 @@ def same(one: Outcome, other: Outcome) -> bool:
 
 
 @pytest.mark.parametrize("code", WORLD)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(data=st.data())
 def test_order_of_the_games_and_of_their_sides_says_nothing(code: str, data: st.DataObject) -> None:
     people, games = data.draw(championships())
@@ -54,7 +55,7 @@ def test_order_of_the_games_and_of_their_sides_says_nothing(code: str, data: st.
 
 
 @pytest.mark.parametrize("code", WORLD)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(data=st.data())
 def test_results_are_whole_finite_and_only_of_who_played(code: str, data: st.DataObject) -> None:
     people, games = data.draw(championships())
@@ -68,7 +69,7 @@ def test_results_are_whole_finite_and_only_of_who_played(code: str, data: st.Dat
 
 
 @pytest.mark.parametrize("code", ["australia", "elo-spread"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=many(25), deadline=None)
 @given(data=st.data())
 def test_what_one_gains_another_loses(code: str, data: st.DataObject) -> None:
     people, games = data.draw(championships(newcomers=False))
@@ -79,7 +80,7 @@ def test_what_one_gains_another_loses(code: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("code", [code for code in WORLD if code not in ("absp", "glicko2")])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(data=st.data())
 def test_a_better_result_never_makes_a_lower_rating(code: str, data: st.DataObject) -> None:
     people, games = data.draw(championships(newcomers=False))
@@ -92,7 +93,7 @@ def test_a_better_result_never_makes_a_lower_rating(code: str, data: st.DataObje
 
 
 @pytest.mark.parametrize("code", [code for code in WORLD if code not in ("absp", "coco")])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=many(15), deadline=None)
 @given(data=st.data())
 def test_who_wins_everything_never_loses_rating(code: str, data: st.DataObject) -> None:
     people, games = data.draw(championships(newcomers=False))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.made import Couple, all_pairings, make_report
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
@@ -54,7 +55,7 @@ def _least_that_goes_on(contest: Contest, rounds: int) -> tuple[int | None, int]
     return None
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(40))
 @given(st.sampled_from([(4, 3), (5, 5), (6, 5), (6, 4), (7, 6)]), st.integers(1, 4), st.integers(0, 10_000))
 def test_the_least_distance_among_the_pairings_that_leave_a_way(size: tuple[int, int], played: int, seed: int) -> None:
     players, rounds = size
@@ -74,7 +75,7 @@ def test_the_least_distance_among_the_pairings_that_leave_a_way(size: tuple[int,
     assert ((pairing.byes or (None,))[0], distance) == expected
 
 
-@settings(max_examples=60)
+@settings(max_examples=many(40))
 @given(st.integers(4, 6), st.integers(1, 4), st.data())
 def test_a_way_is_found_exactly_where_there_is_one(players: int, rounds: int, data: st.DataObject) -> None:
     couples = [(one, other) for one in range(1, players + 1) for other in range(one + 1, players + 1)]

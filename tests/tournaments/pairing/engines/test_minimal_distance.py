@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.made import Couple, all_pairings, make_report
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
@@ -51,7 +52,7 @@ def _simulated(players: int, rounds: int, seed: int, late: int = 0) -> Snapshot:
     return take_snapshot(report, options)
 
 
-@settings(max_examples=60)
+@settings(max_examples=many(40))
 @given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 10_000), st.integers(0, 1))
 def test_minimal_distance_equals_brute_force(players: int, rounds: int, seed: int, late: int) -> None:
     snapshot = _simulated(players, rounds, seed, late if players > 3 else 0)
@@ -78,7 +79,7 @@ def test_minimal_distance_equals_brute_force_in_larger_fields(players: int, roun
     assert _cost(contest, [(table.players[0], table.players[1]) for table in pairing.tables]) == cost
 
 
-@settings(max_examples=25)
+@settings(max_examples=many(25))
 @given(st.sampled_from([60, 120, 450]), st.integers(0, 10_000), st.integers(1, 14))
 def test_nearest_candidates_give_the_whole_fields_distance(size: int, seed: int, met: int) -> None:
     """Random meetings among neighbours: what the limit on candidates finds costs as little as without one."""
@@ -111,7 +112,7 @@ def _play_to_the_end(players: int, rounds: int, seed: int, *, look_ahead: bool) 
     return again
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(40))
 @given(st.sampled_from([(4, 3), (5, 5), (6, 5), (7, 6), (7, 7), (8, 7), (9, 8), (10, 8)]), st.integers(0, 10_000))
 def test_look_ahead_leaves_no_second_meeting_to_the_end(size: tuple[int, int], seed: int) -> None:
     players, rounds = size

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.made import Couple, all_pairings, make_report
 from tournaments.pairing.engines.minimal_distance import fan_out
 from tournaments.pairing.field.contest import Contest
@@ -35,7 +36,7 @@ def _couples(pairing: Pairing) -> list[Couple]:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(40))
 @given(st.sampled_from([4, 6, 8]), st.integers(2, 7), st.integers(0, 10_000))
 def test_australian_draw_is_the_first_pairing_read_from_the_top(players: int, rounds: int, seed: int) -> None:
     """All pairings in the order of the ranking are what going back would try; the first with the fewest meetings."""
@@ -57,7 +58,7 @@ def test_australian_draw_lets_a_pair_meet_as_often_as_is_said() -> None:
     assert _couples(pairing)[0] == (pairing.ranking[0], pairing.ranking[1])
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(30))
 @given(st.integers(4, 11), st.integers(2, 5), st.integers(0, 10_000))
 def test_king_of_the_hill_pairs_neighbours(players: int, rounds: int, seed: int) -> None:
     snapshot = _simulated("king-of-the-hill", players, rounds, seed)
@@ -68,7 +69,7 @@ def test_king_of_the_hill_pairs_neighbours(players: int, rounds: int, seed: int)
     assert _couples(pairing) == list(zip(left[::2], left[1::2], strict=True))
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(30))
 @given(st.sampled_from([4, 6, 8]), st.integers(2, 6), st.integers(0, 10_000))
 def test_groups_has_the_fewest_tables_across_groups(players: int, rounds: int, seed: int) -> None:
     snapshot = _simulated("groups", players, rounds, seed)

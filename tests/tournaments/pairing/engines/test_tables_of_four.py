@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.made import make_players
 from tournaments.pairing.engines.tables_of_four import table_sizes
 from tournaments.pairing.field.contest import Contest
@@ -46,7 +47,7 @@ def test_sizes_add_up(players: int) -> None:
     assert sizes.count(3) <= 3
 
 
-@settings(max_examples=15)
+@settings(max_examples=many(15))
 @given(st.integers(6, 10), st.integers(2, 4), st.integers(0, 10_000))
 def test_repeated_meetings_are_the_fewest_of_all_seatings(players: int, rounds: int, seed: int) -> None:
     """A second reckoning: sets of tables built up by who comes first, without our enumeration or its price."""

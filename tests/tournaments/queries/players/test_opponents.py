@@ -12,6 +12,7 @@ from federation.models import Federation, Player
 from federation.permissions import Actor
 from tests.people import make_players
 from tests.ratings.making.makers import Game, make_championship, write_games
+from tests.repeated import many
 from tests.tournaments.making.played import EBRE_RULES, bye, forfeit, game, make_played, table_of
 from tournaments.queries.players.opponents import count_games, find_opponents, meetings_with, read_meetings
 
@@ -96,7 +97,7 @@ GAMES = st.lists(st.tuples(PAIRS, st.integers(0, 2), st.sampled_from(["played", 
 
 
 @given(GAMES)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=many(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_records_of_all_agree_with_a_count_by_hand(
     in_fisc: Federation, games: list[tuple[tuple[int, int], int, str]]
 ) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.rulebook.document import block_texts
 from tests.games.making.references import unresolved_references
+from tests.repeated import many
 from tests.tournaments.rulebook.books import COMPETITIONS, make_book
 from tournaments.rulebook.assembling import assemble_rulebook
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
@@ -109,7 +110,7 @@ def test_every_setting_of_the_federation_is_printed(setting):
     assert assemble_rulebook(book).sha256 != assemble_rulebook(other).sha256
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 @given(
     competition=st.sampled_from(COMPETITIONS),
     values=st.fixed_dictionaries({}, optional={name: st.sampled_from(known) for name, known in VALUES.items()}),

@@ -7,6 +7,7 @@ import json
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
 from tournaments.exports.swiss_perfect import zip_files
 from tournaments.problems.sentences import describe
@@ -59,7 +60,7 @@ def assert_answered(reading: Reading) -> None:
 
 
 @given(which=st.integers(0, 2), edits=changes, cut=cuts)
-@settings(max_examples=300)
+@settings(max_examples=many(40))
 def test_changed_swiss_perfect_files_get_an_answer(
     which: int, edits: list[tuple[int, bytes]], cut: int | None
 ) -> None:
@@ -69,14 +70,14 @@ def test_changed_swiss_perfect_files_get_an_answer(
 
 
 @given(edits=changes, cut=cuts)
-@settings(max_examples=200)
+@settings(max_examples=many(40))
 def test_changed_zips_get_an_answer(edits: list[tuple[int, bytes]], cut: int | None) -> None:
     whole = zip_files(FILES)
     assert_answered(read_upload([UploadedFile("open.zip", mutate(whole.content, edits, cut))]))
 
 
 @given(edits=changes, cut=cuts)
-@settings(max_examples=200)
+@settings(max_examples=many(40))
 @example(edits=[(5, b'"')], cut=None)
 def test_changed_text_tables_get_an_answer(edits: list[tuple[int, bytes]], cut: int | None) -> None:
     assert_answered(read_upload([UploadedFile("open.txt", mutate(CROSS_TABLE, edits, cut))]))
@@ -85,7 +86,7 @@ def test_changed_text_tables_get_an_answer(edits: list[tuple[int, bytes]], cut: 
 
 
 @given(edits=changes, cut=cuts)
-@settings(max_examples=150)
+@settings(max_examples=many(40))
 def test_changed_round_files_get_an_answer(edits: list[tuple[int, bytes]], cut: int | None) -> None:
     rounds = UploadedFile("open.1.rnd", mutate(ROUND, edits, cut))
     standings = UploadedFile("open.1.stg", mutate(STANDINGS, edits, cut))
@@ -96,13 +97,13 @@ NAMES = st.sampled_from(["a.ini", "a.trn", "a.sco", "a.rnd", "a.stg", "a.txt", "
 
 
 @given(files=st.lists(st.builds(UploadedFile, NAMES, st.binary(max_size=300)), max_size=4))
-@settings(max_examples=300)
+@settings(max_examples=many(40))
 def test_any_bytes_get_an_answer(files: list[UploadedFile]) -> None:
     assert_answered(read_upload(files))
 
 
 @given(lines=st.lists(st.text(alphabet="No Name\t|;,:123WDL+-=½\"'", max_size=40), max_size=6))
-@settings(max_examples=300)
+@settings(max_examples=many(40))
 def test_any_text_of_the_signs_of_a_table_gets_an_answer(lines: list[str]) -> None:
     text = "\n".join(["No\tName\t1\t2", *lines])
     assert_answered(read_upload([UploadedFile("a.txt", text.encode())]))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.making.workbook_maker import Cell, DescribedSheet, make_ods, make_xlsx
 from tournaments.report.report import Kind, Report, UploadedFile
 from tournaments.uploads.reading import read_upload
@@ -65,7 +66,7 @@ def expect(written: Written) -> set[tuple[object, ...]]:
 
 
 @given(written=championships(), headings=st.sampled_from(HEADINGS), seed=st.integers(0, 1000), as_ods=st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_report_written_as_a_workbook_is_read_back(
     written: Written, headings: list[str], seed: int, as_ods: bool
 ) -> None:
@@ -81,7 +82,7 @@ def test_report_written_as_a_workbook_is_read_back(
 
 
 @given(written=championships())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=many(30), deadline=None)
 def test_one_sheet_for_each_round_says_the_same_as_one_list(written: Written) -> None:
     rounds = sorted({game[0] for game in written.games})
     sheets = [
@@ -93,7 +94,7 @@ def test_one_sheet_for_each_round_says_the_same_as_one_list(written: Written) ->
 
 
 @given(cells=st.lists(st.lists(st.text(max_size=6) | st.integers(-5, 500) | st.none(), max_size=7), max_size=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=many(40), deadline=None)
 def test_any_cells_below_headings_get_an_answer(cells: list[list[Cell]]) -> None:
     clean = [[c if not isinstance(c, str) else "".join(x for x in c if x.isprintable()) for c in r] for r in cells]
     sheet = DescribedSheet("a", [list(HEADINGS[0]), *clean])

@@ -1,21 +1,21 @@
 """Files of the Scrabble world's programs changed at random: read, asked about or refused, quickly, and never an error.
 
-A few dozen of each format in every run; ``FARISTOL_MUTATIONS=2000`` for as many as one likes.
+A few dozen of each format in every run; ``FARISTOL_MORE=50`` for as many as one likes.
 """
 
 from __future__ import annotations
 
-import os
 import time
 
 import pytest
 
+from tests.repeated import many
 from tests.tournaments.uploads.world.measure_mutated import changed
 from tests.tournaments.uploads.world.mutating import FILES, SECONDS
 from tournaments.problems.sentences import describe
 from tournaments.uploads.reading import read_upload
 
-MUTATIONS = int(os.environ.get("FARISTOL_MUTATIONS", "40"))
+MUTATIONS = many(40)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -55,6 +55,8 @@ def answer_page(client: Client, words: str) -> str:
     """The page of an answer without what differs with the question, its moment and its address."""
     html = read_page(ask(client, words), client)
     html = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "-", html)
+    html, moments = re.subn(r'(<p class="soft">)\w[^·<]*\d[^·<]*(?= · )', r"\1", html)
+    assert moments == 1
     return re.sub(r'csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"', "", html).replace(words.upper(), "WORDS")
 
 

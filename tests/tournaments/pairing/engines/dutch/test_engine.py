@@ -1,11 +1,10 @@
 """The engine with its slow parts made anew beside the library as it is: the same brackets, couples, colours, boards.
 
-``FARISTOL_DUTCH=1000`` plays so many championships instead of a few.
+``FARISTOL_MORE=100`` plays a hundred times as many championships.
 """
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
@@ -16,6 +15,7 @@ from gacrux.gacruxexeptions import GacruxError
 from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
+from tests.repeated import many
 from tests.tournaments.pairing.test_golden_cases import CASES, FOLDER
 from tournaments.management.report_files import read_report_files
 from tournaments.pairing.engines.dutch.engine import VERSION, Engine
@@ -28,7 +28,7 @@ from tournaments.pairing.rounds.result import CannotPair
 from tournaments.pairing.simulating import Simulation, simulate
 from tournaments.report.report import Report
 
-PLAYED = int(os.environ.get("FARISTOL_DUTCH", "14"))
+PLAYED = many(14)
 # Who plays so many rounds in so small a field has met nearly everybody.
 FIELDS = [(4, 3), (5, 4), (7, 6), (9, 7), (12, 11), (20, 7), (31, 6)]
 _PARAMETERS = {"experimental": [], "verbose": 0, "top_color": "w"}

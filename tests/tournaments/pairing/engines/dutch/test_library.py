@@ -16,6 +16,7 @@ from gacrux.trf2json import trf2json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tests.tournaments.pairing.made import make_players, make_report, play, sit_out
 from tournaments.exports.trf import write_trf
 from tournaments.pairing.engines.dutch.file import write_tournament
@@ -78,7 +79,7 @@ def test_an_odd_field_leaves_the_last_out_and_nobody_twice() -> None:
     assert second.byes != first.byes
 
 
-@settings(max_examples=15)
+@settings(max_examples=many(15))
 @given(st.integers(4, 20), st.integers(2, 6), st.integers(0, 10_000), st.sampled_from([0.0, 0.1]))
 def test_the_exported_file_is_paired_alike(players: int, rounds: int, seed: int, forfeit: float) -> None:
     """The file has the round before, the engine reads it by itself, and the two answers are one."""

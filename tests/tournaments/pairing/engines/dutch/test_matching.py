@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.repeated import many
 from tournaments.pairing.engines.dutch.matching import lightest_matching
 
 Edges = list[tuple[int, int, int]]
@@ -38,7 +39,7 @@ def _draw(random: Random, count: int, share: float, heaviest: int) -> Edges:
     return edges
 
 
-@settings(max_examples=300)
+@settings(max_examples=many(40))
 @given(
     st.integers(2, 24),
     st.sampled_from([0.15, 0.3, 0.6, 1.0]),
