@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.views.refusals import refuse_on
 from games.forms.materials import BoardForm, TileSetForm
@@ -155,8 +155,6 @@ def _edit(
         if "preview" not in request.POST:
             try:
                 messages.success(request, _("“%(name)s” is saved.") % {"name": save()})
-            except NotPermitted:
-                raise
             except Refusal as refusal:
                 form.add_error(None, str(refusal))
                 status = refusal.status
@@ -176,8 +174,6 @@ def _picture(form: TileSetForm | BoardForm) -> SafeString:
 def _remove(request: HttpRequest, name: str, remove: Callable[[], None]) -> HttpResponse:
     try:
         remove()
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _list_page(request), request, refusal)
     messages.success(request, _("“%(name)s” is removed. Published rules keep their copy.") % {"name": name})

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.views.refusals import refuse_on
 from games.errors import DraftChanged
@@ -60,8 +60,6 @@ def rule_set_begin(request: HttpRequest, code: str) -> HttpResponse:
         return _list_page(request, status=400, failed={code: form})
     try:
         begin_draft(actor, code, form.cleaned_data["season"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _list_page(request), request, refusal)
     return redirect("rule_set_draft", code)
@@ -79,8 +77,6 @@ def rule_set_draft(request: HttpRequest, code: str) -> HttpResponse:
     kept = {name: data[name] for name in ("name", "season", "note", "revision")}
     try:
         save_draft(actor, draft, rules=form.as_json(), **kept)
-    except NotPermitted:
-        raise
     except DraftChanged as refusal:
         return _conflict_page(request, code, refusal)
     except Refusal as refusal:
@@ -134,8 +130,6 @@ def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[int], str])
         return _publish_page(request, draft, 400)
     try:
         told = act(form.cleaned_data["revision"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         fresh = RuleSetVersion.objects.select_related("season").filter(pk=draft.pk).first()
         if fresh is None or fresh.is_published:

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.webhooks import EventsForm, SeenForm, WebhookForm
 from federation.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
 from federation.permissions import Action, Actor, actor_for, can
@@ -69,8 +69,6 @@ def webhooks(request: HttpRequest) -> HttpResponse:
         return _list(request, actor, form)
     try:
         made = endpoints.register_webhook(actor, form.cleaned_data["url"], form.cleaned_data["events"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error("url", str(refusal))
         return _list(request, actor, form, status=refusal.status)
@@ -123,8 +121,6 @@ def webhook_secret(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("webhook", pk)
     try:
         made = endpoints.renew_secret(actor, found, form.cleaned_data["seen"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, endpoints.find_webhook(actor, pk)), request, refusal)
     return _one(request, actor, made.webhook, secret=made.secret)
@@ -146,8 +142,6 @@ def webhook_again(request: HttpRequest, pk: int, delivery: int) -> HttpResponse:
     found = endpoints.find_webhook(actor, pk)
     try:
         endpoints.send_message_again(actor, found, delivery)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, found), request, refusal)
     messages.success(request, _("The message is on its way again."))

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.registry import ClubForm
 from federation.models import Club
 from federation.permissions import Action, actor_for, require
@@ -25,8 +25,6 @@ def clubs(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             club = create_club(actor, form.cleaned_data["name"], form.cleaned_data["town"])
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error("name", str(refusal))
         else:
@@ -49,8 +47,6 @@ def club(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             change_club_record(actor, found, form.cleaned_data["name"], form.cleaned_data["town"])
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error("name", str(refusal))
         else:

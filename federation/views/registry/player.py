@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.claims import InvitationForm
 from federation.forms.photos import RegistryPhotoForm
 from federation.forms.registry import AccountForm, DetailsForm, NameForm, PlayerClubForm, RetirementForm
@@ -199,8 +199,6 @@ def _change(
         return player_page(request, found, **{form_name: form})
     try:
         act(actor, found)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return _refuse(request, number, refusal, form_name, form)
     messages.success(request, str(done))

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.site import NewsForm, PageForm
 from federation.models import NewsItem, SitePage
 from federation.permissions import Action, Actor, actor_for, require
@@ -142,8 +142,6 @@ def _answer(
         return shown()
     try:
         return save()
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(shown, request, refusal)
 

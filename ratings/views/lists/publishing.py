@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Job
 from federation.permissions import Action, Actor, actor_for, can, require
 from federation.tenancy.locking import lock
@@ -104,8 +104,6 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
         return redirect("job", have_published(actor, system, digest).reference)
     try:
         edition = publish_rating_list(actor, system, seen=digest)
-    except NotPermitted:
-        raise
     except RatingsMovedMeanwhile:
         messages.warning(request, _("Something has changed since you looked. Please look at the list again."))
         return _preview_page(request, actor, system, status=409)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player
 from federation.permissions import Actor, actor_for, require
 from ratings.laboratory.conversion import LEAST_PAIRS
@@ -64,8 +64,6 @@ def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> Http
         told = _("%(player)s starts with %(rating)s in %(system)s. The ratings are being computed again.")
         names = {"player": done.player.name, "rating": done.rating, "system": system.name}
         messages.success(request, told % names)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect("newcomers", code, reference)
@@ -81,8 +79,6 @@ def undo(request: HttpRequest, code: str, reference: UUID, number: int) -> HttpR
     try:
         undo_conversion(actor, system, player)
         messages.success(request, _("%(player)s starts as a new player again.") % {"player": player.name})
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect("newcomers", code, reference)

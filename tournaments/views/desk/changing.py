@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can, require
 from federation.tenancy.scope import current_federation
 from tournaments.errors import AlreadyDecided, ChampionshipChanged
@@ -45,8 +45,6 @@ def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
             keep_poster(actor, changed, poster.name, prepared)
         elif without:
             remove_poster(actor, changed)
-    except NotPermitted:
-        raise
     except ChampionshipChanged as refusal:
         championship.refresh_from_db()
         # What was written stays; sent again it is meant against what stands there now.

@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Federation
 from federation.permissions import Action, actor_for, require
 from federation.tenancy.scope import current_federation
@@ -90,8 +90,6 @@ def competition(request: HttpRequest, competition: str = "") -> HttpResponse:
             is_default=data["is_default"],
             seen=data["seen"],
         )
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         federation.refresh_from_db()
         fresh = _form(federation, competition)
@@ -108,8 +106,6 @@ def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
     try:
         if remove_competition(actor, current_federation(), competition):
             messages.success(request, _("These rules are not offered any more. Championships keep them."))
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _list(request), request, refusal)
     return redirect("competition_list")
@@ -123,8 +119,6 @@ def competition_newer(request: HttpRequest, competition: str) -> HttpResponse:
     require(actor, Action.MANAGE_FEDERATION)
     try:
         take_newer_competition(actor, current_federation(), competition, request.POST.get("seen", ""))
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         current_federation().refresh_from_db()
         return refuse_on(lambda: _list(request), request, refusal)

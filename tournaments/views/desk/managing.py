@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Role
 from federation.permissions import Action, Actor, can, require
 from federation.views.paging import get_page
@@ -128,8 +128,6 @@ def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             if take_back_role(actor, championship, form.cleaned_data["user"], Role(form.cleaned_data["role"])):
                 messages.success(request, _("The role was taken back."))
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
     # Who took back his or her own role may not see this page any more.

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import require
 from tournaments.forms.rateability import ConditionForm, DecisionForm, ReceiptForm
 from tournaments.permissions import ChampionshipAction
@@ -84,8 +84,6 @@ def _act(request: HttpRequest, slug: str, form: Form, name: str, act: Callable[[
     if form.is_valid():
         try:
             act()
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = refusal.status

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player
 from federation.permissions import Action, can
 from tournaments.queries.live.debutants import find_unknown
@@ -27,8 +27,6 @@ def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
         player = Player.objects.filter(pk=int(chosen), merged_into=None).first() if _is_number(chosen) else None
         try:
             done = confirm_debutant(actor, live, int(number) if _is_number(number) else 0, player)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor
 from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
 from tournaments.forms.live.desk import ReasonForm
@@ -140,8 +140,6 @@ def live_enter(request: HttpRequest, slug: str) -> HttpResponse:
         return entries_page(request, live, form=form, status=400)
     try:
         entered = enter_player(actor, live, **form.cleaned_data)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return entries_page(request, live, form=form, status=refusal.status)
@@ -162,8 +160,6 @@ def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         check_in(actor, live, sorted(marked))
         check_in(actor, live, sorted(listed - marked), present=False)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -273,8 +269,6 @@ def live_entrant_act(request: HttpRequest, slug: str, number: int, act: str) -> 
         raise Http404
     try:
         _ACTS[act](actor, live, number, form)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return entrant_page(request, live, number, refusal.status)

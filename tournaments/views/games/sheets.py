@@ -159,8 +159,6 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
     seen = request.POST.get("seen", "")
     try:
         record = _writer(page, int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None)(entry)
-    except NotPermitted:
-        raise
     except WithProblems as refusal:
         messages.error(request, str(refusal))
         found = [*check(typed, page.materials), *refusal.problems]

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import can
 from tournaments.forms.live.day import PairingForm, PrizeForm, RulesForm, pairing_initial
 from tournaments.live.prizes import prizes_of
@@ -73,8 +73,6 @@ def _save(request: HttpRequest, form: forms.Form, save: Callable[[], object]) ->
         return 400
     try:
         save()
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return refusal.status

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can
 from federation.values.parts import Choice
 from federation.views.paging import get_page
@@ -131,8 +131,6 @@ def act_on(
     actor, live = find_run_live(request, slug)
     try:
         act(actor, live)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -146,8 +144,6 @@ def live_open(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_run(request, slug)
     try:
         open_championship(actor, championship)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("championship_manage", slug)
@@ -180,8 +176,6 @@ def live_hand_over(request: HttpRequest, slug: str) -> HttpResponse:
     actor, live = find_run_live(request, slug)
     try:
         version = hand_over_results(actor, live)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("live_desk", slug)
@@ -207,8 +201,6 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
                 _rule(actor, live, ruling) if ruling.is_bound else _name(actor, live, members)
                 messages.success(request, _("Noted."))
                 return redirect("live_committee", slug)
-            except NotPermitted:
-                raise
             except Refusal as refusal:
                 bound.add_error(None, str(refusal))
                 status = refusal.status

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can
 from federation.values.parts import Choice
 from tournaments.forms.live.desk import ExchangeForm, PairForm, ResultForm
@@ -143,8 +143,6 @@ def live_pair(request: HttpRequest, slug: str) -> HttpResponse:
             messages.info(request, _("The field is large: the round is being paired. Look again in a moment."))
             return redirect("live_desk", slug)
         paired = pair_round(actor, live, seen=seen, confirmed=confirmed)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         if "confirm_broken_rules" in refusal.details().get("reasons", ()):
@@ -175,8 +173,6 @@ def live_unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor, live = find_run_live(request, slug)
     try:
         unpair_round(actor, live, number, reason)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("live_round", slug, number)
@@ -220,8 +216,6 @@ def live_exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             confirmed=values["confirmed"],
             reason=values["reason"],
         )
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return round_page(request, actor, live, state, one, exchange_form=form, status=refusal.status)
@@ -261,8 +255,6 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     enter = correct_result if one.closed else enter_result
     try:
         entered = enter(actor, live, number, table.number, form.told(table), how=how, player=player, **values)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         # What is there now was said; who sends the form again has seen it.

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
 from tournaments.errors import SameFiles
@@ -41,8 +41,6 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
         version = upload_once(
             actor, championship, files, latest if seen is None else seen, interim=form.cleaned_data["interim"]
         )
-    except NotPermitted:
-        raise
     except SameFiles as refusal:
         context = {"section": "desk", "championship": championship, "same": refusal.params["number"], "seen": latest}
         return render(request, "desk/results/same_files.html", context, status=refusal.status)

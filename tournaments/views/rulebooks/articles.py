@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
 from federation.views.refusals import refuse_on
@@ -81,8 +81,6 @@ def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
     place = {name: data[name] for name in ("anchor", "position", "order", "revision")}
     try:
         saved = save_article(actor, book, key, texts=form.texts(), **place)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         fresh = _form(book, RulebookArticle.objects.filter(book=book, key=key).first())
         again = fresh if refusal.status == 409 else form
@@ -101,8 +99,6 @@ def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     revision = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else -1
     try:
         remove_article(actor, book, key, revision)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form = _form(book, found)
         return refuse_on(lambda: _page(request, book, key, form, 200), request, refusal)
