@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
 from federation.errors import DomainError, FormTooLarge, Refusal, RequestTooLarge, TooManyFilesAtOnce
+from federation.values.numbers import whole_number
 
 
 def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -36,7 +37,9 @@ def refusal_of_request(request: HttpRequest, exception: Exception) -> Refusal | 
         return TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
     if isinstance(exception, RequestDataTooBig):
         # Django counts what is beside the files.
-        return form_too_large(int(request.META.get("CONTENT_LENGTH") or 0), settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        return form_too_large(
+            whole_number(request.META.get("CONTENT_LENGTH")) or 0, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        )
     return None
 
 

@@ -17,6 +17,7 @@ from federation.errors import Refusal
 from federation.models import Job
 from federation.permissions import Action, Actor, actor_for, can, require
 from federation.tenancy.locking import lock
+from federation.values.numbers import whole_number
 from federation.values.parts import Stat
 from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
@@ -90,7 +91,7 @@ def publish(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpResponse:
-    number, digest = request.POST.get("number", ""), request.POST.get("digest", "")
+    number, digest = whole_number(request.POST.get("number")), request.POST.get("digest", "")
     large = is_large(system)
     if not large:
         # Of two requests at once the second one waits here, and then finds the edition of the first.
@@ -114,12 +115,12 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
     return redirect("edition", system.code, edition.number)
 
 
-def _published_as(system: RatingSystem, number: str) -> Edition | None:
+def _published_as(system: RatingSystem, number: int | None) -> Edition | None:
     """The edition of this number if it exists already: a second click, or somebody who was faster."""
     latest = latest_edition(system)
-    if latest is None or not number.isascii() or not number.isdigit() or int(number[:9]) > latest.number:
+    if latest is None or number is None or number > latest.number:
         return None
-    return system.editions.filter(number=int(number[:9])).first()
+    return system.editions.filter(number=number).first()
 
 
 def _preview_page(request: HttpRequest, actor: Actor, system: RatingSystem, status: int = 200) -> HttpResponse:

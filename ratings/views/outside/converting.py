@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from federation.errors import Refusal
 from federation.models import Player
 from federation.permissions import Actor, actor_for, require
+from federation.values.numbers import LARGEST, whole_number
 from ratings.laboratory.conversion import LEAST_PAIRS
 from ratings.models import ConvertedRating, OutsideList, OutsideRating, RatingSystem
 from ratings.queries.converting import SETTLED_GAMES, can_convert, find_proposals
@@ -57,8 +58,7 @@ def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> Http
     system = get_object_or_404(RatingSystem, code=code)
     rows = OutsideRating.objects.select_related("source", "player")
     row = get_object_or_404(rows, source__reference=reference, line=line)
-    text = request.POST.get("rating", "")
-    seen = int(text) if text.lstrip("-").isdecimal() and len(text) < 8 else -1_000_000
+    seen = whole_number(request.POST.get("rating"), least=-LARGEST)
     try:
         done = convert_rating(actor, system, row, seen)
         told = _("%(player)s starts with %(rating)s in %(system)s. The ratings are being computed again.")

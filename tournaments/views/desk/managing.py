@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from federation.errors import Refusal
 from federation.models import Role
 from federation.permissions import Action, Actor, can, require
+from federation.values.numbers import whole_number
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from tournaments.errors import AlreadyDecided
@@ -53,8 +54,7 @@ def championship_manage(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def championship_approve(request: HttpRequest, slug: str) -> HttpResponse:
     # What was read is approved, and nothing else; who sends no number approves what is there.
-    seen = request.POST.get("revision", "")
-    revision = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None
+    revision = whole_number(request.POST.get("revision"))
     return _decide(
         request,
         slug,

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor
+from federation.values.numbers import whole_number
 from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
 from tournaments.forms.live.desk import ReasonForm
 from tournaments.live.leavers import open_games_of
@@ -168,7 +169,8 @@ def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _numbers(request: HttpRequest, name: str) -> set[int]:
-    return {int(text) for text in request.POST.getlist(name) if text.isascii() and text.isdigit() and len(text) < 6}
+    numbers = (whole_number(text) for text in request.POST.getlist(name))
+    return {number for number in numbers if number is not None}
 
 
 @login_required
@@ -202,7 +204,7 @@ def live_entry_settings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def live_length(request: HttpRequest, slug: str) -> HttpResponse:
     """Another number of rounds or of places."""
-    rounds, capacity = (_small(request.POST.get(name, "")) for name in ("rounds", "capacity"))
+    rounds, capacity = (whole_number(request.POST.get(name), most=9999) for name in ("rounds", "capacity"))
     changes: dict[str, int | None] = {"capacity": capacity}
     if rounds is not None:
         changes["rounds"] = rounds
@@ -212,10 +214,6 @@ def live_length(request: HttpRequest, slug: str) -> HttpResponse:
         move_up(actor, LiveChampionship.objects.select_related("championship").get(pk=live.pk))
 
     return act_on(request, slug, change, _("The settings are kept."), "live_entries")
-
-
-def _small(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
 @login_required

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted
 from federation.permissions import Actor, actor_for, can, require
+from federation.values.numbers import whole_number
 from games.errors import GameChanged, SheetDoubtful, WithProblems
 from games.models import GameRecord
 from games.permissions import GameAction
@@ -156,9 +157,8 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
         finish=finish,
         in_spite=bool(request.POST.get("in_spite")),
     )
-    seen = request.POST.get("seen", "")
     try:
-        record = _writer(page, int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None)(entry)
+        record = _writer(page, whole_number(request.POST.get("seen")))(entry)
     except WithProblems as refusal:
         messages.error(request, str(refusal))
         found = [*check(typed, page.materials), *refusal.problems]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refusal
 from federation.permissions import can
+from federation.values.numbers import whole_number
 from tournaments.forms.live.day import PairingForm, PrizeForm, RulesForm, pairing_initial
 from tournaments.live.prizes import prizes_of
 from tournaments.live.snapshots import system_of
@@ -89,8 +90,9 @@ def live_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     remove = request.POST.get("remove", "")
     form = PrizeForm(request.POST if request.method == "POST" and not remove else None)
     status = 200
-    if remove.isascii() and remove.isdigit() and int(remove[:6]) < len(prizes):
-        choose_prizes(actor, live, [one for index, one in enumerate(prizes) if index != int(remove)])
+    place = whole_number(remove, most=len(prizes) - 1)
+    if place is not None:
+        choose_prizes(actor, live, [one for index, one in enumerate(prizes) if index != place])
         return redirect("live_prizes", slug)
     if form.is_bound:
         status = _save(request, form, lambda: choose_prizes(actor, live, [*prizes, form.prize()]))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, can
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from federation.views.paging import get_page
 from tournaments.forms.live.desk import CommitteeForm, ReasonForm, RulingForm
@@ -255,12 +256,11 @@ def _rule(actor: Actor, live: LiveChampionship, form: RulingForm) -> None:
 @require_POST
 def live_lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Lots are drawn among those who share a place."""
-    place, seed = request.POST.get("place", ""), request.POST.get("seed", "")[:60]
-    number = int(place) if place.isascii() and place.isdigit() and len(place) < 6 else 0
+    place, seed = whole_number(request.POST.get("place")) or 0, request.POST.get("seed", "")[:60]
     return act_on(
         request,
         slug,
-        lambda actor, live: committee.draw_lots(actor, live, number, seed),
+        lambda actor, live: committee.draw_lots(actor, live, place, seed),
         _("Lots are drawn; the seed stands in the log."),
         "live_committee",
     )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, can
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from tournaments.forms.live.desk import ExchangeForm, PairForm, ResultForm
 from tournaments.forms.live.marks import marks_told
@@ -112,7 +113,7 @@ def round_page(
 
 def _first_values(live: LiveChampionship, one: LiveRound, wanted: str) -> dict[str, Any]:
     """The table that was asked for; with what is final there, so that mending one thing loses nothing else."""
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 5 else None
+    number = whole_number(wanted)
     values: dict[str, Any] = {"seen": live.event_number, "table": number}
     table = one.find_table(number) if number is not None else None
     if table is not None and table.status is TableStatus.FINAL and all(s.kind is Kind.PLAYED for s in table.seats):
@@ -277,8 +278,7 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def live_clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     reason = request.POST.get("reason", "")[:500]
-    seen = request.POST.get("seen", "")
-    last = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
+    last = whole_number(request.POST.get("seen")) or 0
     done = _("The result of table %(table)s is taken away.") % {"table": table}
     return act_on(
         request,

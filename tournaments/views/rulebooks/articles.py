@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
+from federation.values.numbers import whole_number
 from federation.views.refusals import refuse_on
 from games.permissions import GameAction
 from games.rulebook.document import Document
@@ -95,10 +96,9 @@ def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_RULES)
     found = get_object_or_404(RulebookArticle, book=book, key=key)
-    sent = request.POST.get("revision", "")
-    revision = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else -1
+    revision = whole_number(request.POST.get("revision"))
     try:
-        remove_article(actor, book, key, revision)
+        remove_article(actor, book, key, -1 if revision is None else revision)
     except Refusal as refusal:
         form = _form(book, found)
         return refuse_on(lambda: _page(request, book, key, form, 200), request, refusal)
