@@ -54,7 +54,7 @@ def lexicon_edit(request: HttpRequest, lexicon: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, lexicon)
     try:
-        describe_lexicon(actor, found, form.description(), form.cleaned_data["revision"])
+        describe_lexicon(actor, found, form.description(), form.cleaned_data["seen"])
     except Refusal as refusal:
         fresh = LexiconForm(instance=Lexicon.objects.get(pk=found.pk))
         return refuse_on(lambda: _form_page(request, fresh, lexicon), request, refusal)

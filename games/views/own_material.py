@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
+from federation.seen import seen_of
 from federation.views.refusals import refuse_on
 from games.forms.materials import BoardForm, TileSetForm
 from games.material.board import board_as_json
@@ -108,13 +109,13 @@ def material_new(request: HttpRequest, material: Material) -> HttpResponse:
 def material_change(request: HttpRequest, material: Material, code: str) -> HttpResponse:
     actor = _staff(request)
     own: OwnMaterial = get_object_or_404(material.model, code=code)
-    initial = {"name": own.name, "revision": own.revision}
+    initial = {"name": own.name, "seen": seen_of(own)}
     data = request.POST if request.method == "POST" else None
     form = material.form(data, values=own.data, is_new=False, initial=initial)
 
     def save() -> str:
         kept = form.cleaned_data
-        return material.change(actor, own, kept["name"], form.as_json(), revision=kept["revision"]).name
+        return material.change(actor, own, kept["name"], form.as_json(), seen=kept["seen"]).name
 
     return _edit(request, form, material.template, save, {"own": own})
 

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
+from federation.seen import seen_of
 from federation.views.refusals import refuse_on
 from games.errors import DraftChanged
-from games.forms.ruleset_starts import BeginForm, NewRuleSetForm, RevisionForm, list_seasons
+from games.forms.ruleset_starts import BeginForm, NewRuleSetForm, SeenForm, list_seasons
 from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetState, RuleSetVersion
 from games.permissions import GameAction
@@ -74,7 +75,7 @@ def rule_set_draft(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, 400 if form.is_bound else 200)
     data = form.cleaned_data
-    kept = {name: data[name] for name in ("name", "season", "note", "revision")}
+    kept = {name: data[name] for name in ("name", "season", "note", "seen")}
     try:
         save_draft(actor, draft, rules=form.as_json(), **kept)
     except DraftChanged as refusal:
@@ -90,7 +91,7 @@ def _conflict_page(request: HttpRequest, code: str, refusal: Refusal) -> HttpRes
     """What was written stays; sent again it is meant against what stands there now."""
     _actor, draft = _find(request, code)
     sent = request.POST.copy()
-    sent["revision"] = str(draft.revision)
+    sent["seen"] = seen_of(draft)
     form = RuleSetForm(sent, version=draft)
     rows = rule_differences(form.values, form.as_json()) if form.is_valid() else []
     return refuse_on(lambda: _form_page(request, form, refusal.status, conflicts=rows), request, refusal)
@@ -105,8 +106,8 @@ def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return _publish_page(request, draft)
 
-    def publish(revision: int) -> str:
-        published = publish_draft(actor, draft, revision=revision)
+    def publish(seen: str) -> str:
+        published = publish_draft(actor, draft, seen=seen)
         return _("Version %(number)s is published.") % {"number": published.number}
 
     return _act(request, draft, publish)
@@ -117,19 +118,19 @@ def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
 def rule_set_discard(request: HttpRequest, code: str) -> HttpResponse:
     actor, draft = _find(request, code)
 
-    def discard(revision: int) -> str:
-        discard_draft(actor, draft, revision=revision)
+    def discard(seen: str) -> str:
+        discard_draft(actor, draft, seen=seen)
         return _("The draft is put away.")
 
     return _act(request, draft, discard)
 
 
-def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[int], str]) -> HttpResponse:
-    form = RevisionForm(request.POST)
+def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[str], str]) -> HttpResponse:
+    form = SeenForm(request.POST)
     if not form.is_valid():
         return _publish_page(request, draft, 400)
     try:
-        told = act(form.cleaned_data["revision"])
+        told = act(form.cleaned_data["seen"])
     except Refusal as refusal:
         fresh = RuleSetVersion.objects.select_related("season").filter(pk=draft.pk).first()
         if fresh is None or fresh.is_published:

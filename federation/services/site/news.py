@@ -12,9 +12,10 @@ from django.db.models import Max
 from django.utils import timezone
 
 from federation.audit.writing import record
-from federation.errors import DoneMeanwhile, SettingsChanged
+from federation.errors import DoneMeanwhile
 from federation.models import Federation, NewsItem
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.services.pictures import keep_picture, prepare_upload, read_kept_picture
 from federation.services.site.links import SITE, keep_links
 from federation.services.site.pages import tidy
@@ -34,8 +35,8 @@ class NewsDraft:
     keep_picture: bool = True
 
 
-def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, seen: int = 0) -> NewsItem:
-    """Add a piece of news, or change one; ``seen`` is its revision when it was read. The same sent twice is one.
+def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, seen: str = "") -> NewsItem:
+    """Add a piece of news, or change one; ``seen`` is what was read. The same sent twice is one.
 
     Raises TextMissing, SettingsChanged, DoneMeanwhile for one that is gone, and what is wrong with the picture.
     """
@@ -50,7 +51,8 @@ def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, see
                 return again
             item = NewsItem(number=_next_number(federation), revision=0)
         else:
-            item = _as_seen(item, seen)
+            item = _find(item)
+            check_seen(seen, item)
         item.day, item.is_public, item.texts = draft.day, draft.is_public, texts
         if draft.picture is not None and picture is not None:
             item.picture = keep_picture(actor, draft.picture.name or "", picture)
@@ -65,14 +67,16 @@ def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, see
     return item
 
 
-def remove_news(actor: Actor, item: NewsItem) -> None:
-    """Take it away for good. Its number is not used again."""
+def remove_news(actor: Actor, item: NewsItem, seen: str) -> None:
+    """Take it away for good, if it is still what was ``seen``. Its number is not used again.
+
+    Raises DoneMeanwhile, SettingsChanged.
+    """
     require(actor, Action.MANAGE_SITE)
     with transaction.atomic():
         federation = lock_federation()
-        found = NewsItem.objects.filter(pk=item.pk).first()
-        if found is None:
-            raise DoneMeanwhile()
+        found = _find(item)
+        check_seen(seen, found)
         record(actor, "news_removed", found)
         found.delete()
         keep_links(federation)
@@ -83,12 +87,10 @@ def read_news_picture(item: NewsItem) -> tuple[bytes, str] | None:
     return read_kept_picture(item.picture)
 
 
-def _as_seen(item: NewsItem, seen: int) -> NewsItem:
+def _find(item: NewsItem) -> NewsItem:
     found = NewsItem.objects.filter(pk=item.pk).first()
     if found is None:
         raise DoneMeanwhile()
-    if found.revision != seen:
-        raise SettingsChanged()
     return found
 
 

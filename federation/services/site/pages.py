@@ -10,9 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.audit.writing import record
-from federation.errors import DoneMeanwhile, PageAddressTaken, SettingsChanged, TextMissing, TooManyPages
+from federation.errors import DoneMeanwhile, PageAddressTaken, TextMissing, TooManyPages
 from federation.models import PagePlace, SitePage
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.services.site.links import keep_links
 from federation.tenancy.locking import lock_federation
 from federation.values.written import Texts, tidy_texts
@@ -31,8 +32,8 @@ class PageDraft:
     is_public: bool = False
 
 
-def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, seen: int = 0) -> SitePage:
-    """Add a page, or change one; ``seen`` is its revision when it was read.
+def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, seen: str = "") -> SitePage:
+    """Add a page, or change one; ``seen`` is what was read.
 
     Raises TextMissing, PageAddressTaken, TooManyPages, SettingsChanged, and DoneMeanwhile for one that is gone.
     """
@@ -45,8 +46,7 @@ def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, see
             page = others.filter(pk=page.pk).first()
             if page is None:
                 raise DoneMeanwhile()
-            if page.revision != seen:
-                raise SettingsChanged()
+            check_seen(seen, page)
             others = others.exclude(pk=page.pk)
         elif others.count() >= MOST_PAGES:
             raise TooManyPages(limit=MOST_PAGES)
@@ -62,14 +62,18 @@ def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, see
     return page
 
 
-def remove_page(actor: Actor, page: SitePage) -> None:
-    """Take a page away for good. The audit keeps that there was one."""
+def remove_page(actor: Actor, page: SitePage, seen: str) -> None:
+    """Take a page away for good, if it is still what was ``seen``. The audit keeps that there was one.
+
+    Raises DoneMeanwhile, SettingsChanged.
+    """
     require(actor, Action.MANAGE_SITE)
     with transaction.atomic():
         federation = lock_federation()
         found = SitePage.objects.filter(pk=page.pk).first()
         if found is None:
             raise DoneMeanwhile()
+        check_seen(seen, found)
         record(actor, "page_removed", found)
         found.delete()
         keep_links(federation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,9 +17,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refusal
-from federation.forms.webhooks import EventsForm, SeenForm, WebhookForm
+from federation.forms.webhooks import EventsForm, WebhookForm
 from federation.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
 from federation.permissions import Action, Actor, actor_for, can
+from federation.seen import seen_of
 from federation.services.webhooks import endpoints
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
@@ -82,12 +84,19 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """One of them with its log; what it is told of is changed here."""
     actor = actor_for(request.user)
     found = endpoints.find_webhook(actor, pk)
-    form = EventsForm(request.POST if request.method == "POST" else None, initial={"events": found.events})
+    form = EventsForm(request.POST if request.method == "POST" else None, initial=_shown(found))
     if request.method != "POST" or not form.is_valid():
         return _one(request, actor, found, form=form)
-    endpoints.change_events(actor, found, form.cleaned_data["events"])
+    try:
+        endpoints.change_events(actor, found, form.cleaned_data["events"], form.cleaned_data["seen"])
+    except Refusal as refusal:
+        return refuse_on(lambda: _one(request, actor, endpoints.find_webhook(actor, pk)), request, refusal)
     messages.success(request, _("From now on the program is told of these events."))
     return redirect("webhook", pk)
+
+
+def _shown(webhook: Webhook) -> dict[str, Any]:
+    return {"events": webhook.events, "seen": seen_of(webhook.pk, webhook.events)}
 
 
 @login_required
@@ -116,11 +125,8 @@ def webhook_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """The new secret is shown in this answer and nowhere else."""
     actor = actor_for(request.user)
     found = endpoints.find_webhook(actor, pk)
-    form = SeenForm(request.POST)
-    if not form.is_valid():
-        return redirect("webhook", pk)
     try:
-        made = endpoints.renew_secret(actor, found, form.cleaned_data["seen"])
+        made = endpoints.renew_secret(actor, found, request.POST.get("seen", ""))
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, endpoints.find_webhook(actor, pk)), request, refusal)
     return _one(request, actor, made.webhook, secret=made.secret)
@@ -168,7 +174,7 @@ def _one(
         "webhook": found,
         "item": _item(found),
         "secret": secret,
-        "form": form or EventsForm(initial={"events": found.events}),
+        "form": form or EventsForm(initial=_shown(found)),
         "may_change": can(actor, Action.MANAGE_FEDERATION),
         "lines": [_line(found, delivery) for delivery in page.object_list],
         "page": page,

@@ -11,10 +11,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from federation.errors import Refusal
+from federation.errors import Refusal, SettingsChanged
+from federation.forms.fields import show_again
 from federation.forms.site import NewsForm, PageForm
 from federation.models import NewsItem, SitePage
 from federation.permissions import Action, Actor, actor_for, require
+from federation.seen import seen_of
 from federation.services.site.news import remove_news, write_news
 from federation.services.site.pages import remove_page, write_page
 from federation.tenancy.scope import current_federation
@@ -64,7 +66,7 @@ def page_edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def page_remove(request: HttpRequest, slug: str) -> HttpResponse:
     actor = _staff(request)
-    remove_page(actor, get_object_or_404(SitePage, slug=slug))
+    remove_page(actor, get_object_or_404(SitePage, slug=slug), request.POST.get("seen", ""))
     messages.success(request, _("The page is removed."))
     return redirect("site_desk")
 
@@ -86,7 +88,7 @@ def news_edit(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def news_remove(request: HttpRequest, number: int) -> HttpResponse:
     actor = _staff(request)
-    remove_news(actor, get_object_or_404(NewsItem, number=number))
+    remove_news(actor, get_object_or_404(NewsItem, number=number), request.POST.get("seen", ""))
     messages.success(request, _("The news is removed."))
     return redirect("site_desk")
 
@@ -102,11 +104,11 @@ def _edit_page(request: HttpRequest, actor: Actor, page: SitePage | None) -> Htt
         return _form_page(request, "desk/site/page_form.html", form, page)
 
     def save() -> HttpResponse:
-        write_page(actor, form.draft(), page, form.cleaned_data["seen"] or 0)
+        write_page(actor, form.draft(), page, form.cleaned_data["seen"])
         messages.success(request, _("The page is saved."))
         return redirect("site_desk")
 
-    return _answer(request, form, shown, save)
+    return _answer(request, form, page, shown, save)
 
 
 def _edit_news(request: HttpRequest, actor: Actor, item: NewsItem | None) -> HttpResponse:
@@ -118,16 +120,17 @@ def _edit_news(request: HttpRequest, actor: Actor, item: NewsItem | None) -> Htt
         return _form_page(request, "desk/site/news_form.html", form, item)
 
     def save() -> HttpResponse:
-        write_news(actor, form.draft(), item, form.cleaned_data["seen"] or 0)
+        write_news(actor, form.draft(), item, form.cleaned_data["seen"])
         messages.success(request, _("The news is saved."))
         return redirect("site_desk")
 
-    return _answer(request, form, shown, save)
+    return _answer(request, form, item, shown, save)
 
 
 def _answer(
     request: HttpRequest,
     form: PageForm | NewsForm,
+    row: SitePage | NewsItem | None,
     shown: Callable[[], HttpResponse],
     save: Callable[[], HttpResponse],
 ) -> HttpResponse:
@@ -143,6 +146,10 @@ def _answer(
     try:
         return save()
     except Refusal as refusal:
+        if isinstance(refusal, SettingsChanged) and row is not None:
+            # What was written stays; sent again, it is meant against what is there now.
+            row.refresh_from_db()
+            show_again(form, seen_of(row))
         return refuse_on(shown, request, refusal)
 
 

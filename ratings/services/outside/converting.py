@@ -19,7 +19,7 @@ from ratings.services.sequence.rating import rate_again
 from tournaments.permissions import ChampionshipAction
 
 
-def convert_rating(actor: Actor, system: RatingSystem, row: OutsideRating, seen: int | None) -> ConvertedRating:
+def convert_rating(actor: Actor, system: RatingSystem, row: OutsideRating, seen: int) -> ConvertedRating:
     """Make what is proposed for a line the player's starting rating; everything is computed again from it.
 
     ``seen`` is the rating that staff saw. Doing it twice does it once. Raises NotPermitted, NothingToConvert.

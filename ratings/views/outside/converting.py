@@ -60,7 +60,8 @@ def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> Http
     row = get_object_or_404(rows, source__reference=reference, line=line)
     seen = whole_number(request.POST.get("rating"), least=-LARGEST)
     try:
-        done = convert_rating(actor, system, row, seen)
+        # What is no number is no rating that anybody was shown.
+        done = convert_rating(actor, system, row, -LARGEST if seen is None else seen)
         told = _("%(player)s starts with %(rating)s in %(system)s. The ratings are being computed again.")
         names = {"player": done.player.name, "rating": done.rating, "system": system.name}
         messages.success(request, told % names)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, can, require
+from federation.seen import seen_of
 from federation.views.refusals import refuse_on
 from games.permissions import GameAction
 from games.queries.lexicons import ready_versions
@@ -135,7 +136,7 @@ def _page(
     today = timezone.localdate()
     version = list_for(championship, today) if form is not None else None
     if list_form is None and championship is not None and can(actor, GameAction.MANAGE_LEXICONS):
-        initial = {"version": championship.lexicon_id, "seen": championship.lexicon_id}
+        initial = {"version": championship.lexicon_id, "seen": seen_of(championship.lexicon_id)}
         list_form = WordListForm(versions=ready_versions().order_by("lexicon__name", "-number"), initial=initial)
     context = {
         **_frame(championship),

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from federation.errors import Refusal
 from federation.models import Role
 from federation.permissions import Action, Actor, can, require
-from federation.values.numbers import whole_number
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
 from tournaments.errors import AlreadyDecided
@@ -53,13 +52,13 @@ def championship_manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def championship_approve(request: HttpRequest, slug: str) -> HttpResponse:
-    # What was read is approved, and nothing else; who sends no number approves what is there.
-    revision = whole_number(request.POST.get("revision"))
+    # What was read is approved, and nothing else; who says nothing of it approves what is there.
+    seen = request.POST.get("seen") or None
     return _decide(
         request,
         slug,
         ChampionshipState.APPROVED,
-        lambda actor, championship, _reason: approve_championship(actor, championship, revision),
+        lambda actor, championship, _reason: approve_championship(actor, championship, seen),
     )
 
 

@@ -20,7 +20,6 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted
 from federation.permissions import Actor, actor_for, can, require
-from federation.values.numbers import whole_number
 from games.errors import GameChanged, SheetDoubtful, WithProblems
 from games.models import GameRecord
 from games.permissions import GameAction
@@ -158,7 +157,7 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
         in_spite=bool(request.POST.get("in_spite")),
     )
     try:
-        record = _writer(page, whole_number(request.POST.get("seen")))(entry)
+        record = _writer(page, request.POST.get("seen", ""))(entry)
     except WithProblems as refusal:
         messages.error(request, str(refusal))
         found = [*check(typed, page.materials), *refusal.problems]
@@ -177,12 +176,12 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
     return redirect("game_edit", record.reference)
 
 
-def _writer(page: Page, seen: int | None) -> Callable[[Entry], GameRecord]:
+def _writer(page: Page, seen: str) -> Callable[[Entry], GameRecord]:
     now = timezone.now()
     record, table = page.record, page.table
     if record is not None:
         # A form that knew of no sheet was sent when there was one: another tab was first.
-        return lambda entry: change_sheet(page.actor, record, entry, -1 if seen is None else seen, now)
+        return lambda entry: change_sheet(page.actor, record, entry, seen, now)
     if table is not None:
         return lambda entry: enter_sheet(page.actor, table, entry, now)
     return lambda entry: enter_game(page.actor, entry, page.materials, now)

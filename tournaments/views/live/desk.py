@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, can
+from federation.seen import seen_of
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from federation.views.paging import get_page
@@ -191,7 +192,7 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
     ruling = RulingForm(state, request.POST if request.POST.get("kind") else None, auto_id="id_ruling_%s")
     members = CommitteeForm(
         request.POST if "members" in request.POST else None,
-        initial={"members": "\n".join(state.committee)},
+        initial={"members": "\n".join(state.committee), "seen": seen_of(state.committee)},
         auto_id="id_members_%s",
     )
     status = 200
@@ -226,7 +227,8 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _name(actor: Actor, live: LiveChampionship, form: CommitteeForm) -> None:
-    committee.name_committee(actor, live, form.cleaned_data["members"].splitlines())
+    data = form.cleaned_data
+    committee.name_committee(actor, live, data["members"].splitlines(), seen=data["seen"])
 
 
 def _rule(actor: Actor, live: LiveChampionship, form: RulingForm) -> None:

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
-from federation.values.numbers import whole_number
 from federation.views.refusals import refuse_on
 from games.permissions import GameAction
 from games.rulebook.document import Document
@@ -79,7 +78,7 @@ def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
     if "preview" in request.POST:
         return _page(request, book, key, form, 200)
     data = form.cleaned_data
-    place = {name: data[name] for name in ("anchor", "position", "order", "revision")}
+    place = {name: data[name] for name in ("anchor", "position", "order", "seen")}
     try:
         saved = save_article(actor, book, key, texts=form.texts(), **place)
     except Refusal as refusal:
@@ -96,9 +95,8 @@ def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_RULES)
     found = get_object_or_404(RulebookArticle, book=book, key=key)
-    revision = whole_number(request.POST.get("revision"))
     try:
-        remove_article(actor, book, key, -1 if revision is None else revision)
+        remove_article(actor, book, key, request.POST.get("seen", ""))
     except Refusal as refusal:
         form = _form(book, found)
         return refuse_on(lambda: _page(request, book, key, form, 200), request, refusal)
@@ -129,8 +127,8 @@ def _form(book: str, found: RulebookArticle | None, data: Any = None) -> Article
 
 def _page(request: HttpRequest, book: str, key: str, form: ArticleForm, status: int) -> HttpResponse:
     shown = _shown(form) if "preview" in request.POST and form.is_valid() else []
-    revision = form["revision"].value()
-    context = {"section": "desk", "book": book, "key": key, "form": form, "shown": shown, "revision": revision}
+    seen = form["seen"].value()
+    context = {"section": "desk", "book": book, "key": key, "form": form, "shown": shown, "seen": seen}
     return render(request, "desk/rulebooks/article.html", context, status=status)
 
 
