@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.errors import NotFound, TooManyWebhooks, WebhookIsOff, WebhookMovedMeanwhile, WebhookTaken
-from federation.models import DeliveryState, Webhook, WebhookDelivery, WebhookEvent
+from federation.models import Webhook, WebhookDelivery, WebhookEvent
 from federation.permissions import Action, Actor, require
 from federation.seen import check_seen
 from federation.services.accounts.second_factor import encrypt_secret
 from federation.services.webhooks.addresses import read_address
-from federation.services.webhooks.delivering import switch_off, wake_messenger
+from federation.services.webhooks.delivering import messages, switch_off, wake_messenger
 from federation.services.webhooks.following import Told, new_test_act, put_messages
 from federation.services.webhooks.signing import new_secret
 from federation.tenancy.locking import lock, lock_federation, locking
@@ -152,11 +152,8 @@ def send_message_again(actor: Actor, webhook: Webhook, pk: int) -> WebhookDelive
             return locked
         if not current.is_on and locked.event != WebhookEvent.TEST:
             raise WebhookIsOff()
-        now = timezone.now()
-        locked.state, locked.attempts, locked.trouble, locked.answer = DeliveryState.WAITING, 0, "", ""
-        locked.since = locked.due_at = now
-        locked.finished_at = locked.status = None
-        locked.save()
+        locked.status = None
+        messages.send_again(locked)
         record(actor, "webhook_sent_again", webhook, event=locked.event, reference=str(locked.reference))
         wake_messenger()
     return locked
