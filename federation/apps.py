@@ -18,19 +18,16 @@ class FederationConfig(AppConfig):
             job_pages,  # noqa: F401  (registers itself)
         )
         from federation.jobs import limits, preparing, ticking  # noqa: F401  (listen to the start of workers)
-        from federation.jobs.forgetting import forget_old_jobs
-        from federation.jobs.hourly import chores, start_chores
+        from federation.jobs.hourly import chores
         from federation.jobs.sweeping import rounds, sweeps
         from federation.notices.claims import register_claim_notices
         from federation.notices.digesting import forget_notices, start_digests
         from federation.notices.job_pages import register_notice_jobs
         from federation.notices.members import register_notices
         from federation.notices.outbox import sweep_mails
-        from federation.notices.topics import register_topics
         from federation.services.accounts.expiring import warn_of_expiring_keys
         from federation.services.exchange.exports import forget_exports
         from federation.services.exchange.open_data import make_if_due
-        from federation.services.exchange.opening import open_data, registry_files
         from federation.services.files import delete_sealed_files
         from federation.services.printouts import forget_printouts
         from federation.services.registry.anonymising import asking  # noqa: F401  (registers its jobs)
@@ -43,7 +40,6 @@ class FederationConfig(AppConfig):
         from federation.tenancy.policies import apply_policies
 
         post_migrate.connect(apply_policies, sender=self)
-        register_topics()
         register_notices()
         register_claim_notices()
         register_registry_names()
@@ -53,10 +49,7 @@ class FederationConfig(AppConfig):
         sweeps.plug(forget_printouts)
         sweeps.plug(delete_sealed_files)
         sweeps.plug(forget_exports)
-        open_data.plug(registry_files)
-        sweeps.plug(forget_old_jobs)
         rounds.plug(raise_alarms)
-        rounds.plug(start_chores)
         for chore in (warn_of_expiring_keys, start_digests, forget_notices, forget_messages, make_if_due):
             chores.plug(chore)
         chores.plug(sweep_stray_photos)

@@ -21,13 +21,13 @@ class OpenFile:
     columns: tuple[str, ...] = ()
 
 
-# Called in the federation's scope, for the files there are now.
+# Called in the federation's scope after our own, for the files there are now.
 open_data: Port[Callable[[], Iterable[OpenFile]]] = Port()
 
 
 def open_files() -> Iterator[OpenFile]:
     """Every public file, by the same questions as the pages for everybody ask."""
-    for files in open_data:
+    for files in (registry_files, *open_data):
         yield from files()
 
 
