@@ -18,8 +18,7 @@ class FederationConfig(AppConfig):
             job_pages,  # noqa: F401  (registers itself)
         )
         from federation.jobs import limits, preparing, ticking  # noqa: F401  (listen to the start of workers)
-        from federation.jobs.forgetting import forget_old_jobs
-        from federation.jobs.hourly import chores, start_chores
+        from federation.jobs.hourly import chores
         from federation.jobs.sweeping import rounds, sweeps
         from federation.notices.claims import register_claim_notices
         from federation.notices.digesting import forget_notices, start_digests
@@ -27,7 +26,6 @@ class FederationConfig(AppConfig):
         from federation.notices.job_pages import register_notice_jobs
         from federation.notices.members import register_notices
         from federation.notices.outbox import sweep_mails
-        from federation.notices.topics import register_topics
         from federation.services.accounts.expiring import warn_of_expiring_keys
         from federation.services.exchange.exports import forget_exports
         from federation.services.exchange.open_data import make_if_due
@@ -45,24 +43,15 @@ class FederationConfig(AppConfig):
         from federation.tenancy.policies import apply_policies
 
         post_migrate.connect(apply_policies, sender=self)
-        register_topics()
         register_notices()
         register_claim_notices()
         register_registry_names()
         register_anonymising_pages()
         register_notice_jobs()
-        for sweep in (
-            sweep_mails,
-            forget_printouts,
-            delete_sealed_files,
-            forget_exports,
-            forget_old_jobs,
-            sweep_messages,
-        ):
+        for sweep in (sweep_mails, forget_printouts, delete_sealed_files, forget_exports, sweep_messages):
             sweeps.plug(sweep)
         open_data.plug(registry_files)
         rounds.plug(raise_alarms)
-        rounds.plug(start_chores)
         for chore in (warn_of_expiring_keys, start_digests, forget_notices, forget_messages, make_if_due):
             chores.plug(chore)
         chores.plug(sweep_stray_photos)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from federation.errors import Refusal
+from federation.errors import DomainError
 from federation.models import Federation
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import allow_long_statements, federation_scope
@@ -60,7 +60,7 @@ class FederationCommand(BaseCommand):
             with federation_scope(federation):
                 allow_long_statements()
                 result = self.run(actor, **options)
-        except Refusal as refusal:
+        except DomainError as refusal:
             if options["json"]:
                 self.stdout.write(json.dumps({"error": refusal.code, "message": str(refusal)}, ensure_ascii=False))
             raise CommandError(str(refusal)) from refusal

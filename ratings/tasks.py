@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from federation.errors import Refusal
+from federation.errors import DomainError
 from federation.jobs.queue import FederationTask, send_task
 from federation.models import Federation, Lane
 from federation.permissions import system_actor
@@ -31,6 +31,6 @@ def start_seasons_of(self: FederationTask) -> None:
         for system in RatingSystem.objects.order_by("pk"):
             try:
                 start_season(system_actor("start_seasons"), system)
-            except Refusal as refusal:
+            except DomainError as refusal:
                 # What stands in the way is shown to staff where ratings are computed; the next run tries again.
                 logger.warning("season of %s not started: %s", system, refusal)

@@ -54,3 +54,12 @@ def assert_well_formed(html: str) -> None:
     for frame in re.findall(r'<div class="table-scroll[^>]*>', html):
         assert "aria-label=" in frame
     assert all("scope=" in heading for heading in re.findall(r"<th[ >][^>]*>?", html))
+
+
+def seen_in(html: str, *marks: str) -> str:
+    """What the form of a page that has all of these marks says that its sender has seen."""
+    for form in re.findall(r"<form\b.*?</form>", html, re.DOTALL):
+        found = re.search(r'name="seen" value="([^"]*)"', form)
+        if found and all(mark in form for mark in marks):
+            return found[1]
+    raise AssertionError(f"no form with {marks} says what was seen")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from federation.errors import Refusal
+from federation.errors import DomainError
 from federation.models import Federation
 from federation.tenancy.scope import federation_scope
 
@@ -18,7 +18,7 @@ PATIENCE = 30.0
 
 
 def overlap(federation: Federation, first: Callable[[], Any], second: Callable[[], Any]) -> tuple[Any, Any]:
-    """Do ``second`` while ``first`` is done but not committed yet; a Refusal is returned like a value."""
+    """Do ``second`` while ``first`` is done but not committed yet; a refusal is returned like a value."""
     done, go_on = threading.Event(), threading.Event()
 
     def hold() -> Any:
@@ -60,7 +60,7 @@ def wait_until_blocked() -> None:
 def _try(work: Callable[[], Any]) -> Any:
     try:
         return work()
-    except Refusal as refusal:
+    except DomainError as refusal:
         return refusal
 
 

@@ -16,6 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
+from federation.values.numbers import whole_number
+
 CURSOR = "cursor"
 
 
@@ -29,10 +31,11 @@ class PageNumberPagination(pagination.PageNumberPagination):
         wanted = request.query_params.get("page_size")
         if wanted is None:
             return self.page_size or self.max_page_size
-        if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= self.max_page_size):
+        size = whole_number(wanted, least=1, most=self.max_page_size)
+        if size is None:
             message = _("A page has from 1 to %(most)s lines.") % {"most": self.max_page_size}
             raise ValidationError({"page_size": [message]})
-        return int(wanted)
+        return size
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)

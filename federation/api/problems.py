@@ -15,7 +15,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from federation.errors import DoneMeanwhile, NotPermitted, Refusal, TooManyFilesAtOnce, is_race
+from federation.errors import DomainError, DoneMeanwhile, NotPermitted, Refusal, TooManyFilesAtOnce, is_race
 from federation.tracing import current_request_id
 from federation.troubles import trouble_of
 
@@ -30,7 +30,7 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
     An error nobody expected is recorded and becomes a problem too, without a word of what went wrong inside.
     """
     exception = _as_it_is_told(exception, context)
-    if isinstance(exception, Refusal):
+    if isinstance(exception, DomainError):
         return _refused(exception)
     if isinstance(exception, Http404):
         exception = exceptions.NotFound()
@@ -110,7 +110,7 @@ def refusal_as_problem(refusal: Refusal) -> JsonResponse:
     return response
 
 
-def _refused(refusal: Refusal) -> Response:
+def _refused(refusal: DomainError) -> Response:
     response = _problem(refusal.status, refusal.code, str(refusal), **refusal.details())
     if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)

@@ -44,6 +44,7 @@ from federation.errors.pictures import (
 from federation.errors.refusal import (
     AskedTooOften,
     ChangedMeanwhile,
+    DomainError,
     DoneMeanwhile,
     NameTaken,
     NotFound,
@@ -106,6 +107,7 @@ __all__ = [
     "DateInFuture",
     "DateOutOfOrder",
     "DiskFull",
+    "DomainError",
     "DoneMeanwhile",
     "ExportUnderWay",
     "ExportUnusable",

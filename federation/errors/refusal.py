@@ -1,4 +1,6 @@
-"""Refusals: what a person may not or cannot do, with a stable code and a sentence in the reader's language."""
+"""Refusals of an act, and acts that are not permitted: each with a stable code and a sentence in the reader's
+language.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,11 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 from federation.days import write_days
 
 
-class Refusal(Exception):
-    """A rule of the domain says no. Nothing was changed. ``status`` is the HTTP status it becomes."""
+class DomainError(Exception):
+    """The domain says no, and nothing was changed. ``status`` is the HTTP status it becomes.
+
+    Only the edges (middleware, API, commands, jobs) catch it as such.
+    """
 
     code: ClassVar[str] = "refused"
     message: ClassVar[str | Promise] = _("This cannot be done.")
@@ -32,6 +37,23 @@ class Refusal(Exception):
         return {}
 
 
+class Refusal(DomainError):
+    """A rule says no to an act that the actor is permitted to do: whoever asked for it answers with the sentence."""
+
+
+class NotPermitted(DomainError):
+    """Not for this actor. No page handles it: the edge answers with its status."""
+
+    code = "not_permitted"
+    message = _("You are not permitted to do this. Ask the federation's staff if you think you should be.")
+    status = 403
+
+
+class SecondFactorMissing(NotPermitted):
+    code = "second_factor_missing"
+    message = _("Here your role asks for a login in two steps. Set it up in the menu of your account, then go on.")
+
+
 class ChangedMeanwhile(Refusal):
     """Somebody else was faster: what a person decided about is no longer what stands there."""
 
@@ -42,17 +64,6 @@ class DoneMeanwhile(ChangedMeanwhile):
         "Somebody did the same at this very moment, or you clicked twice. Nothing was done a second time; look at "
         "what is there now."
     )
-
-
-class NotPermitted(Refusal):
-    code = "not_permitted"
-    message = _("You are not permitted to do this. Ask the federation's staff if you think you should be.")
-    status = 403
-
-
-class SecondFactorMissing(NotPermitted):
-    code = "second_factor_missing"
-    message = _("Here your role asks for a login in two steps. Set it up in the menu of your account, then go on.")
 
 
 class NotOpen(Refusal):
@@ -90,11 +101,11 @@ def is_race(exception: Exception) -> bool:
 
 def refusal_message(code: str, params: dict[str, Any]) -> str:
     """The sentence of a refusal that was stored as code and parameters."""
-    for kind in _all_refusals(Refusal):
+    for kind in _all_kinds(DomainError):
         if kind.code == code:
             return str(kind(**params))
     return str(_("Something went wrong on our side. It was recorded; please try again later."))
 
 
-def _all_refusals(kind: type[Refusal]) -> list[type[Refusal]]:
-    return [kind, *(below for child in kind.__subclasses__() for below in _all_refusals(child))]
+def _all_kinds(kind: type[DomainError]) -> list[type[DomainError]]:
+    return [kind, *(below for child in kind.__subclasses__() for below in _all_kinds(child))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from federation.services.exchange.licences import Licence
 
 
@@ -12,3 +13,4 @@ class LicenceForm(forms.Form):
     licence = forms.ChoiceField(
         label=_("Licence of the open data"), choices=Licence.choices, required=False, widget=forms.RadioSelect
     )
+    seen = SeenField()

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.forms.fields import DayInput
+from federation.values.numbers import whole_number
 from federation.values.parameters import Parameter, Shape
 
 Text = str | Promise
@@ -31,11 +32,10 @@ class NumbersField(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         words = super().clean(value).replace(",", " ").replace(";", " ").split()
-        if len(words) > _MOST_NUMBERS or not all(
-            word.isascii() and word.isdigit() and len(word) < 5 for word in words
-        ):
+        numbers = [number for word in words if (number := whole_number(word, most=9999)) is not None]
+        if len(words) > _MOST_NUMBERS or len(numbers) < len(words):
             raise forms.ValidationError(_("Write whole numbers with blanks between: 30 25"))
-        return [int(word) for word in words]
+        return numbers
 
 
 def field_for(parameter: Parameter, label: Text, help_text: Text, none: Text, *, required: bool) -> forms.Field:

@@ -12,8 +12,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django_scopes.forms import SafeModelChoiceField
 
-from federation.forms.fields import DayInput
+from federation.forms.fields import DayInput, SeenField
 from federation.models import DETAILS, Club, Player, PlayerDetails
+from federation.seen import seen_of
 
 
 def _since() -> forms.DateField:
@@ -51,19 +52,22 @@ class NameForm(_RecordForm):
     given_name = forms.CharField(label=_("First name"), max_length=80, required=False)
     surname = forms.CharField(label=_("Surname"), max_length=120)
     since = _since()
+    seen = SeenField()
 
     @classmethod
     def of(cls, player: Player) -> NameForm:
-        return cls(initial={"given_name": player.given_name, "surname": player.surname})
+        seen = seen_of(player.pk, player.name)
+        return cls(initial={"given_name": player.given_name, "surname": player.surname, "seen": seen})
 
 
 class PlayerClubForm(_RecordForm):
     club = ClubField()
     since = _since()
+    seen = SeenField()
 
     @classmethod
     def of(cls, player: Player) -> PlayerClubForm:
-        return cls(initial={"club": player.club})
+        return cls(initial={"club": player.club, "seen": seen_of(player.pk, player.club_id)})
 
 
 class RetirementForm(_RecordForm):
@@ -72,6 +76,8 @@ class RetirementForm(_RecordForm):
 
 class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
     """What is noted of a player beside the name."""
+
+    seen = SeenField()
 
     class Meta:
         model = PlayerDetails
@@ -144,7 +150,8 @@ class NewPlayerForm(_RecordForm):
 class ClubForm(_RecordForm):
     name = forms.CharField(label=_("Name"), max_length=120)
     town = forms.CharField(label=_("Town"), max_length=120, required=False)
+    seen = SeenField()
 
     @classmethod
     def of(cls, club: Club) -> ClubForm:
-        return cls(initial={"name": club.name, "town": club.town})
+        return cls(initial={"name": club.name, "town": club.town, "seen": seen_of(club)})

@@ -10,11 +10,13 @@ from django.conf import settings
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from federation.forms.parts import Part, PartPlan, plan_parts
 from federation.forms.registry import detail_label
 from federation.models import PHOTO, SHOWABLE, Federation
 from federation.presets.reading import DEADLINES
-from federation.services.settings import COLUMNS, current_settings, settings_digest
+from federation.seen import seen_of
+from federation.services.settings import COLUMNS, current_settings
 from federation.tenancy.federations import Registration
 from federation.values.theme import is_colour, nearest_band
 
@@ -54,7 +56,7 @@ UNIT_CHOICES = [("days", _("days")), ("months", _("calendar months"))]
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """All of ``current_settings``, with the digest of what the form was made from."""
+    """All of ``current_settings``, with what the form was made from."""
 
     language = forms.ChoiceField(
         label=_("Language"),
@@ -123,7 +125,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         help_text=_("Leave it empty if there is no such deadline."),
     )
     results_unit = forms.ChoiceField(label=_("counted in"), choices=UNIT_CHOICES)
-    seen = forms.CharField(widget=forms.HiddenInput)
+    seen = SeenField()
 
     class Meta:
         model = Federation
@@ -184,7 +186,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
 def _initial(federation: Federation) -> dict[str, Any]:
     values = current_settings(federation)
-    initial = {"seen": settings_digest(federation), "dictionary": values["dictionary"]}
+    initial = {"seen": seen_of(values), "dictionary": values["dictionary"]}
     initial |= {
         name: values[name] for name in ("accepted_formats", "registration", "staff_second_factor", "public_details")
     }

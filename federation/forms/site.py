@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import DayInput
+from federation.forms.fields import DayInput, SeenField
 from federation.forms.parts import Part, PartPlan, plan_parts
 from federation.models import NewsItem, PagePlace, SitePage
 from federation.names.comparing import make_slug
+from federation.seen import seen_of
 from federation.services.site.news import NewsDraft
 from federation.services.site.pages import PageDraft
 from federation.values.markdown import LONGEST_TEXT
@@ -28,7 +29,7 @@ _HELP = _(
 class _Written(forms.Form):
     """In each language a title and a text; the language ``first`` stands open, the others behind “more”."""
 
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, initial=0, min_value=0, max_value=2**31 - 1)
+    seen = SeenField()
     is_public = forms.BooleanField(label=_("Everybody may read it"), required=False)
     # Fields of each language beside the title and the text.
     has_picture = False
@@ -164,7 +165,7 @@ class NewsForm(_Written):
 
 
 def _initial(row: SitePage | NewsItem, kept: tuple[str, ...]) -> dict[str, Any]:
-    initial = {"seen": row.revision} | {name: getattr(row, name) for name in kept}
+    initial: dict[str, Any] = {"seen": seen_of(row)} | {name: getattr(row, name) for name in kept}
     for code, text in row.texts.items():
         initial |= {f"{part}_{code}": written for part, written in text.items()}
     return initial

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from federation.models import WebhookEvent
 
 
@@ -14,9 +15,11 @@ class EventsForm(forms.Form):
         choices=[(event.value, event.label) for event in WebhookEvent if event != WebhookEvent.TEST],
         widget=forms.CheckboxSelectMultiple,
     )
+    seen = SeenField()
 
 
 class WebhookForm(EventsForm):
+    seen = None  # type: ignore[assignment]
     url = forms.CharField(
         label=_("Address of the program"),
         max_length=500,
@@ -24,9 +27,3 @@ class WebhookForm(EventsForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url", "spellcheck": "false"}),
     )
     field_order = ("url", "events")
-
-
-class SeenForm(forms.Form):
-    """Which secret somebody wants replaced."""
-
-    seen = forms.IntegerField(min_value=1, max_value=2_000_000_000)

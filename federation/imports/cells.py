@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from federation.imports.problems import CellProblem
 from federation.names.comparing import words
+from federation.values.numbers import whole_number
 
 DASHES = frozenset({"-", "–", "—"})
 EMPTY = "-"
@@ -35,9 +36,10 @@ def read_name(text: str, limit: int) -> str:
 
 
 def read_whole(text: str, code: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_NUMBER)) and int(text) > 0):
+    number = whole_number(text, least=1, most=LARGEST_NUMBER)
+    if number is None:
         raise CellProblem(code)
-    return int(text)
+    return number
 
 
 def read_day(text: str) -> date | None:

@@ -12,6 +12,7 @@ from federation.imports.kinds import ImportKind
 from federation.imports.planning import Effect
 from federation.models import RegistryImport, RegistryImportRow
 from federation.resources.columns import Column, Headed
+from federation.values.numbers import whole_number
 
 # Spellings and numbers were only added; there is nothing to put back.
 ADDED_ONLY = frozenset({"aliases", "local_ids", "international_ids"})
@@ -38,4 +39,5 @@ def values_before(kind: ImportKind, one: RegistryImport) -> tuple[BeforeResource
 def _before(kind: ImportKind, row: RegistryImportRow) -> dict[str, Any]:
     old = {name: old or EMPTY for name, old, _new in row.changes}
     found = old.get(kind.identity) or (row.label if kind.identity == "name" else row.key)
-    return {**old, kind.identity: int(found) if found.isdigit() else found}
+    number = whole_number(found)
+    return {**old, kind.identity: found if number is None else number}

@@ -8,17 +8,25 @@ whose message comes too early does not wait: it lets go, and whoever ends the jo
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import F, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from federation.models import Job, JobState
 from federation.tenancy.scope import current_federation_id
 
+Row = TypeVar("Row", bound=Model)
+
 # Seconds after a first unexpected error; twice as many after a second one.
 BACK_OFF = 2.0
+
+
+def lock_free(rows: QuerySet[Row]) -> Row | None:
+    """The first of these rows that nobody else holds, locked: for work that one of several workers takes."""
+    return rows.select_for_update(skip_locked=True, no_key=True, of=("self",)).first()
 
 
 def claim(job_id: int) -> Job | None:
@@ -29,13 +37,11 @@ def claim(job_id: int) -> Job | None:
     _one_by_one(lane)
     now = timezone.now()
     # Who holds the row is just adding to what is asked of the job, and sends a message of its own.
-    ready = may_begin(lane).filter(pk=job_id).select_for_update(skip_locked=True, no_key=True)
-    if not ready.exists():
-        return None
-    Job.objects.filter(pk=job_id).update(
-        state=JobState.RUNNING, attempt=F("attempt") + 1, started_at=now, heartbeat_at=now
-    )
-    return Job.objects.get(pk=job_id)
+    job = lock_free(may_begin(lane).filter(pk=job_id))
+    if job is not None:
+        job.state, job.attempt, job.started_at, job.heartbeat_at = JobState.RUNNING, job.attempt + 1, now, now
+        job.save(update_fields=["state", "attempt", "started_at", "heartbeat_at"])
+    return job
 
 
 def find_next(lane: str) -> Job | None:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
-from federation.errors import Refusal
+from federation.errors import DomainError
 from federation.jobs.claiming import BACK_OFF, claim, find_next
 from federation.jobs.kinds import JobRun, Progress, job_kinds
 from federation.jobs.queue import FederationTask, send_task
@@ -95,7 +95,7 @@ def _carry_out(federation: Federation, job: Job) -> None:
             )
     except LostClaim:
         logger.warning("Job %s was taken over by another worker.", job.pk)
-    except Refusal as refusal:
+    except DomainError as refusal:
         with federation_scope(federation):
             if refusal.retry_after is None:
                 _finish(job, JobState.REFUSED, error_code=refusal.code, error_params=refusal.params)

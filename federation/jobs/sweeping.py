@@ -12,6 +12,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from federation.jobs.claiming import may_begin
+from federation.jobs.forgetting import forget_old_jobs
+from federation.jobs.hourly import start_chores
 from federation.jobs.open_work import find_open_work
 from federation.jobs.running import wake_worker
 from federation.models import Federation, Job, JobState, Lane, Pulse
@@ -41,14 +43,14 @@ def sweep_if_due() -> bool:
     if not _take_turn():
         return False
     for federation in Federation.objects.filter(pk__in=[work.federation for work in find_open_work()]):
-        for sweep in (sweep_lost_jobs, *sweeps):
+        for sweep in (sweep_lost_jobs, forget_old_jobs, *sweeps):
             try:
                 with federation_scope(federation):
                     sweep()
             except Exception:
                 # What is wrong in one federation, or with one kind of work, keeps nobody else's waiting.
                 logger.exception("Lost work of %s could not be looked for.", federation.slug)
-    for round_ in rounds:
+    for round_ in (start_chores, *rounds):
         try:
             round_()
         except Exception:

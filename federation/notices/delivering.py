@@ -11,16 +11,15 @@ import logging
 import smtplib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
 from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.utils import timezone
 
-from federation.jobs.queue import FederationTask, send_task
+from federation.jobs.outbox import LONGEST_ANSWER, Outbox, hurry, short
+from federation.jobs.queue import FederationTask
 from federation.models import Federation, Lane, Mail, MailKind, MailState, MailTrouble
 from federation.notices.stopping import stop_headers
 from federation.notices.taken import forget_taken, note_taken, prepare_note, was_taken
@@ -28,57 +27,39 @@ from federation.tenancy.scope import federation_scope
 
 logger = logging.getLogger(__name__)
 
-# Minutes until the next try; the last one again and again.
-PAUSES = (1, 2, 5, 10, 20, 40, 60, 120, 240, 360)
-TRIED_FOR = timedelta(days=3)
-# Of one task; the next task goes on, so that jobs get their turn in between.
-MOST_AT_ONCE = 50
-LONGEST_ANSWER = 300
+mails: Outbox[Mail] = Outbox(lambda: Mail.objects.all(), MailState.SENT, Lane.MAILS, most_at_once=50)
 
 
 @shared_task(name="federation.tasks.deliver_mails", base=FederationTask, bind=True)
 def deliver_mails(self: FederationTask) -> None:
-    """Send the due mails of a federation. Nothing waits in here: what has to wait is a row with its time."""
+    """Send the due mails of a federation."""
     federation = self.federation
-    if deliver_due_mails(federation) == MOST_AT_ONCE:
-        send_task(deliver_mails, Lane.MAILS, federation.pk)
+    mails.go_on(deliver_mails, federation, deliver_due_mails(federation))
 
 
 def deliver_due_mails(federation: Federation) -> int:
     """Send mails until none is due or the mail server cannot be reached; return how many were tried."""
     connection = get_connection()
     prepare_note()
-    tried = 0
+    is_first = True
+
+    def send(mail: Mail) -> bool:
+        nonlocal is_first
+        failure = _try(mail, connection, stop_headers(federation, mail))
+        with federation_scope(federation):
+            _note(mail, failure)
+            if failure is None and is_first:
+                # The mail server is back: what waits for that alone waits no longer.
+                hurry(mails.waiting().filter(trouble=MailTrouble.SERVER))
+        is_first = False
+        if failure is None:
+            forget_taken(mail)
+        return failure is None or failure.trouble != MailTrouble.SERVER
+
     try:
-        while tried < MOST_AT_ONCE:
-            with federation_scope(federation):
-                mail = _claim()
-            if mail is None:
-                break
-            tried += 1
-            failure = _try(mail, connection, stop_headers(federation, mail))
-            with federation_scope(federation):
-                _note(mail, failure)
-                if failure is None and tried == 1:
-                    _hurry()
-            if failure is None:
-                forget_taken(mail)
-            if failure is not None and failure.trouble == MailTrouble.SERVER:
-                break
+        return mails.carry(federation, mails.due, send)
     finally:
         _close(connection)
-    return tried
-
-
-def _claim() -> Mail | None:
-    """The mail that has been due for longest, for this worker alone."""
-    now = timezone.now()
-    due = Mail.objects.filter(state=MailState.WAITING, due_at__lte=now).order_by("due_at", "pk")
-    mail = due.select_for_update(skip_locked=True, no_key=True, of=("self",)).first()
-    if mail is not None:
-        mail.state, mail.claimed_at, mail.attempts = MailState.SENDING, now, mail.attempts + 1
-        mail.save(update_fields=["state", "claimed_at", "attempts"])
-    return mail
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +105,7 @@ def _answered(code: int, answer: bytes | str, trouble: MailTrouble) -> Failure:
 
 
 def _short(said: object) -> str:
-    text = str(said) or type(said).__name__
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:LONGEST_ANSWER]
+    return short(str(said) or type(said).__name__)
 
 
 def message_id(mail: Mail) -> str:
@@ -134,32 +114,12 @@ def message_id(mail: Mail) -> str:
 
 
 def _note(mail: Mail, failure: Failure | None) -> None:
-    now = timezone.now()
-    fields: dict[str, Any] = {"claimed_at": None}
     if failure is None:
-        fields |= {"state": MailState.SENT, "finished_at": now, "trouble": "", "answer": ""}
-        if mail.kind == MailKind.ACCOUNT:
-            fields["body"] = ""
-    else:
-        fields |= {"trouble": failure.trouble, "answer": failure.answer, **_next_step(mail, failure)}
-        logger.warning("Mail %s did not get out (attempt %s): %s", mail.pk, mail.attempts, failure.answer)
-    # Only what is still ours: whoever was silent for too long has lost the claim.
-    Mail.objects.filter(pk=mail.pk, state=MailState.SENDING, attempts=mail.attempts).update(**fields)
-
-
-def _next_step(mail: Mail, failure: Failure) -> dict[str, Any]:
-    now = timezone.now()
-    due_at = now + timedelta(minutes=PAUSES[min(mail.attempts, len(PAUSES)) - 1])
-    if failure.for_good or now - mail.since >= TRIED_FOR:
-        return {"state": MailState.GIVEN_UP, "finished_at": now}
-    # The last try is on the last day, not after it.
-    return {"state": MailState.WAITING, "due_at": min(due_at, max(now, mail.since + TRIED_FOR))}
-
-
-def _hurry() -> None:
-    """The mail server is back: what waits for that alone waits no longer."""
-    waiting = Mail.objects.filter(state=MailState.WAITING, trouble=MailTrouble.SERVER)
-    waiting.update(due_at=timezone.now())
+        body = "" if mail.kind == MailKind.ACCOUNT else mail.body
+        mails.note(mail, "", answer="", body=body)
+        return
+    logger.warning("Mail %s did not get out (attempt %s): %s", mail.pk, mail.attempts, failure.answer)
+    mails.note(mail, failure.trouble, for_good=failure.for_good, answer=failure.answer)
 
 
 def _close(connection: Any) -> None:
@@ -174,23 +134,13 @@ def _close(connection: Any) -> None:
 
 def take_back_lost_mails() -> int:
     """Mails whose worker was killed while it sent them wait again, unless they were taken; return how many wait."""
-    silent_since = timezone.now() - timedelta(seconds=settings.FARISTOL_MAIL_CLAIM_SECONDS)
-    lost = Mail.objects.filter(state=MailState.SENDING, claimed_at__lt=silent_since)
+    lost = mails.lost()
     for mail in lost:
         if was_taken(mail):
             _note(mail, None)
-    return lost.update(
-        state=MailState.WAITING, claimed_at=None, due_at=timezone.now(), trouble=MailTrouble.LOST, answer=""
-    )
+    return mails.take_back(lost.all())
 
 
 def has_due_mails() -> bool:
     """Whether a mail is due and nobody is busy sending: one postman for each federation is enough."""
-    if Mail.objects.filter(state=MailState.SENDING).exists():
-        return False
-    return Mail.objects.filter(state=MailState.WAITING, due_at__lte=timezone.now()).exists()
-
-
-def forget_old_mails(age: timedelta) -> None:
-    """Addresses and texts are kept no longer than somebody may ask where a mail is."""
-    Mail.objects.filter(finished_at__lt=timezone.now() - age).delete()
+    return not Mail.objects.filter(state=MailState.SENDING).exists() and mails.due().exists()

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
-from federation.jobs.queue import send_task
-from federation.models import Lane, Mail, MailKind, User
-from federation.notices.delivering import deliver_mails, forget_old_mails, has_due_mails, take_back_lost_mails
+from federation.models import Mail, MailKind, User
+from federation.notices.delivering import deliver_mails, has_due_mails, mails, take_back_lost_mails
 from federation.notices.taken import forget_old_notes
-from federation.tenancy.scope import current_federation_id
 
 LONGEST_SUBJECT = 400
-FORGOTTEN_AFTER = timedelta(days=90)
 
 
 def put_mail(
@@ -54,23 +49,22 @@ def new_mail(
     return mail
 
 
-def put_mails(mails: Sequence[Mail]) -> None:
+def put_mails(new: Sequence[Mail]) -> None:
     """Write several down at once, as :func:`put_mail`."""
-    if mails:
-        Mail.objects.bulk_create(mails, ignore_conflicts=True, batch_size=500)
+    if new:
+        Mail.objects.bulk_create(new, ignore_conflicts=True, batch_size=500)
         wake_postman()
 
 
 def wake_postman() -> None:
     """Have the due mails of the federation sent once the caller's transaction is through."""
-    federation_id = current_federation_id()
-    transaction.on_commit(lambda: send_task(deliver_mails, Lane.MAILS, federation_id))
+    mails.wake(deliver_mails)
 
 
 def sweep_mails() -> None:
     """Find the mails of the federation whose time has come, and those whose worker was killed."""
     take_back_lost_mails()
-    forget_old_mails(FORGOTTEN_AFTER)
+    mails.forget()
     forget_old_notes()
     if has_due_mails():
         wake_postman()

@@ -51,9 +51,6 @@ class Topic:
         return Way.PORTAL if Way.PORTAL in self.ways else self.default
 
 
-# By name, in the order in which the page shows them.
-topics: Port[Topic] = Port()
-
 ROLES = Topic("roles", Audience.EVERYBODY, _("A role that I am given"), ways=(Way.MAIL,))
 OWN_RECORD = Topic("own_record", Audience.EVERYBODY, _("What was decided about my player page"), ways=TOLD_WAYS)
 KEYS = Topic("keys", Audience.ORGANISERS, _("A key of mine that ends soon"), ways=TOLD_WAYS)
@@ -61,7 +58,12 @@ STAFF_WAITING = Topic("staff_waiting", Audience.STAFF, _("What waits for staff")
 PROGRAMS = Topic("programs", Audience.STAFF, _("A program that does not answer any more"), ways=TOLD_WAYS)
 
 
-def register_topics(found: Iterable[Topic] = (STAFF_WAITING, PROGRAMS, KEYS, ROLES, OWN_RECORD)) -> None:
+_OWN = (STAFF_WAITING, PROGRAMS, KEYS, ROLES, OWN_RECORD)
+# By name, in the order in which the page shows them.
+topics: Port[Topic] = Port({topic.name: topic for topic in _OWN})
+
+
+def register_topics(found: Iterable[Topic]) -> None:
     for topic in found:
         topics.plug(topic, topic.name)
 

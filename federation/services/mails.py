@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.errors import MailOnItsWay
 from federation.models import Mail, MailState
+from federation.notices.delivering import mails
 from federation.notices.outbox import wake_postman
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock
@@ -35,11 +35,7 @@ def send_mail_again(actor: Actor, mail: Mail) -> Mail:
             return locked
         if not locked.can_be_sent_again:
             raise MailOnItsWay(state=locked.get_state_display())
-        now = timezone.now()
-        locked.state, locked.attempts, locked.trouble, locked.answer = MailState.WAITING, 0, "", ""
-        locked.since = locked.due_at = now
-        locked.finished_at = None
-        locked.save(update_fields=["state", "attempts", "trouble", "answer", "since", "due_at", "finished_at"])
+        mails.send_again(locked)
         record(actor, "mail_sent_again", locked, address=locked.address)
         wake_postman()
     return locked

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 
 from federation.audit.writing import record
-from federation.errors import SettingsChanged
 from federation.models import Federation, Player
 from federation.names.comparing import sort_key
 from federation.permissions import Action, Actor, require
 from federation.presets.reading import DEADLINES
+from federation.seen import check_seen
 from federation.tenancy.federations import Registration
 from federation.tenancy.locking import lock
 
@@ -44,23 +42,17 @@ def current_settings(federation: Federation) -> dict[str, Any]:
     }
 
 
-def settings_digest(federation: Federation) -> str:
-    """What a form was made from, so that nobody's change is overwritten unseen."""
-    values = json.dumps(current_settings(federation), sort_keys=True)
-    return hashlib.sha256(values.encode()).hexdigest()
-
-
 def change_settings(actor: Actor, federation: Federation, values: Mapping[str, Any], seen: str) -> Federation:
-    """Set what ``values`` say (all of ``current_settings``, checked by the form). Raises SettingsChanged.
+    """Set what ``values`` say (all of ``current_settings``, checked by the form), if those are still what was
+    ``seen``. Raises SettingsChanged.
 
     A new season month holds for seasons made from now on. A new language sorts the players anew.
     """
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
-        if settings_digest(locked) != seen:
-            raise SettingsChanged()
         before = current_settings(locked)
+        check_seen(seen, before)
         changes = {name: [before[name], value] for name, value in values.items() if value != before[name]}
         if changes:
             _write(locked, values)

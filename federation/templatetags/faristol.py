@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
 from federation.notices.addresses import absolute_url
+from federation.seen import seen_of
 from federation.sheets import linked_sheets
 
 register = template.Library()
@@ -48,6 +49,12 @@ class ShownTile:
     def is_wide(self) -> bool:
         """Whether it carries more than one character, like the Catalan L·L."""
         return len(self.letter) > 1
+
+
+@register.simple_tag(name="seen")
+def seen_field(*shown: object) -> SafeString:
+    """The hidden field that says what the sender of a form has seen: these rows and values."""
+    return format_html('<input type="hidden" name="seen" value="{}">', seen_of(*shown))
 
 
 @register.filter

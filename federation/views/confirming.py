@@ -10,15 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 
 
 def answer_confirming(request: HttpRequest, confirm: Callable[[], object], page: str, *where: Any) -> HttpResponse:
     """Confirm, say so or why not, and go back to the page that has the button."""
     try:
         confirm()
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

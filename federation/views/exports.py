@@ -15,10 +15,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from federation.errors import ExportUnderWay
+from federation.errors import ExportUnderWay, SettingsChanged
 from federation.forms.exports import LicenceForm
 from federation.models import DataExport
 from federation.permissions import Action, actor_for, require
+from federation.seen import seen_of
 from federation.services.exchange.exports import ask_for_export, list_exports, open_export
 from federation.services.exchange.licences import chosen_licence
 from federation.services.exchange.open_data import choose_licence
@@ -73,7 +74,11 @@ def open_data_licence(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form)
     licence = form.cleaned_data["licence"]
-    choose_licence(actor, licence)
+    try:
+        choose_licence(actor, licence, form.cleaned_data["seen"])
+    except SettingsChanged as refusal:
+        current_federation().refresh_from_db()
+        return refuse_on(lambda: _page(request), request, refusal)
     offered = _("Open data are offered from now on. The first version is ready in a moment.")
     messages.success(request, offered if licence else _("No open data are offered any more."))
     return redirect("data_exports")
@@ -85,7 +90,7 @@ def _page(request: HttpRequest, form: LicenceForm | None = None) -> HttpResponse
     context = {
         "section": "desk",
         "items": _items(list(found)),
-        "form": form or LicenceForm(initial={"licence": licence}),
+        "form": form or LicenceForm(initial={"licence": licence, "seen": seen_of(str(licence))}),
         "is_open": bool(licence),
     }
     return render(request, "desk/exports.html", context, status=400 if form else 200)

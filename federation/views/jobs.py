@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.vary import vary_on_headers
 
-from federation.errors import NotPermitted, Refusal, refusal_message
+from federation.errors import Refusal, refusal_message
 from federation.jobs.pages import job_label, job_subject
 from federation.models import Job, JobState
 from federation.permissions import Action, Actor, actor_for, can
@@ -42,8 +42,6 @@ def job_retry(request: HttpRequest, reference: UUID) -> HttpResponse:
         return redirect("job", found.reference)
     try:
         retry_job(actor, found)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, actor, found), request, refusal)
     return redirect("job", found.reference)

@@ -10,6 +10,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
+from federation.values.numbers import whole_number
+
 PAGE_SIZE = 100
 
 Row = TypeVar("Row", bound=Model)
@@ -60,8 +62,8 @@ def get_stretch(request: HttpRequest, rows: QuerySet[Row], moment: str, *, size:
     Finds the ten thousandth page as fast as the first, which counting from the beginning does not. Whoever asks for
     what comes after a row that is not there gets the latest.
     """
-    after = request.GET.get("after", "")
-    seen = rows.filter(pk=int(after)).first() if after.isdecimal() and len(after) < 19 else None
+    after = whole_number(request.GET.get("after"))
+    seen = rows.filter(pk=after).first() if after is not None else None
     if seen is not None:
         at = getattr(seen, moment)
         # The first condition is the one that an index answers.

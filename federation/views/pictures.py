@@ -31,8 +31,6 @@ def federation_pictures(request: HttpRequest) -> HttpResponse:
     try:
         set_picture(actor, current_federation(), kind, form.cleaned_data["file"])
     except Refusal as refusal:
-        if refusal.status == 403:
-            raise
         form.add_error("file", str(refusal))
         return _page(request, form, refusal.status)
     messages.success(request, _("The picture is in its place."))

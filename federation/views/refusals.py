@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
-from federation.errors import FormTooLarge, Refusal, RequestTooLarge, TooManyFilesAtOnce
+from federation.errors import DomainError, FormTooLarge, Refusal, RequestTooLarge, TooManyFilesAtOnce
+from federation.values.numbers import whole_number
 
 
 def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -36,7 +37,9 @@ def refusal_of_request(request: HttpRequest, exception: Exception) -> Refusal | 
         return TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
     if isinstance(exception, RequestDataTooBig):
         # Django counts what is beside the files.
-        return form_too_large(int(request.META.get("CONTENT_LENGTH") or 0), settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        return form_too_large(
+            whole_number(request.META.get("CONTENT_LENGTH")) or 0, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        )
     return None
 
 
@@ -49,14 +52,14 @@ def form_too_large(size: int, limit: int) -> FormTooLarge:
     return FormTooLarge(size=filesizeformat(size), limit=filesizeformat(limit))
 
 
-def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def refusal_page(request: HttpRequest, refusal: DomainError) -> HttpResponse:
     """A page of its own for a refusal that no page was made for."""
     template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413, 429, 507} else "409.html"
     response = render(request, template, {"exception": str(refusal), "code": refusal.code}, status=refusal.status)
     return _with_time_to_return(response, refusal)
 
 
-def _with_time_to_return(response: HttpResponse, refusal: Refusal) -> HttpResponse:
+def _with_time_to_return(response: HttpResponse, refusal: DomainError) -> HttpResponse:
     if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return response

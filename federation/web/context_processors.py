@@ -11,6 +11,7 @@ from django.utils.functional import SimpleLazyObject
 from federation.notices.addresses import root_of
 from federation.permissions import PUBLIC, Action, Actor, actor_for, belongs_here, can, grants, has_local_role
 from federation.services.notices import count_unread
+from federation.values.numbers import whole_number
 from federation.views.site.shapes import site_links
 
 
@@ -38,9 +39,9 @@ def canonical_url(request: HttpRequest) -> str:
 
     Under the federation's own host name where it has one; of what was asked for only the page of a list.
     """
-    page = request.GET.get("page", "")
-    # "2" is another page, "1" is the list itself.
-    question = f"?page={page}" if page.isascii() and page.isdigit() and page != "1" else ""
+    page = whole_number(request.GET.get("page"), least=2)
+    # The second page is another one, the first is the list itself.
+    question = f"?page={page}" if page is not None else ""
     federation = getattr(request, "federation", None)
     return f"{root_of(federation)}{escape_uri_path(request.path_info)}{question}"
 

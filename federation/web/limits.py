@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from federation.api.problems import refusal_as_problem
 from federation.errors import Refusal, UnreadableText
+from federation.values.numbers import whole_number
 from federation.views.refusals import form_too_large, refusal_page, request_too_large
 
 # Beyond this the connection is closed on who sends it.
@@ -69,8 +70,7 @@ def _refuse(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _too_large(request: HttpRequest) -> Refusal | None:
-    length = request.META.get("CONTENT_LENGTH") or ""
-    size = int(length) if length.isdecimal() else 0
+    size = whole_number(request.META.get("CONTENT_LENGTH")) or 0
     if request.path_info.startswith("/accounts/"):
         return (
             form_too_large(size, settings.FARISTOL_ACCOUNT_LIMIT) if size > settings.FARISTOL_ACCOUNT_LIMIT else None

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
-from federation.errors import DiskFull, DoneMeanwhile, FilesAway, Refusal, is_race
+from federation.errors import DiskFull, DomainError, DoneMeanwhile, FilesAway, is_race
 from federation.troubles import trouble_of
 from federation.views.refusals import refusal_page
 from federation.views.unsent import session_ended
@@ -95,7 +95,7 @@ class KeptListsMiddleware:
 
 
 class RefusalMiddleware:
-    """Turns a refusal that no view handled into a page with its sentence and its status.
+    """Turns what the domain says no to and no view handled into a page with its sentence and its status.
 
     Nothing is rolled back here: a service that refuses has undone its own work before.
     """
@@ -111,7 +111,7 @@ class RefusalMiddleware:
             # The transaction is broken: FederationMiddleware takes it back and shows the page in another one.
             request.raced = True  # type: ignore[attr-defined]
             return HttpResponse(status=DoneMeanwhile.status)
-        if isinstance(exception, Refusal):
+        if isinstance(exception, DomainError):
             return refusal_page(request, exception)
         trouble = trouble_of(exception)
         # A page needs the database; without one handler500 answers (federation.views.failures).

@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
+from federation.seen import seen_of
 from games.lexicons.texts import ENCODINGS
 from games.models import Lexicon
 from games.queries.materials_known import tileset_choices
@@ -37,7 +39,7 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
     tiles = forms.ChoiceField(
         label=_("Tile set"), help_text=_("Words that these tiles cannot spell are left out of the list.")
     )
-    revision = forms.IntegerField(widget=forms.HiddenInput, initial=0)
+    seen = SeenField()
 
     class Meta:
         model = Lexicon
@@ -64,7 +66,7 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
         assert isinstance(tiles, forms.ChoiceField)
         tiles.choices = tileset_choices()
         if self.instance.pk:
-            self.initial["revision"] = self.instance.revision
+            self.initial["seen"] = seen_of(self.instance)
             if self.instance.versions.exists():
                 tiles.disabled = True
                 tiles.help_text = _("Fixed: the list has versions already.")

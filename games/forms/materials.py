@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from federation.forms.fields import SeenField
 from games.material.board import ROW_LETTERS, board_from_json
 from games.material.tiles import BLANK, tileset_from_json
 from games.problems.kinds import InvalidBoard, InvalidTileSet, Problem
@@ -48,15 +49,14 @@ class _MaterialForm(forms.Form):
         max_length=32,
         help_text=gettext_lazy("Small letters, digits and hyphens. Rules and commands call it so; it stays."),
     )
-    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1, required=False)
+    seen = SeenField()
 
     def __init__(self, data: Any = None, *, is_new: bool, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         if is_new:
-            del self.fields["revision"]
+            del self.fields["seen"]
         else:
             del self.fields["code"]
-            self.fields["revision"].required = True
 
     def clean_code(self) -> str:
         return str(self.cleaned_data["code"]).lower()

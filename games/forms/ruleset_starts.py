@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from federation.forms.fields import SeenField
 from federation.models import Season
 from games.models import RuleSetVersion
 from games.queries.rule_sets import published_rule_sets
@@ -75,7 +76,7 @@ class NewRuleSetForm(BeginForm):
         return self.versions.get(source) or preset_version(source.removeprefix(_FROM_PORTAL))
 
 
-class RevisionForm(forms.Form):
+class SeenForm(forms.Form):
     """The draft that was read."""
 
-    revision = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    seen = SeenField()

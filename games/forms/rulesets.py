@@ -12,8 +12,10 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from federation.forms.parameters import NumbersField
 from federation.models import Season
+from federation.seen import seen_of
 from federation.values.parameters import Shape
 from federation.values.paths import find_value, put_value
 from games.forms.ruleset_fields import field_for, row_name
@@ -72,7 +74,7 @@ class ChapterFields:
 
 
 class RuleSetForm(forms.Form):
-    """``version`` is the draft the form is about. Its ``revision`` is that of the draft the form was made from."""
+    """``version`` is the draft the form is about. ``seen`` is the draft that the form was made from."""
 
     name = forms.CharField(label=_("Name of the rule set"), max_length=120)
     season = forms.ModelChoiceField(
@@ -85,10 +87,11 @@ class RuleSetForm(forms.Form):
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+    seen = SeenField()
 
     def __init__(self, data: Any = None, *, version: RuleSetVersion, **kwargs: Any) -> None:
-        shown = {name: getattr(version, name) for name in ("name", "season", "note", "revision")}
+        shown = {name: getattr(version, name) for name in ("name", "season", "note")}
+        shown["seen"] = seen_of(version)
         super().__init__(data, initial=shown, **kwargs)
         self.version, self.values = version, complete_rules(version.rules)
         season = self.fields["season"]

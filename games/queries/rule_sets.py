@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from federation.models import Season
+from federation.values.numbers import whole_number
 from games.models import RuleSetState, RuleSetVersion
 
 
@@ -64,6 +65,6 @@ def find_named_rule_set(name: str) -> RuleSetVersion | None:
     """
     code, sign, number = name.partition("@")
     if sign:
-        is_number = number.isascii() and number.isdigit() and len(number) < 10
-        return published_rule_sets().filter(code=code, number=int(number)).first() if is_number else None
+        wanted = whole_number(number)
+        return published_rule_sets().filter(code=code, number=wanted).first() if wanted is not None else None
     return find_rule_set(code, timezone.localdate()) or published_rule_sets().filter(code=code).first()

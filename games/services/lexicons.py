@@ -12,10 +12,11 @@ from django.db.models import Max
 from django.utils import timezone
 
 from federation.audit.writing import record
-from federation.errors import NameTaken, SettingsChanged
+from federation.errors import NameTaken
 from federation.jobs.running import enqueue_job
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.services.files import check_size, store_file
 from federation.tenancy.locking import lock, lock_federation
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, VersionNotReady
@@ -57,8 +58,8 @@ def add_lexicon(actor: Actor, description: Description) -> Lexicon:
     return lexicon
 
 
-def describe_lexicon(actor: Actor, lexicon: Lexicon, description: Description, revision: int) -> Lexicon:
-    """Change what is said of a list; ``revision`` is that of the list the change was made from.
+def describe_lexicon(actor: Actor, lexicon: Lexicon, description: Description, seen: str) -> Lexicon:
+    """Change what is said of a list; ``seen`` is the list that the change was made from.
 
     Raises LicenceMissing, UnknownTileSet, NameTaken, TilesFixed, SettingsChanged.
     """
@@ -69,8 +70,7 @@ def describe_lexicon(actor: Actor, lexicon: Lexicon, description: Description, r
         before = description_of(locked)
         if before == description:
             return locked
-        if locked.revision != revision:
-            raise SettingsChanged()
+        check_seen(seen, locked)
         if before.tiles != description.tiles and locked.versions.exists():
             raise TilesFixed(name=locked.name)
         _check_name(description.name, besides=locked)

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import locking
 from games.errors import CodeTaken, MaterialChanged, MaterialUnusable, MaterialUsed
 from games.material.board import board_as_json, board_from_json, board_names
@@ -34,10 +35,10 @@ def add_tile_set(actor: Actor, code: str, name: str, data: Json) -> OwnTileSet:
     return _add(actor, own, tileset_names(), "tile_set_added")
 
 
-def change_tile_set(actor: Actor, own: OwnTileSet, name: str, data: Json, *, revision: int) -> OwnTileSet:
+def change_tile_set(actor: Actor, own: OwnTileSet, name: str, data: Json, *, seen: str) -> OwnTileSet:
     """Raises MaterialChanged, MaterialUnusable. The same again changes nothing."""
     require(actor, GameAction.MANAGE_RULES)
-    return _change(actor, own, name, _read_tiles(own.code, data), revision, "tile_set_changed")
+    return _change(actor, own, name, _read_tiles(own.code, data), seen, "tile_set_changed")
 
 
 def remove_tile_set(actor: Actor, own: OwnTileSet) -> None:
@@ -55,10 +56,10 @@ def add_board(actor: Actor, code: str, name: str, data: Json) -> OwnBoard:
     return _add(actor, OwnBoard(code=code, name=name, data=_read_board(code, data)), board_names(), "board_added")
 
 
-def change_board(actor: Actor, own: OwnBoard, name: str, data: Json, *, revision: int) -> OwnBoard:
+def change_board(actor: Actor, own: OwnBoard, name: str, data: Json, *, seen: str) -> OwnBoard:
     """Raises MaterialChanged, MaterialUnusable. The same again changes nothing."""
     require(actor, GameAction.MANAGE_RULES)
-    return _change(actor, own, name, _read_board(own.code, data), revision, "board_changed")
+    return _change(actor, own, name, _read_board(own.code, data), seen, "board_changed")
 
 
 def remove_board(actor: Actor, own: OwnBoard) -> None:
@@ -102,13 +103,12 @@ def _add(actor: Actor, own: M, taken: tuple[str, ...], act: str) -> M:
     return own
 
 
-def _change(actor: Actor, own: M, name: str, data: Json, revision: int, act: str) -> M:
+def _change(actor: Actor, own: M, name: str, data: Json, seen: str, act: str) -> M:
     with transaction.atomic():
         locked = _lock(own)
         if (locked.name, locked.data) == (name, data):
             return locked
-        if locked.revision != revision:
-            raise MaterialChanged()
+        check_seen(seen, locked, refusal=MaterialChanged)
         before, locked.name, locked.data = locked.data, name, data
         locked.revision += 1
         locked.save(update_fields=["name", "data", "revision"])

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from federation.audit.writing import record as audit
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import locking
 from games.chronicle.statistics import sides_of
 from games.chronicle.telling import Chronicle
@@ -64,17 +65,18 @@ def create_record(actor: Actor, entry: Entry, materials: Materials, now: datetim
     return made
 
 
-def change_record(actor: Actor, record: GameRecord, entry: Entry, seen: int, now: datetime) -> GameRecord:
-    """Write what was changed in a sheet, if nobody else did since ``seen``, its revision.
+def change_record(actor: Actor, record: GameRecord, entry: Entry, seen: str, now: datetime) -> GameRecord:
+    """Write what was changed in a sheet, if it is still what was ``seen``.
 
     Raises GameChanged, SheetUnreadable, SheetUnfinished, SheetDoubtful.
     """
     _check(entry, of_record(record))
     with transaction.atomic():
         locked = locking(GameRecord.objects.all()).filter(pk=record.pk).first()
-        # Thrown away in another window meanwhile, or written.
-        if locked is None or locked.revision != seen:
+        # Thrown away in another window meanwhile.
+        if locked is None:
             raise GameChanged()
+        check_seen(seen, locked, refusal=GameChanged)
         _fill(locked, entry)
         locked.changed_at = now
         locked.revision += 1

@@ -13,6 +13,7 @@ from federation.audit.writing import record
 from federation.models import Season
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import locking
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
 from games.models import RuleSetState, RuleSetVersion
@@ -70,15 +71,15 @@ def _begin(
 
 
 def save_draft(
-    actor: Actor, draft: RuleSetVersion, *, name: str, season: Season, note: str, rules: Json, revision: int
+    actor: Actor, draft: RuleSetVersion, *, name: str, season: Season, note: str, rules: Json, seen: str
 ) -> RuleSetVersion:
-    """Change a draft; ``revision`` is that of the draft the change was made from. The same again changes nothing.
+    """Change a draft; ``seen`` is the draft that the change was made from. The same again changes nothing.
 
     Raises DraftChanged, RulesPublished, RulesUnusable.
     """
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        locked = _lock(draft, revision)
+        locked = _lock(draft, seen)
         fixed = {"name": locked.code, "version": locked.number, "season": season.name}
         values: Json = {**rules, **fixed}
         kept: Json = {"name": name, "season": season, "note": note, "rules": values, **_check(values)}
@@ -92,11 +93,11 @@ def save_draft(
     return locked
 
 
-def discard_draft(actor: Actor, draft: RuleSetVersion, *, revision: int) -> None:
+def discard_draft(actor: Actor, draft: RuleSetVersion, *, seen: str) -> None:
     """Put a draft away for good. Raises DraftChanged, RulesPublished, DraftUsed."""
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        locked = _lock(draft, revision)
+        locked = _lock(draft, seen)
         record(actor, "rule_set_discarded", locked, code=locked.code, number=locked.number)
         try:
             locked.delete()
@@ -104,16 +105,14 @@ def discard_draft(actor: Actor, draft: RuleSetVersion, *, revision: int) -> None
             raise DraftUsed() from error
 
 
-def publish_draft(
-    actor: Actor, draft: RuleSetVersion, *, revision: int, now: datetime | None = None
-) -> RuleSetVersion:
+def publish_draft(actor: Actor, draft: RuleSetVersion, *, seen: str, now: datetime | None = None) -> RuleSetVersion:
     """Publish a draft with copies of its tile set and board as they are now. Nothing changes it afterwards.
 
     Raises DraftChanged, RulesPublished, RulesUnusable, NothingNew.
     """
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        locked = _lock(draft, revision)
+        locked = _lock(draft, seen)
         before = published_rule_sets().filter(code=locked.code).order_by("-number").first()
         if before is not None and before.number >= locked.number:
             # A preset was installed after the draft was begun.
@@ -134,15 +133,14 @@ def publish_draft(
     return locked
 
 
-def _lock(draft: RuleSetVersion, revision: int) -> RuleSetVersion:
+def _lock(draft: RuleSetVersion, seen: str) -> RuleSetVersion:
     drafts = locking(RuleSetVersion.objects.all()).select_related("season")
     locked = drafts.filter(pk=draft.pk).first()
     if locked is None:
         raise DraftChanged()
     if locked.is_published:
         raise RulesPublished()
-    if locked.revision != revision:
-        raise DraftChanged()
+    check_seen(seen, locked, refusal=DraftChanged)
     return locked
 
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from federation.values.numbers import whole_number
 from games.problems.kinds import InvalidSheet, Problem
 from games.sheets.sheet import MOST_PLAYERS, Sheet
 
@@ -82,8 +83,8 @@ class TypedSheet:
 
 def read_fields(values: Mapping[str, str]) -> TypedSheet:
     """What was typed, from the fields of the form."""
-    size = values.get("size", "2")
-    players = min(max(int(size), 2), MOST_PLAYERS) if size.isascii() and size.isdigit() and len(size) == 1 else 2
+    size = whole_number(values.get("size"), most=9)
+    players = 2 if size is None else min(max(size, 2), MOST_PLAYERS)
     numbers = sorted({int(found[1]) for name in values if (found := _NUMBERED.fullmatch(name))})
     lines = [
         _type_line(number, {name: values.get(f"{name}-{number}", "").strip() for name in LINE}) for number in numbers

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from games.forms.lexicons import FROM_RACK, PATTERN, SearchForm
 from games.models import Lexicon, LexiconVersion
@@ -31,8 +31,6 @@ def lexicon_find(request: HttpRequest, lexicon: str) -> HttpResponse:
     if version is not None and form.is_valid() and form.cleaned_data["what"].strip():
         try:
             found = _search(actor, version, form)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error("what", str(refusal))
     if form.errors:

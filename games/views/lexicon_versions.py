@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor
 from federation.services.files import read_file
 from federation.views.attachments import attachment
@@ -40,8 +40,6 @@ def lexicon_current(request: HttpRequest, lexicon: str, version: int) -> HttpRes
     actor, found = _find(request, lexicon, version)
     try:
         make_current(actor, found)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, found), request, refusal)
     messages.success(request, _("Championships approved from now on use this version. Others keep theirs."))

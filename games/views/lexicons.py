@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, can, require
 from federation.services.files import check_size
 from federation.views.paging import get_page
@@ -40,8 +40,6 @@ def lexicon_new(request: HttpRequest) -> HttpResponse:
         return _form_page(request, form, None)
     try:
         lexicon = add_lexicon(actor, form.description())
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _form_page(request, form, None), request, refusal)
     messages.success(request, _("“%(name)s” is added. Now send in its words.") % {"name": lexicon.name})
@@ -56,9 +54,7 @@ def lexicon_edit(request: HttpRequest, lexicon: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, lexicon)
     try:
-        describe_lexicon(actor, found, form.description(), form.cleaned_data["revision"])
-    except NotPermitted:
-        raise
+        describe_lexicon(actor, found, form.description(), form.cleaned_data["seen"])
     except Refusal as refusal:
         fresh = LexiconForm(instance=Lexicon.objects.get(pk=found.pk))
         return refuse_on(lambda: _form_page(request, fresh, lexicon), request, refusal)
@@ -80,8 +76,6 @@ def lexicon(request: HttpRequest, lexicon: str) -> HttpResponse:
             version = upload_version(
                 actor, found, data["file"].name, content, label=data["label"], encoding=data["encoding"]
             )
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error("file", str(refusal))
             return _page(request, actor, found, form, status=refusal.status)

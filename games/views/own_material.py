@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
+from federation.seen import seen_of
 from federation.views.refusals import refuse_on
 from games.forms.materials import BoardForm, TileSetForm
 from games.material.board import board_as_json
@@ -108,13 +109,13 @@ def material_new(request: HttpRequest, material: Material) -> HttpResponse:
 def material_change(request: HttpRequest, material: Material, code: str) -> HttpResponse:
     actor = _staff(request)
     own: OwnMaterial = get_object_or_404(material.model, code=code)
-    initial = {"name": own.name, "revision": own.revision}
+    initial = {"name": own.name, "seen": seen_of(own)}
     data = request.POST if request.method == "POST" else None
     form = material.form(data, values=own.data, is_new=False, initial=initial)
 
     def save() -> str:
         kept = form.cleaned_data
-        return material.change(actor, own, kept["name"], form.as_json(), revision=kept["revision"]).name
+        return material.change(actor, own, kept["name"], form.as_json(), seen=kept["seen"]).name
 
     return _edit(request, form, material.template, save, {"own": own})
 
@@ -155,8 +156,6 @@ def _edit(
         if "preview" not in request.POST:
             try:
                 messages.success(request, _("“%(name)s” is saved.") % {"name": save()})
-            except NotPermitted:
-                raise
             except Refusal as refusal:
                 form.add_error(None, str(refusal))
                 status = refusal.status
@@ -176,8 +175,6 @@ def _picture(form: TileSetForm | BoardForm) -> SafeString:
 def _remove(request: HttpRequest, name: str, remove: Callable[[], None]) -> HttpResponse:
     try:
         remove()
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _list_page(request), request, refusal)
     messages.success(request, _("“%(name)s” is removed. Published rules keep their copy.") % {"name": name})

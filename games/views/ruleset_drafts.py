@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
+from federation.seen import seen_of
 from federation.views.refusals import refuse_on
 from games.errors import DraftChanged
-from games.forms.ruleset_starts import BeginForm, NewRuleSetForm, RevisionForm, list_seasons
+from games.forms.ruleset_starts import BeginForm, NewRuleSetForm, SeenForm, list_seasons
 from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetState, RuleSetVersion
 from games.permissions import GameAction
@@ -60,8 +61,6 @@ def rule_set_begin(request: HttpRequest, code: str) -> HttpResponse:
         return _list_page(request, status=400, failed={code: form})
     try:
         begin_draft(actor, code, form.cleaned_data["season"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _list_page(request), request, refusal)
     return redirect("rule_set_draft", code)
@@ -76,11 +75,9 @@ def rule_set_draft(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, form, 400 if form.is_bound else 200)
     data = form.cleaned_data
-    kept = {name: data[name] for name in ("name", "season", "note", "revision")}
+    kept = {name: data[name] for name in ("name", "season", "note", "seen")}
     try:
         save_draft(actor, draft, rules=form.as_json(), **kept)
-    except NotPermitted:
-        raise
     except DraftChanged as refusal:
         return _conflict_page(request, code, refusal)
     except Refusal as refusal:
@@ -94,7 +91,7 @@ def _conflict_page(request: HttpRequest, code: str, refusal: Refusal) -> HttpRes
     """What was written stays; sent again it is meant against what stands there now."""
     _actor, draft = _find(request, code)
     sent = request.POST.copy()
-    sent["revision"] = str(draft.revision)
+    sent["seen"] = seen_of(draft)
     form = RuleSetForm(sent, version=draft)
     rows = rule_differences(form.values, form.as_json()) if form.is_valid() else []
     return refuse_on(lambda: _form_page(request, form, refusal.status, conflicts=rows), request, refusal)
@@ -109,8 +106,8 @@ def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return _publish_page(request, draft)
 
-    def publish(revision: int) -> str:
-        published = publish_draft(actor, draft, revision=revision)
+    def publish(seen: str) -> str:
+        published = publish_draft(actor, draft, seen=seen)
         return _("Version %(number)s is published.") % {"number": published.number}
 
     return _act(request, draft, publish)
@@ -121,21 +118,19 @@ def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
 def rule_set_discard(request: HttpRequest, code: str) -> HttpResponse:
     actor, draft = _find(request, code)
 
-    def discard(revision: int) -> str:
-        discard_draft(actor, draft, revision=revision)
+    def discard(seen: str) -> str:
+        discard_draft(actor, draft, seen=seen)
         return _("The draft is put away.")
 
     return _act(request, draft, discard)
 
 
-def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[int], str]) -> HttpResponse:
-    form = RevisionForm(request.POST)
+def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[str], str]) -> HttpResponse:
+    form = SeenForm(request.POST)
     if not form.is_valid():
         return _publish_page(request, draft, 400)
     try:
-        told = act(form.cleaned_data["revision"])
-    except NotPermitted:
-        raise
+        told = act(form.cleaned_data["seen"])
     except Refusal as refusal:
         fresh = RuleSetVersion.objects.select_related("season").filter(pk=draft.pk).first()
         if fresh is None or fresh.is_published:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import ratings
 from federation.queries.seasons import season_of
+from federation.seen import seen_of
 from games.queries.materials import of_version
 from games.services.gcg import About, GcgFile, upload_gcg
 from games.services.lexicons import Description, add_lexicon, make_current, upload_version
@@ -45,7 +46,7 @@ def _play_by(stage: Stage, edition: RulebookEdition, day: date) -> None:
         starts_on__gte=day, state=ChampionshipState.APPROVED, competition=edition.book
     ).exclude(results__state=ResultsState.ACCEPTED)
     for championship in coming:
-        choose_rulebook(stage.staff, championship, edition, seen=championship.rulebook_id)
+        choose_rulebook(stage.staff, championship, edition, seen=seen_of(championship.rulebook_id))
 
 
 def bring_words(stage: Stage, day: date) -> None:

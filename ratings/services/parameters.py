@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +9,7 @@ from django.db import transaction
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
+from federation.seen import check_seen, seen_of
 from federation.tenancy.locking import lock
 from ratings.errors import (
     KindDiffers,
@@ -33,8 +32,8 @@ Json = dict[str, Any]
 
 
 def digest_parameters(system: RatingSystem) -> str:
-    """What tells that somebody else has changed the parameters meanwhile."""
-    return hashlib.sha256(json.dumps(system.parameters, sort_keys=True).encode()).hexdigest()
+    """What somebody has seen who looks at the parameters."""
+    return seen_of(system.pk, system.parameters)
 
 
 def preview_parameters(system: RatingSystem, values: Json) -> EffectPreview:
@@ -51,7 +50,7 @@ def change_parameters(
 ) -> Recomputation:
     """Give the system these parameters, and have its ratings follow in the same transaction.
 
-    ``seen`` is the digest of the parameters that the change was made from, ``digest`` that of a preview. Published
+    ``seen`` tells the parameters that the change was made from, ``digest`` that of a preview. Published
     editions keep the parameters they were computed with. Raises NotPermitted, ParametersUnusable, KindDiffers,
     ParametersChangedMeanwhile, ParametersUnchanged, RatingsMovedMeanwhile, GameNotRatable.
     """
@@ -59,8 +58,7 @@ def change_parameters(
     parameters = _check(system, values)
     with transaction.atomic():
         locked = lock(system)
-        if digest_parameters(locked) != seen:
-            raise ParametersChangedMeanwhile(system=locked.name)
+        check_seen(seen, locked.pk, locked.parameters, refusal=ParametersChangedMeanwhile, system=locked.name)
         if digest is not None and digest_state(load_sources(locked, list_sequence(locked))) != digest:
             raise RatingsMovedMeanwhile(system=locked.name)
         before, after = locked.parameters, dict(parameters.as_json())

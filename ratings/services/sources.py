@@ -9,10 +9,10 @@ from django.db import transaction
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from ratings.errors import NotAssumed, ParametersChangedMeanwhile
 from ratings.models import RatingSystem
-from ratings.services.parameters import digest_parameters
 from ratings.systems.preset_notes import NewerNote, confirm_note, newer_notes, take_notes
 from ratings.systems.presets import list_systems, load_system
 from tournaments.permissions import ChampionshipAction
@@ -43,15 +43,14 @@ def confirm_parameter(actor: Actor, system: RatingSystem, field: str) -> RatingS
 
 
 def take_newer_notes(actor: Actor, system: RatingSystem, seen: str) -> RatingSystem:
-    """Take over what the preset says by now. ``seen`` is the digest of the parameters that were compared with it.
+    """Take over what the preset says by now. ``seen`` tells the parameters that were compared with it.
 
     Raises NotPermitted, ParametersChangedMeanwhile.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         locked = lock(system)
-        if digest_parameters(locked) != seen:
-            raise ParametersChangedMeanwhile(system=locked.name)
+        check_seen(seen, locked.pk, locked.parameters, refusal=ParametersChangedMeanwhile, system=locked.name)
         newer = find_newer_notes(locked)
         if newer:
             fields = sorted(one.field for one in newer)

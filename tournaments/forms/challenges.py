@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from games.models import LexiconVersion
 from tournaments.services.games.challenges import Asked
 
@@ -74,7 +75,7 @@ class WordListForm(forms.Form):
     version: forms.ModelChoiceField[LexiconVersion] = forms.ModelChoiceField(
         label=_("Word list"), queryset=None, help_text=_("Answers that were given stay as they are.")
     )
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = SeenField()
 
     def __init__(self, *args: Any, versions: QuerySet[LexiconVersion], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

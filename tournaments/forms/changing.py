@@ -11,6 +11,8 @@ from django.utils import formats
 from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_lazy
 
+from federation.forms.fields import SeenField
+from federation.seen import seen_of
 from tournaments.forms.announcing import AnnouncementForm
 from tournaments.models import Championship
 from tournaments.queries.championships.competitions import Competition
@@ -34,7 +36,7 @@ class Conflict:
 
 
 class ChangeForm(AnnouncementForm):
-    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    seen = SeenField()
     without_poster = forms.BooleanField(label=gettext_lazy("Take the poster away"), required=False)
 
     def __init__(
@@ -46,7 +48,7 @@ class ChangeForm(AnnouncementForm):
             **asdict(announcement_of(championship)),
             "competition": offered[0].code,
             "follows_regulations": "yes" if championship.follows_regulations else "no",
-            "revision": championship.revision,
+            "seen": seen_of(championship),
         }
         super().__init__(data, competitions=offered, initial=initial, **kwargs)
         if not championship.poster:
@@ -56,7 +58,7 @@ class ChangeForm(AnnouncementForm):
         if "is_circuit" not in self.fields:
             # Not the organiser's to say; it stays as it is.
             self.cleaned_data["is_circuit"] = self.championship.is_circuit
-        self.cleaned_data.pop("revision", None)
+        self.cleaned_data.pop("seen", None)
         announcement = super().as_announcement()
         if announcement.competition == AS_ANNOUNCED:
             return replace(announcement, competition=competition_of(self.championship))

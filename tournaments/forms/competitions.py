@@ -11,6 +11,7 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from federation.forms.parts import FieldGroup
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rules.competition import CompetitionRules, System
@@ -94,7 +95,7 @@ def _points(label: Any) -> forms.DecimalField:
 
 
 class CompetitionForm(forms.Form):
-    """``seen`` is the digest of what the form was made from.
+    """``seen`` is what the form was made from.
 
     ``seedings`` are codes and names of the rating systems, ``game_rules`` those of the rule sets published.
     """
@@ -189,7 +190,7 @@ class CompetitionForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("The regulations that we know are silent here. The rulebook prints what holds."),
     )
-    seen = forms.CharField(widget=forms.HiddenInput)
+    seen = SeenField()
 
     def __init__(
         self,

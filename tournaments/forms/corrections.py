@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from federation.forms.fields import SeenField
+from federation.seen import seen_of
 from tournaments.report.report import Kind, Outcome, ReportedTable
 from tournaments.rules.mending import MendedResult
 
@@ -62,7 +64,7 @@ class CorrectionForm(forms.Form):
             widget=forms.Textarea(attrs={"rows": 3}),
             help_text=gettext("Everybody can read it beside the corrected game."),
         )
-        self.fields["seen"] = forms.IntegerField(widget=forms.HiddenInput, initial=seen)
+        self.fields["seen"] = SeenField(initial=seen_of(seen))
 
     def result(self) -> MendedResult:
         """What the sheet says, of a valid form."""

@@ -8,6 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from federation.forms.fields import SeenField
+from federation.seen import seen_of
 from tournaments.report.report import Report
 from tournaments.texts.labels import name_disqualification
 
@@ -25,10 +27,12 @@ class DisqualificationForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("The decision of the arbitral committee. Everybody can read it."),
     )
-    seen = forms.IntegerField(widget=forms.HiddenInput)
+    seen = SeenField()
 
     def __init__(self, report: Report, data: Any = None, *, seen: int = 0) -> None:
-        super().__init__(data, auto_id="disqualification_%s", initial={"seen": seen, "after": str(report.rounds)})
+        super().__init__(
+            data, auto_id="disqualification_%s", initial={"seen": seen_of(seen), "after": str(report.rounds)}
+        )
         people = sorted(report.players, key=lambda player: player.name)
         self._choose("player", [("", "–"), *((str(player.number), player.name) for player in people)])
         rounds = [(str(number), name_disqualification(number)) for number in range(report.rounds, -1, -1)]

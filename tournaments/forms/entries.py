@@ -8,7 +8,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import DayInput
+from federation.forms.fields import DayInput, SeenField
 from federation.models import Player
 from tournaments.models import LiveChampionship
 
@@ -66,11 +66,16 @@ class EntrantForm(forms.Form):
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     category = forms.CharField(label=_("Category"), max_length=40, required=False)
     rating = forms.IntegerField(label=_("Rating"), required=False, min_value=0, max_value=9999)
+    seen = SeenField()
+
+    def changes(self) -> dict[str, Any]:
+        return {name: value for name, value in self.cleaned_data.items() if name != "seen"}
 
 
 class PaymentForm(forms.Form):
     paid = forms.DecimalField(label=_("Paid in all"), min_value=0, max_value=100_000, decimal_places=2)
     exempt = forms.BooleanField(label=_("Pays nothing"), required=False)
+    seen = SeenField()
 
     def cents(self) -> int:
         return int(self.cleaned_data["paid"] * 100)
@@ -96,6 +101,7 @@ class EntrySettingsForm(SettingsBase):
     """When and how entries are taken."""
 
     fee = forms.DecimalField(label=_("Fee"), min_value=0, max_value=100_000, decimal_places=2, required=False)
+    seen = SeenField()
 
     class Meta:
         model = LiveChampionship

@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
+from federation.forms.fields import SeenField
+from federation.seen import seen_of
 from games.models import RuleSetVersion
 from games.queries.rule_sets import published_rule_sets
 from tournaments.models import Championship
@@ -16,11 +18,11 @@ class GameRulesForm(forms.Form):
     """``seen`` is the version the championship had when the form was made. One query."""
 
     version = forms.ChoiceField(label=gettext_lazy("Rules of the game"))
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
+    seen = SeenField()
 
     def __init__(self, data: Any = None, *, championship: Championship, **kwargs: Any) -> None:
         now = championship.rule_set_id
-        super().__init__(data, initial={"version": now, "seen": now}, **kwargs)
+        super().__init__(data, initial={"version": now, "seen": seen_of(now)}, **kwargs)
         self.versions = {str(one.pk): one for one in published_rule_sets().order_by("code", "-number")}
         choice = self.fields["version"]
         assert isinstance(choice, forms.ChoiceField)

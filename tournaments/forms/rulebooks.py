@@ -9,7 +9,9 @@ from django import forms
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from federation.forms.parts import FieldGroup
+from federation.seen import seen_of
 from games.rulebook.document import Document
 from tournaments.models import Championship, RulebookArticle, RulebookEdition
 from tournaments.queries.rulebooks.sources import LANGUAGES
@@ -43,7 +45,7 @@ class ArticleForm(forms.Form):
         initial=0,
         help_text=_("Of several articles in one place, the one with the lowest number comes first."),
     )
-    revision = forms.IntegerField(widget=forms.HiddenInput, initial=0)
+    seen = SeenField()
 
     def __init__(self, data: Any = None, *, document: Document | None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
@@ -107,7 +109,7 @@ def initial_of(article: RulebookArticle) -> dict[str, Any]:
         "anchor": article.anchor,
         "position": article.position,
         "order": article.order,
-        "revision": article.revision,
+        "seen": seen_of(article),
     }
     for language, text in article.texts.items():
         values |= {f"title_{language}": text["title"], f"text_{language}": text["text"]}
@@ -151,11 +153,11 @@ class EditionForm(forms.Form):
     """Under which edition a championship is played; ``seen`` is the one it had when the form was made. One query."""
 
     edition = forms.ChoiceField(label=_("Rulebook"))
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
+    seen = SeenField()
 
     def __init__(self, data: Any = None, *, championship: Championship, **kwargs: Any) -> None:
         now = championship.rulebook_id
-        super().__init__(data, initial={"edition": now, "seen": now}, **kwargs)
+        super().__init__(data, initial={"edition": now, "seen": seen_of(now)}, **kwargs)
         editions = RulebookEdition.objects.select_related("season").order_by("title", "book", "-number")
         self.editions = {str(edition.pk): edition for edition in editions}
         field = self.fields["edition"]

@@ -10,6 +10,7 @@ from federation.imports.planning import Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
 from federation.names.comparing import words
 from federation.permissions import Actor
+from federation.seen import seen_of
 from federation.tenancy.locking import locking
 from tournaments.imports.cells import NO, YES, read_address, read_hour, read_quantity, read_set_day, read_yes
 from tournaments.models import Championship, ResultsState, ResultsVersion
@@ -147,7 +148,7 @@ class CalendarImport(Importing, CalendarResource, metaclass=ImportingType):
             if row.draft.pk is None:
                 announce_championship(actor, announcement, slug=row.draft.slug)
             else:
-                change_championship(actor, row.draft, announcement, row.draft.revision)
+                change_championship(actor, row.draft, announcement, seen_of(row.draft))
 
 
 def _key(text: str) -> str:

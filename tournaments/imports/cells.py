@@ -8,6 +8,7 @@ from datetime import date, datetime, time
 from federation.imports.cells import DASHES, read_day
 from federation.imports.problems import CellProblem
 from federation.names.comparing import words
+from federation.values.numbers import whole_number
 
 YES, NO = "✓", "–"
 _YES = frozenset({"yes", "y", "si", "s", "tak", "t", "true", "1", "x", "oui"})
@@ -47,9 +48,10 @@ def read_hour(text: str) -> time | None:
 def read_quantity(text: str, least: int, most: int) -> int | None:
     if text in DASHES:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
+    number = whole_number(text, least=least, most=most)
+    if number is None:
         raise CellProblem("bad_quantity", least=least, most=most)
-    return int(text)
+    return number
 
 
 def read_yes(text: str) -> bool:

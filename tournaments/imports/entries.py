@@ -15,6 +15,7 @@ from federation.imports.headings import find_table
 from federation.imports.reading import read_limited_grid
 from federation.resources.columns import Column, Headed
 from federation.tables.rows import Row, UnreadableTable
+from federation.values.numbers import whole_number
 from tournaments.services.entries.listing import EntryLine
 
 MOST_LINES = 1000
@@ -106,7 +107,7 @@ def _read_row(row: Row, columns: dict[str, int]) -> tuple[EntryLine | None, list
     number = cell("number")
     if not name:
         problems.append(_("There is no name."))
-    if number and not (number.isascii() and number.isdigit() and 0 < int(number[:10]) < 10**9):
+    if number and whole_number(number, least=1, most=10**9 - 1) is None:
         problems.append(_("“%(found)s” is no number of the registry.") % {"found": number[:40]})
     for value, limit, label in (
         (name, 200, _("Name")),

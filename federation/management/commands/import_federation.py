@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from federation.errors import Refusal
+from federation.errors import DomainError
 from federation.permissions import system_actor
 from federation.services.exchange.reading import import_federation
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         actor = system_actor("manage.py import_federation")
         try:
             done = import_federation(actor, options["file"], invite=not options["quiet_accounts"])
-        except Refusal as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         told = {
             "federation": done.federation.slug,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from federation.errors import InvalidPreset, Refusal
+from federation.errors import DomainError, InvalidPreset
 from federation.permissions import system_actor
 from federation.presets.reading import list_presets
 from federation.services.presets import LoadedPreset, apply_preset, find_preset
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 slug=options["slug"],
                 force=options["force"],
             )
-        except Refusal as refusal:
+        except DomainError as refusal:
             if options["json"]:
                 told = {"error": refusal.code, "message": str(refusal), "params": refusal.params}
                 self.stdout.write(json.dumps(told, ensure_ascii=False))
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(_as_json(loaded), ensure_ascii=False) if options["json"] else _tell(loaded))
 
 
-def _problem_lines(refusal: Refusal) -> list[str]:
+def _problem_lines(refusal: DomainError) -> list[str]:
     if not isinstance(refusal, InvalidPreset):
         return []
     return [f"  {p['where']}: {p['code']} {p['found']}".rstrip() for p in refusal.params["problems"]]

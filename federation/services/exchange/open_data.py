@@ -25,6 +25,7 @@ from federation.jobs.pages import JobPage, JobSubject, job_pages
 from federation.jobs.running import enqueue_job
 from federation.models import DataExport, ExportKind, Federation, Job, Lane
 from federation.permissions import Action, Actor, require, system_actor
+from federation.seen import check_seen
 from federation.services.exchange.archive import ArchiveWriter
 from federation.services.exchange.describing import describe_package, describe_parts
 from federation.services.exchange.exports import forget_files, keep_export, next_number
@@ -54,10 +55,11 @@ def open_version(number: int) -> tuple[DataExport, IO[bytes]]:
     return export, default_storage.open(export.key, "rb")
 
 
-def choose_licence(actor: Actor, licence: str) -> bool:
-    """Offer open data under a licence from now on, or no longer; whether that is new. Raises NotPermitted.
+def choose_licence(actor: Actor, licence: str, seen: str | None = None) -> bool:
+    """Offer open data under a licence from now on, or no longer; whether that is new.
 
-    They are made at once, not first in the night.
+    ``seen``: the licence that a form showed. They are made at once, not first in the night. Raises NotPermitted,
+    SettingsChanged.
     """
     require(actor, Action.MANAGE_FEDERATION)
     chosen = Licence(licence)
@@ -66,6 +68,8 @@ def choose_licence(actor: Actor, licence: str) -> bool:
         before = chosen_licence(federation)
         if before == chosen:
             return False
+        if seen is not None:
+            check_seen(seen, str(before))
         federation.settings[SETTING] = chosen.value
         federation.save(update_fields=["settings"])
         record(actor, "open_data_licence_chosen", federation, before=before, licence=chosen.value)

@@ -9,6 +9,7 @@ from federation.errors import NameMissing, NameTaken
 from federation.models import Club
 from federation.names.comparing import words
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock, lock_federation
 from federation.values.texts import clean
 
@@ -25,12 +26,17 @@ def create_club(actor: Actor, name: str, town: str = "") -> Club:
     return club
 
 
-def change_club_record(actor: Actor, club: Club, name: str, town: str = "") -> Club:
-    """Give a club another name or town. Published lists keep the name they showed. Raises NameMissing, NameTaken."""
+def change_club_record(actor: Actor, club: Club, name: str, town: str = "", *, seen: str | None = None) -> Club:
+    """Give a club another name or town; ``seen``: the club that a form showed.
+
+    Published lists keep the name they showed. Raises NameMissing, NameTaken, SettingsChanged.
+    """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         lock_federation()
         club = lock(club)
+        if seen is not None:
+            check_seen(seen, club)
         before = {"name": club.name, "town": club.town}
         club.name, club.key, club.town = clean(name), _free_key(name, club), clean(town)
         if before != {"name": club.name, "town": club.town}:

@@ -12,6 +12,7 @@ from federation.audit.writing import record
 from federation.errors import NotPermitted
 from federation.models import DETAILS, SHOWABLE, Federation, Player, PlayerDetails
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.services.registry.players import lock_player
 from federation.tenancy.locking import lock_federation
 from federation.tenancy.scope import current_federation
@@ -22,19 +23,31 @@ def details_of(player: Player) -> PlayerDetails:
     return PlayerDetails.objects.filter(player=player).first() or PlayerDetails(player=player)
 
 
-def change_details(actor: Actor, player: Player, values: Mapping[str, Any]) -> PlayerDetails:
-    """Note what ``values`` say of DETAILS, checked by the form. The audit says which, not what: it keeps for ever."""
+def change_details(
+    actor: Actor, player: Player, values: Mapping[str, Any], *, seen: str | None = None
+) -> PlayerDetails:
+    """Note what ``values`` say of DETAILS, checked by the form; ``seen``: what the form showed (``noted_of``).
+
+    The audit says which, not what: it keeps for ever. Raises SettingsChanged.
+    """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
         details = details_of(player)
         changed = [name for name in DETAILS if name in values and getattr(details, name) != values[name]]
         if changed:
+            if seen is not None:
+                check_seen(seen, noted_of(details))
             for name in changed:
                 setattr(details, name, values[name])
             details.save()
             record(actor, "player_details_changed", player, fields=changed)
     return details
+
+
+def noted_of(details: PlayerDetails) -> dict[str, Any]:
+    """What a form about a player's details shows."""
+    return {name: getattr(details, name) for name in DETAILS}
 
 
 def allowed_details(federation: Federation) -> list[str]:

@@ -15,6 +15,7 @@ from federation.models import Club, FormerClub, FormerName, Player, PlayerAlias,
 from federation.names.comparing import normalise_name, sort_key
 from federation.names.spelled import spoken_key
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.services.accounts.members import find_account
 from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.services.registry.entering import is_name_of, refresh_terms
@@ -24,11 +25,18 @@ from federation.values.texts import clean
 
 
 def rename_player(
-    actor: Actor, player: Player, surname: str, given_name: str = "", *, since: date | None = None
+    actor: Actor,
+    player: Player,
+    surname: str,
+    given_name: str = "",
+    *,
+    since: date | None = None,
+    seen: str | None = None,
 ) -> Player:
     """Give a player another name: from a day on, or without one to correct how it was written.
 
-    Files go on recognising the player by the name of before. Raises NameMissing, DateOutOfOrder, DateInFuture.
+    Files go on recognising the player by the name of before. ``seen``: the name that a form showed. Raises
+    NameMissing, DateOutOfOrder, DateInFuture, SettingsChanged.
     """
     require(actor, Action.MANAGE_REGISTRY)
     surname, given_name = clean(surname), clean(given_name)
@@ -38,6 +46,8 @@ def rename_player(
         player = lock_player(player)
         if (player.surname, player.given_name) == (surname, given_name):
             return player
+        if seen is not None:
+            check_seen(seen, player.pk, player.name)
         before, before_key = player.name, spoken_key(player.name)
         if since is not None:
             kept = {"given_name": player.given_name, "surname": player.surname}
@@ -53,16 +63,20 @@ def rename_player(
     return player
 
 
-def change_club(actor: Actor, player: Player, club: Club | None, *, since: date | None = None) -> Player:
+def change_club(
+    actor: Actor, player: Player, club: Club | None, *, since: date | None = None, seen: str | None = None
+) -> Player:
     """Move a player to another club, or to none: from a day on, or without one to correct a mistake.
 
-    Raises DateOutOfOrder, DateInFuture.
+    ``seen``: the club that a form showed. Raises DateOutOfOrder, DateInFuture, SettingsChanged.
     """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
         if player.club == club:
             return player
+        if seen is not None:
+            check_seen(seen, player.pk, player.club_id)
         before = player.club
         if since is not None:
             FormerClub.objects.create(player=player, club=before, **_period(player.former_clubs.first(), since))

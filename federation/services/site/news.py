@@ -32,8 +32,8 @@ class NewsDraft:
     keep_picture: bool = True
 
 
-def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, seen: int = 0) -> NewsItem:
-    """Add a piece of news, or change one; ``seen`` is its revision when it was read. The same sent twice is one.
+def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, seen: str = "") -> NewsItem:
+    """Add a piece of news, or change one; ``seen`` is what was read. The same sent twice is one.
 
     Raises TextMissing, SettingsChanged, DoneMeanwhile for one that is gone, and what is wrong with the picture.
     """
@@ -61,9 +61,9 @@ def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, see
     return item
 
 
-def remove_news(actor: Actor, item: NewsItem) -> None:
+def remove_news(actor: Actor, item: NewsItem, seen: str) -> None:
     """Its number is not used again."""
-    remove_text(actor, "news_removed", item)
+    remove_text(actor, "news_removed", item, seen)
 
 
 def read_news_picture(item: NewsItem) -> tuple[bytes, str] | None:

@@ -28,8 +28,8 @@ class PageDraft:
     is_public: bool = False
 
 
-def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, seen: int = 0) -> SitePage:
-    """Add a page, or change one; ``seen`` is its revision when it was read.
+def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, seen: str = "") -> SitePage:
+    """Add a page, or change one; ``seen`` is what was read.
 
     Raises TextMissing, PageAddressTaken, TooManyPages, SettingsChanged, and DoneMeanwhile for one that is gone.
     """
@@ -52,5 +52,5 @@ def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, see
     return page
 
 
-def remove_page(actor: Actor, page: SitePage) -> None:
-    remove_text(actor, "page_removed", page)
+def remove_page(actor: Actor, page: SitePage, seen: str) -> None:
+    remove_text(actor, "page_removed", page, seen)

@@ -10,9 +10,10 @@ from django.conf import settings
 from django.db import transaction
 
 from federation.audit.writing import record
-from federation.errors import DoneMeanwhile, SettingsChanged, TextMissing
+from federation.errors import DoneMeanwhile, TextMissing
 from federation.models import Federation, NewsItem, SitePage
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.services.site.links import keep_links
 from federation.tenancy.locking import lock_federation
 from federation.values.written import tidy_texts
@@ -28,11 +29,12 @@ def tidy(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
     return kept
 
 
-def find_as_seen(row: Row, seen: int) -> Row:
-    """The row as it is now, in the lock. Raises DoneMeanwhile; SettingsChanged if ``seen`` is not its revision."""
-    found = _find(row)
-    if found.revision != seen:
-        raise SettingsChanged()
+def find_as_seen(row: Row, seen: str) -> Row:
+    """The row as it is now, in the lock. Raises DoneMeanwhile; SettingsChanged if it is not what was ``seen``."""
+    found = type(row).objects.filter(pk=row.pk).first()
+    if found is None:
+        raise DoneMeanwhile()
+    check_seen(seen, found)
     return found
 
 
@@ -44,19 +46,15 @@ def keep_text(actor: Actor, act: str, row: SitePage | NewsItem, federation: Fede
     record(actor, act, row, languages=list(row.texts), public=row.is_public, revision=row.revision)
 
 
-def remove_text(actor: Actor, act: str, row: Row) -> None:
-    """Remove it permanently; the audit keeps that there was one. Raises DoneMeanwhile for one that is gone."""
+def remove_text(actor: Actor, act: str, row: Row, seen: str) -> None:
+    """Remove it permanently, if it is still what was ``seen``; the audit keeps that there was one.
+
+    Raises DoneMeanwhile, SettingsChanged.
+    """
     require(actor, Action.MANAGE_SITE)
     with transaction.atomic():
         federation = lock_federation()
-        found = _find(row)
+        found = find_as_seen(row, seen)
         record(actor, act, found)
         found.delete()
         keep_links(federation)
-
-
-def _find(row: Row) -> Row:
-    found = type(row).objects.filter(pk=row.pk).first()
-    if found is None:
-        raise DoneMeanwhile()
-    return found

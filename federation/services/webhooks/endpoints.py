@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.errors import NotFound, TooManyWebhooks, WebhookIsOff, WebhookMovedMeanwhile, WebhookTaken
-from federation.models import DeliveryState, Webhook, WebhookDelivery, WebhookEvent
+from federation.models import Webhook, WebhookDelivery, WebhookEvent
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.services.accounts.second_factor import encrypt_secret
 from federation.services.webhooks.addresses import read_address
-from federation.services.webhooks.delivering import switch_off, wake_messenger
+from federation.services.webhooks.delivering import messages, switch_off, wake_messenger
 from federation.services.webhooks.following import Told, new_test_act, put_messages
 from federation.services.webhooks.signing import new_secret
 from federation.tenancy.locking import lock, lock_federation, locking
@@ -71,13 +72,14 @@ def register_webhook(actor: Actor, url: str, events: Collection[str]) -> Registe
     return Registered(webhook, secret)
 
 
-def change_events(actor: Actor, webhook: Webhook, events: Collection[str]) -> Webhook:
-    """Say anew of what it is told. Raises NotPermitted, NotFound."""
+def change_events(actor: Actor, webhook: Webhook, events: Collection[str], seen: str) -> Webhook:
+    """Say anew of what it is told; ``seen``: of what it was told. Raises NotPermitted, NotFound, SettingsChanged."""
     require(actor, Action.MANAGE_FEDERATION)
     wanted = [event.value for event in WebhookEvent if event.value in events and event != WebhookEvent.TEST]
     with transaction.atomic():
         locked = _lock(webhook)
         if locked.events != wanted:
+            check_seen(seen, locked.pk, locked.events)
             before, locked.events = locked.events, wanted
             locked.save(update_fields=["events"])
             record(actor, "webhook_changed", locked, before=before, events=wanted)
@@ -112,15 +114,14 @@ def switch_webhook(actor: Actor, webhook: Webhook, *, on: bool) -> Webhook:
     return locked
 
 
-def renew_secret(actor: Actor, webhook: Webhook, seen: int) -> Registered:
+def renew_secret(actor: Actor, webhook: Webhook, seen: str) -> Registered:
     """A new secret in place of the one with this number. Raises NotPermitted, NotFound, WebhookMovedMeanwhile."""
     require(actor, Action.MANAGE_FEDERATION)
     secret = new_secret()
     with transaction.atomic():
         locked = _lock(webhook)
-        if locked.secret_number != seen:
-            raise WebhookMovedMeanwhile()
-        locked.secret, locked.secret_number = encrypt_secret(secret), seen + 1
+        check_seen(seen, locked.pk, locked.secret_number, refusal=WebhookMovedMeanwhile)
+        locked.secret, locked.secret_number = encrypt_secret(secret), locked.secret_number + 1
         locked.save(update_fields=["secret", "secret_number"])
         record(actor, "webhook_secret_renewed", locked)
     return Registered(locked, secret)
@@ -151,11 +152,8 @@ def send_message_again(actor: Actor, webhook: Webhook, pk: int) -> WebhookDelive
             return locked
         if not current.is_on and locked.event != WebhookEvent.TEST:
             raise WebhookIsOff()
-        now = timezone.now()
-        locked.state, locked.attempts, locked.trouble, locked.answer = DeliveryState.WAITING, 0, "", ""
-        locked.since = locked.due_at = now
-        locked.finished_at = locked.status = None
-        locked.save()
+        locked.status = None
+        messages.send_again(locked)
         record(actor, "webhook_sent_again", webhook, event=locked.event, reference=str(locked.reference))
         wake_messenger()
     return locked

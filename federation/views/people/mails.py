@@ -13,7 +13,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Mail, MailState, MailTrouble
 from federation.permissions import Action, Actor, actor_for, can
 from federation.services.mails import GROUPS, mails_for, send_mail_again
@@ -52,8 +52,6 @@ def mail_again(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("mails")
     try:
         sent = send_mail_again(actor, mail)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, actor), request, refusal)
     messages.success(request, _("The mail to %(address)s is on its way again.") % {"address": sent.address})

@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.members import MemberForm, RoleForm
 from federation.models import Membership, Role, User
 from federation.permissions import Action, Actor, actor_for, can, require
@@ -35,8 +35,6 @@ def members(request: HttpRequest) -> HttpResponse:
     role = Role(form.cleaned_data["role"])
     try:
         invited = _give_role(actor, form.cleaned_data, role)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error("email", str(refusal))
         return _page(request, form, status=refusal.status)
@@ -62,8 +60,6 @@ def member_remove(request: HttpRequest) -> HttpResponse:
         try:
             if remove_member(actor, form.cleaned_data["user"], Role(form.cleaned_data["role"])):
                 messages.success(request, _("The role was taken back."))
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             return refuse_on(lambda: _page(request, MemberForm()), request, refusal)
     # Who took back his or her own role does not see this page any more.

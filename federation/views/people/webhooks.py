@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,10 +16,11 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
-from federation.forms.webhooks import EventsForm, SeenForm, WebhookForm
+from federation.errors import Refusal
+from federation.forms.webhooks import EventsForm, WebhookForm
 from federation.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
 from federation.permissions import Action, Actor, actor_for, can
+from federation.seen import seen_of
 from federation.services.webhooks import endpoints
 from federation.views.paging import get_page
 from federation.views.refusals import refuse_on
@@ -69,8 +71,6 @@ def webhooks(request: HttpRequest) -> HttpResponse:
         return _list(request, actor, form)
     try:
         made = endpoints.register_webhook(actor, form.cleaned_data["url"], form.cleaned_data["events"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error("url", str(refusal))
         return _list(request, actor, form, status=refusal.status)
@@ -84,12 +84,19 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """One of them with its log; what it is told of is changed here."""
     actor = actor_for(request.user)
     found = endpoints.find_webhook(actor, pk)
-    form = EventsForm(request.POST if request.method == "POST" else None, initial={"events": found.events})
+    form = EventsForm(request.POST if request.method == "POST" else None, initial=_shown(found))
     if request.method != "POST" or not form.is_valid():
         return _one(request, actor, found, form=form)
-    endpoints.change_events(actor, found, form.cleaned_data["events"])
+    try:
+        endpoints.change_events(actor, found, form.cleaned_data["events"], form.cleaned_data["seen"])
+    except Refusal as refusal:
+        return refuse_on(lambda: _one(request, actor, endpoints.find_webhook(actor, pk)), request, refusal)
     messages.success(request, _("From now on the program is told of these events."))
     return redirect("webhook", pk)
+
+
+def _shown(webhook: Webhook) -> dict[str, Any]:
+    return {"events": webhook.events, "seen": seen_of(webhook.pk, webhook.events)}
 
 
 @login_required
@@ -118,13 +125,8 @@ def webhook_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """The new secret is shown in this answer and nowhere else."""
     actor = actor_for(request.user)
     found = endpoints.find_webhook(actor, pk)
-    form = SeenForm(request.POST)
-    if not form.is_valid():
-        return redirect("webhook", pk)
     try:
-        made = endpoints.renew_secret(actor, found, form.cleaned_data["seen"])
-    except NotPermitted:
-        raise
+        made = endpoints.renew_secret(actor, found, request.POST.get("seen", ""))
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, endpoints.find_webhook(actor, pk)), request, refusal)
     return _one(request, actor, made.webhook, secret=made.secret)
@@ -146,8 +148,6 @@ def webhook_again(request: HttpRequest, pk: int, delivery: int) -> HttpResponse:
     found = endpoints.find_webhook(actor, pk)
     try:
         endpoints.send_message_again(actor, found, delivery)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, found), request, refusal)
     messages.success(request, _("The message is on its way again."))
@@ -174,7 +174,7 @@ def _one(
         "webhook": found,
         "item": _item(found),
         "secret": secret,
-        "form": form or EventsForm(initial={"events": found.events}),
+        "form": form or EventsForm(initial=_shown(found)),
         "may_change": can(actor, Action.MANAGE_FEDERATION),
         "lines": [_line(found, delivery) for delivery in page.object_list],
         "page": page,

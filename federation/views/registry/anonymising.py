@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.anonymising import AnonymiseForm
 from federation.forms.claims import ReasonForm
 from federation.models import Anonymisation, Player
@@ -42,8 +42,6 @@ def registry_anonymise(request: HttpRequest, number: int) -> HttpResponse:
     if request.method == "POST":
         try:
             look_for_name(actor, player)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             return refuse_on(lambda: _page(request, player), request, refusal)
         return redirect("registry_anonymise", number)
@@ -65,8 +63,6 @@ def registry_anonymise_confirm(request: HttpRequest, number: int) -> HttpRespons
     data = form.cleaned_data
     try:
         anonymise_player(actor, asked, sealed_until=data["sealed_until"], words=tuple(data.get("words", ())))
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, player), request, refusal)
     return redirect("registry_anonymise", number)
@@ -82,8 +78,6 @@ def anonymity_refuse(request: HttpRequest, number: int) -> HttpResponse:
     form.full_clean()
     try:
         refuse_anonymity(actor, asked, str(form.cleaned_data.get("reason", "")))
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, player), request, refusal)
     messages.success(request, _("The name stays, and the player is told so."))
@@ -98,8 +92,6 @@ def my_anonymity(request: HttpRequest) -> HttpResponse:
         form.full_clean()
         try:
             ask_for_anonymity(actor_for(request.user), str(form.cleaned_data.get("reason", "")))
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect("my_data")

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.claims import ClaimForm, ReasonForm
 from federation.forms.registry import InvitationForm
 from federation.models import Player, PlayerClaim, PlayerInvitation, PlayerProposal
@@ -148,8 +148,6 @@ def invite(request: HttpRequest, number: int) -> HttpResponse:
     if form.is_valid():
         try:
             invitation = invite_player(actor, player, form.cleaned_data["address"])
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error("address", str(refusal))
             page = player_page(request, player, invitation_form=form)
@@ -177,8 +175,6 @@ def _decide(
         return redirect("registry_claims")
     try:
         act(actor, row)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _desk(request), request, refusal)
     messages.success(request, str(done))

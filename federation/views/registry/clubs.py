@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal, SettingsChanged
 from federation.forms.registry import ClubForm
 from federation.models import Club
 from federation.permissions import Action, actor_for, require
 from federation.services.registry.clubs import change_club_record, create_club
 from federation.views.paging import get_page
+from federation.views.refusals import refuse_on
 
 
 @login_required
@@ -25,8 +26,6 @@ def clubs(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             club = create_club(actor, form.cleaned_data["name"], form.cleaned_data["town"])
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error("name", str(refusal))
         else:
@@ -48,13 +47,19 @@ def club(request: HttpRequest, key: str) -> HttpResponse:
     form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(found)
     if request.method == "POST" and form.is_valid():
         try:
-            change_club_record(actor, found, form.cleaned_data["name"], form.cleaned_data["town"])
-        except NotPermitted:
-            raise
+            data = form.cleaned_data
+            change_club_record(actor, found, data["name"], data["town"], seen=data["seen"])
+        except SettingsChanged as refusal:
+            fresh = Club.objects.get(pk=found.pk)
+            return refuse_on(lambda: _club_page(request, fresh, ClubForm.of(fresh), 200), request, refusal)
         except Refusal as refusal:
             form.add_error("name", str(refusal))
         else:
             messages.success(request, _("The club was changed."))
             return redirect("registry_clubs")
+    return _club_page(request, found, form, 400 if form.is_bound else 200)
+
+
+def _club_page(request: HttpRequest, found: Club, form: ClubForm, status: int) -> HttpResponse:
     context = {"section": "desk", "club": found, "form": form}
-    return render(request, "desk/registry/club.html", context, status=400 if form.is_bound else 200)
+    return render(request, "desk/registry/club.html", context, status=status)

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player, PlayerMerge
 from federation.permissions import Action, Actor, actor_for, require
 from federation.queries.duplicates import find_duplicates
@@ -46,8 +46,6 @@ def merge(request: HttpRequest, number: int, other: int) -> HttpResponse:
         return _merge_page(request, actor, merged, into)
     try:
         done = merge_players(actor, merged, into, request.POST.get("reason", "")[:LONGEST_REASON])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         response = _merge_page(request, actor, find_player(number), find_player(other))
         response.status_code = refusal.status
@@ -70,8 +68,6 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         try:
             undo_merge(actor, found)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             into = find_player(found.into.number)
             return refuse_on(lambda: player_page(request, into), request, refusal)
@@ -96,8 +92,6 @@ def distinct(request: HttpRequest, number: int, other: int) -> HttpResponse:
         else:
             say_players_are_distinct(actor, one, two)
             messages.success(request, _("Kept: %(one)s and %(other)s are two people.") % params)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: player_page(request, one), request, refusal)
     back = request.POST.get("next", "")

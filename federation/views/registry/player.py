@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal, SettingsChanged
 from federation.forms.photos import RegistryPhotoForm
 from federation.forms.registry import (
     AccountForm,
@@ -27,7 +27,8 @@ from federation.models import Player, PlayerDetails
 from federation.names.comparing import words
 from federation.permissions import Action, Actor, actor_for, require
 from federation.queries.registry import distinct_from, search_players
-from federation.services.registry.details import change_details, details_of
+from federation.seen import seen_of
+from federation.services.registry.details import change_details, details_of, noted_of
 from federation.services.registry.entering import forget_spelling
 from federation.services.registry.photos import allows_photos, find_photo, remove_photo, set_photo_for
 from federation.services.registry.players import (
@@ -65,7 +66,7 @@ def player_page(request: HttpRequest, found: Player, **bound: forms.BaseForm) ->
         "player": found,
         "name_form": NameForm.of(found),
         "club_form": PlayerClubForm.of(found),
-        "details_form": DetailsForm(instance=details_of(found)),
+        "details_form": _details_form(found),
         "retirement_form": RetirementForm(initial={"day": timezone.localdate()}),
         "account_form": AccountForm(),
         "invitation_form": InvitationForm(),
@@ -82,6 +83,11 @@ def player_page(request: HttpRequest, found: Player, **bound: forms.BaseForm) ->
         **bound,
     }
     return render(request, "desk/registry/player.html", context, status=400 if bound else 200)
+
+
+def _details_form(player: Player) -> DetailsForm:
+    noted = details_of(player)
+    return DetailsForm(instance=noted, initial={"seen": seen_of(noted_of(noted))})
 
 
 def _photo(player: Player) -> dict[str, object]:
@@ -107,7 +113,9 @@ def rename(request: HttpRequest, number: int) -> HttpResponse:
 
     def act(actor: Actor, player: Player) -> object:
         data = form.cleaned_data
-        return rename_player(actor, player, data["surname"], data["given_name"], since=data["since"])
+        return rename_player(
+            actor, player, data["surname"], data["given_name"], since=data["since"], seen=data["seen"]
+        )
 
     return _change(request, number, act, _("The name was changed."), "name_form", form)
 
@@ -117,7 +125,8 @@ def move(request: HttpRequest, number: int) -> HttpResponse:
     form = PlayerClubForm(request.POST)
 
     def act(actor: Actor, player: Player) -> object:
-        return change_club(actor, player, form.cleaned_data["club"], since=form.cleaned_data["since"])
+        data = form.cleaned_data
+        return change_club(actor, player, data["club"], since=data["since"], seen=data["seen"])
 
     return _change(request, number, act, _("The club was changed."), "club_form", form)
 
@@ -128,7 +137,7 @@ def details(request: HttpRequest, number: int) -> HttpResponse:
     form = DetailsForm(request.POST, instance=PlayerDetails())
 
     def act(actor: Actor, player: Player) -> object:
-        return change_details(actor, player, form.cleaned_data)
+        return change_details(actor, player, form.cleaned_data, seen=form.cleaned_data["seen"])
 
     return _change(request, number, act, _("The details are kept."), "details_form", form)
 
@@ -205,8 +214,6 @@ def _change(
         return player_page(request, found, **{form_name: form})
     try:
         act(actor, found)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return _refuse(request, number, refusal, form_name, form)
     messages.success(request, str(done))
@@ -217,7 +224,7 @@ def _refuse(
     request: HttpRequest, number: int, refusal: Refusal, form_name: str, form: forms.BaseForm | None
 ) -> HttpResponse:
     found = find_player(number)
-    if form is None:
+    if form is None or isinstance(refusal, SettingsChanged):
         return refuse_on(lambda: player_page(request, found), request, refusal)
     form.add_error(None, str(refusal))
     response = player_page(request, found, **{form_name: form})

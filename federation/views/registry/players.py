@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.registry import NewPlayerForm
 from federation.models import PlayerDetails
 from federation.names.comparing import words
@@ -81,8 +81,6 @@ def new_player(request: HttpRequest) -> HttpResponse:
     try:
         new = NewPlayer(data["surname"], data["given_name"], data["club"])
         player = create_player_once(actor, new, timezone.now())
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error("surname", str(refusal))
         return _new_player_page(request, form, status=refusal.status)

@@ -15,10 +15,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal, SettingsChanged
+from federation.forms.fields import show_again
 from federation.forms.site import NewsForm, PageForm
 from federation.models import NewsItem, SitePage
 from federation.permissions import Action, Actor, actor_for, require
+from federation.seen import seen_of
 from federation.services.site.news import remove_news, write_news
 from federation.services.site.pages import remove_page, write_page
 from federation.tenancy.scope import current_federation
@@ -36,7 +38,7 @@ class _Kind(Generic[Row]):
     """What pages and news do not have in common: their form, service, words and addresses."""
 
     form: Callable[..., PageForm | NewsForm]
-    write: Callable[[Actor, Any, Row | None, int], Row]
+    write: Callable[[Actor, Any, Row | None, str], Row]
     to_write: Promise
     to_change: Promise
     to_remove: Promise
@@ -105,7 +107,7 @@ def page_edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def page_remove(request: HttpRequest, slug: str) -> HttpResponse:
     actor = _staff(request)
-    remove_page(actor, get_object_or_404(SitePage, slug=slug))
+    remove_page(actor, get_object_or_404(SitePage, slug=slug), request.POST.get("seen", ""))
     messages.success(request, _("The page is removed."))
     return redirect("site_desk")
 
@@ -127,7 +129,7 @@ def news_edit(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def news_remove(request: HttpRequest, number: int) -> HttpResponse:
     actor = _staff(request)
-    remove_news(actor, get_object_or_404(NewsItem, number=number))
+    remove_news(actor, get_object_or_404(NewsItem, number=number), request.POST.get("seen", ""))
     messages.success(request, _("The news is removed."))
     return redirect("site_desk")
 
@@ -143,6 +145,7 @@ def _edit(request: HttpRequest, kind: _Kind[Row], row: Row | None) -> HttpRespon
         context = {
             "section": "desk",
             "form": form,
+            "row": row,
             "title": kind.to_change if row else kind.to_write,
             "to_remove": kind.to_remove,
             "remove_url": reverse(kind.removal, args=[getattr(row, kind.address)]) if row else "",
@@ -159,10 +162,12 @@ def _edit(request: HttpRequest, kind: _Kind[Row], row: Row | None) -> HttpRespon
     if "preview" in request.POST:
         return shown()
     try:
-        kind.write(actor, form.draft(), row, form.cleaned_data["seen"] or 0)
-    except NotPermitted:
-        raise
+        kind.write(actor, form.draft(), row, form.cleaned_data["seen"])
     except Refusal as refusal:
+        if isinstance(refusal, SettingsChanged) and row is not None:
+            # What was written stays; sent again, it is meant against what is there now.
+            row.refresh_from_db()
+            show_again(form, seen_of(row))
         return refuse_on(shown, request, refusal)
     messages.success(request, str(kind.saved))
     return redirect("site_desk")

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from federation.errors import Refusal
+from federation.errors import DomainError
 from ratings.demo.accounts import PASSWORD
 from ratings.demo.fisc import FULL, SMALL
 from ratings.demo.loading import LoadedDemo, load_demo
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             size = _SIZES[options["size"]]
             # Results go to standard output, so that it can be read by programs; what happens meanwhile does not.
             loaded = load_demo(today, options["samples"], size, tell=lambda text: self.stderr.write(f"  {text}"))
-        except Refusal as refusal:
+        except DomainError as refusal:
             if options["json"]:
                 self._print({"error": refusal.code, "message": str(refusal)})
             raise CommandError(str(refusal)) from refusal

@@ -28,6 +28,7 @@ from federation.models import Federation
 from federation.notices.addresses import absolute_url
 from federation.permissions import PUBLIC
 from federation.tenancy.scope import current_federation
+from federation.values.numbers import whole_number
 from ratings.models import RatingSystem
 from ratings.portal.embeds.telling import Embed, calendar_embed, championship_embed, ranking_embed
 from ratings.queries.ranking import latest_edition
@@ -116,9 +117,8 @@ def _ranking(request: HttpRequest) -> Embed:
 
 
 def _rows(request: HttpRequest) -> int:
-    text = request.GET.get("rows", "")
-    asked = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else USUAL_ROWS
-    return min(max(asked, 1), MOST_ROWS)
+    asked = whole_number(request.GET.get("rows"))
+    return USUAL_ROWS if asked is None else min(max(asked, 1), MOST_ROWS)
 
 
 def _answer(request: HttpRequest, kind: str, form: str, embed: Embed) -> HttpResponse:

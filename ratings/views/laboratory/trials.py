@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.names.comparing import make_slug
 from federation.pdf.pages import Mark
 from federation.permissions import Actor, actor_for, can, require
@@ -63,8 +63,6 @@ def laboratory(request: HttpRequest) -> HttpResponse:
 def _start(request: HttpRequest, actor: Actor, system: RatingSystem, form: TrialForm) -> HttpResponse:
     try:
         made = start_trial(actor, system, form.cleaned_data["name"], form.as_json(), form.constant)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, system, form), request, refusal)
     return redirect("trial", made.reference)

@@ -13,10 +13,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Job
 from federation.permissions import Action, Actor, actor_for, can, require
 from federation.tenancy.locking import lock
+from federation.values.numbers import whole_number
 from federation.values.parts import Stat
 from federation.views.jobs import describe_progress
 from federation.views.paging import get_page
@@ -90,7 +91,7 @@ def publish(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpResponse:
-    number, digest = request.POST.get("number", ""), request.POST.get("digest", "")
+    number, digest = whole_number(request.POST.get("number")), request.POST.get("digest", "")
     large = is_large(system)
     if not large:
         # Of two requests at once the second one waits here, and then finds the edition of the first.
@@ -104,8 +105,6 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
         return redirect("job", have_published(actor, system, digest).reference)
     try:
         edition = publish_rating_list(actor, system, seen=digest)
-    except NotPermitted:
-        raise
     except RatingsMovedMeanwhile:
         messages.warning(request, _("Something has changed since you looked. Please look at the list again."))
         return _preview_page(request, actor, system, status=409)
@@ -116,12 +115,12 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
     return redirect("edition", system.code, edition.number)
 
 
-def _published_as(system: RatingSystem, number: str) -> Edition | None:
+def _published_as(system: RatingSystem, number: int | None) -> Edition | None:
     """The edition of this number if it exists already: a second click, or somebody who was faster."""
     latest = latest_edition(system)
-    if latest is None or not number.isascii() or not number.isdigit() or int(number[:9]) > latest.number:
+    if latest is None or number is None or number > latest.number:
         return None
-    return system.editions.filter(number=int(number[:9])).first()
+    return system.editions.filter(number=number).first()
 
 
 def _preview_page(request: HttpRequest, actor: Actor, system: RatingSystem, status: int = 200) -> HttpResponse:

@@ -18,6 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from federation.names.comparing import words
 from federation.permissions import actor_for
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice, Link
 from federation.views.downloads import download_links
 from federation.views.paging import get_page
@@ -125,12 +126,12 @@ def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> di
 
 
 def _wish(request: HttpRequest) -> ListWish:
-    # PostgreSQL refuses a text with NUL in it, and whole numbers have an end there.
-    status, games = request.GET.get("status", ""), request.GET.get("games", "")
+    status = request.GET.get("status", "")
     return ListWish(
         status=status if status in set(Status) else "",
+        # PostgreSQL refuses a text with NUL in it.
         club=request.GET.get("club", "").replace("\0", "")[:LONGEST_CLUB],
-        games=int(games) if games.isascii() and games.isdigit() and len(games) < 7 else 0,
+        games=whole_number(request.GET.get("games"), most=999_999) or 0,
     )
 
 

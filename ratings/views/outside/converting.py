@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player
 from federation.permissions import Actor, actor_for, require
+from federation.values.numbers import LARGEST, whole_number
 from ratings.laboratory.conversion import LEAST_PAIRS
 from ratings.models import ConvertedRating, OutsideList, OutsideRating, RatingSystem
 from ratings.queries.converting import SETTLED_GAMES, can_convert, find_proposals
@@ -57,15 +58,13 @@ def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> Http
     system = get_object_or_404(RatingSystem, code=code)
     rows = OutsideRating.objects.select_related("source", "player")
     row = get_object_or_404(rows, source__reference=reference, line=line)
-    text = request.POST.get("rating", "")
-    seen = int(text) if text.lstrip("-").isdecimal() and len(text) < 8 else -1_000_000
+    seen = whole_number(request.POST.get("rating"), least=-LARGEST)
     try:
-        done = convert_rating(actor, system, row, seen)
+        # What is no number is no rating that anybody was shown.
+        done = convert_rating(actor, system, row, -LARGEST if seen is None else seen)
         told = _("%(player)s starts with %(rating)s in %(system)s. The ratings are being computed again.")
         names = {"player": done.player.name, "rating": done.rating, "system": system.name}
         messages.success(request, told % names)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect("newcomers", code, reference)
@@ -81,8 +80,6 @@ def undo(request: HttpRequest, code: str, reference: UUID, number: int) -> HttpR
     try:
         undo_conversion(actor, system, player)
         messages.success(request, _("%(player)s starts as a new player again.") % {"player": player.name})
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect("newcomers", code, reference)

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player
 from federation.permissions import Actor, actor_for, can, require
 from federation.services.files import give_file
@@ -69,8 +69,6 @@ def lists(request: HttpRequest) -> HttpResponse:
     file = UploadedFile(data["file"].name, data["file"].read())
     try:
         kept = add_outside_list(actor, data["system_name"], data["listed_on"], data["licence"], file)
-    except NotPermitted:
-        raise
     except OutsideListRefused as refusal:
         return _lists_page(request, form, status=refusal.status, problems=_problems(refusal))
     except Refusal as refusal:
@@ -119,8 +117,6 @@ def settle(request: HttpRequest, reference: UUID, line: int) -> HttpResponse:
         else:
             say_who(actor, row, player)
             messages.success(request, _("“%(name)s” is %(player)s.") % {"name": row.name, "player": player.name})
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect("outside_list", reference)

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from federation.models import Player
 from federation.names.comparing import words
 from federation.queries.registry import search_players
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from ratings.models import RatingSystem
 from ratings.queries.histories import RatingHistory, chart_points, read_history
@@ -102,9 +103,8 @@ def _find(text: str, player: Player) -> Player | None:
     if not words(text):
         return None
     found = search_players(text).filter(merged_into=None).exclude(pk=player.pk).order_by("sort_key", "number")
-    if text.isascii() and text.isdigit() and len(text) < 9:
-        return found.filter(number=int(text)).first() or found.first()
-    return found.first()
+    number = whole_number(text)
+    return (found.filter(number=number).first() if number is not None else None) or found.first()
 
 
 def _other(name: str, url: str, player: Player, system: RatingSystem) -> OtherLine:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from federation.models import Player
 from federation.names.comparing import words
 from federation.queries.registry import search_players
+from federation.values.numbers import whole_number
 from federation.values.parts import Link
 from ratings.models import RatingSystem
 from ratings.queries.expecting import Expectations, find_expectations
@@ -70,8 +71,8 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 def _named(request: HttpRequest) -> list[Player]:
     """In the order in which they were named, nobody twice; a merged record is the one that stayed."""
-    asked = [text for text in request.GET.getlist("player") if text.isascii() and text.isdigit() and len(text) < 9]
-    numbers = list(dict.fromkeys(int(text) for text in asked))[: 2 * MOST_COMPARED]
+    asked = (whole_number(text) for text in request.GET.getlist("player"))
+    numbers = list(dict.fromkeys(number for number in asked if number is not None))[: 2 * MOST_COMPARED]
     # The numbers count within the federation: the constraint that makes them unique names it, too.
     rows = Player.objects.select_related("merged_into").filter(number__in=numbers) if numbers else []
     found = {player.number: player for player in rows}

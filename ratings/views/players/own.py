@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.forms.claims import CorrectionForm
 from federation.forms.photos import OwnPhotoForm
 from federation.forms.registry import ShownForm, detail_label, detail_text
@@ -104,8 +104,6 @@ def my_photo(request: HttpRequest) -> HttpResponse:
         return _page(request, own, photo_form=form)
     try:
         set_own_photo(actor_for(request.user), own, form.cleaned_data["file"], agreed=form.cleaned_data["agreed"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _page(request, own, refusal.status, photo_form=form)

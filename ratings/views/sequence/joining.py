@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import FileTooLarge, NotPermitted, Refusal
+from federation.errors import FileTooLarge, Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.services.files import store_file
 from federation.values.parts import Remark
@@ -101,8 +101,6 @@ def seed_list(request: HttpRequest, code: str) -> HttpResponse:
         file = UploadedFile(chosen.name, chosen.read())
         create = form.cleaned_data["create_players"]
         preview = preview_seed_list(actor, system, file, create_players=create)
-    except NotPermitted:
-        raise
     except SeedListRefused as refusal:
         return _seed_page(request, system, form, status=refusal.status, problems=_problems(refusal))
     except Refusal as refusal:
@@ -133,8 +131,6 @@ def seed_list_apply(request: HttpRequest, code: str) -> HttpResponse:
     try:
         import_seed_list(actor, system, file, create_players=bool(request.POST.get("create_players")))
         store_file(actor, file.name, content)
-    except NotPermitted:
-        raise
     except SeedListRefused as refusal:
         return _seed_page(request, system, SeedListForm(), status=refusal.status, problems=_problems(refusal))
     except Refusal as refusal:

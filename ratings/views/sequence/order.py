@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Job
 from federation.permissions import Actor, actor_for, require
 from federation.views.jobs import describe_progress
@@ -183,8 +183,6 @@ def _apply(
         else:
             position = form.cleaned_data["position"]
             move_championship(actor, system, championship, position, reason=reason, digest=digest)
-    except NotPermitted:
-        raise
     except RatingsMovedMeanwhile as refusal:
         place = SequencePosition.objects.filter(system=system, championship=championship).first()
         return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)

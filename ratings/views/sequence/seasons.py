@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player, Season
 from federation.permissions import Actor, actor_for, require
 from federation.services.seasons import name_season, next_season_day
@@ -101,8 +101,6 @@ def season_open(request: HttpRequest) -> HttpResponse:
     actor = _require(request)
     try:
         season = open_next_season(actor, timezone.localdate())
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request), request, refusal)
     messages.success(request, _("The season %(season)s is open.") % {"season": season.name})
@@ -117,8 +115,6 @@ def season_start(request: HttpRequest, code: str) -> HttpResponse:
     system = find_system(code)
     try:
         started = start_season(actor, system)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request), request, refusal)
     return redirect("season_inactive", system.code, started.season)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Action, Actor, actor_for, require
 from federation.views.refusals import refuse_on
 from ratings.models import RatingSystem
@@ -64,8 +64,6 @@ def _add(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         raise Http404
     try:
         system = add_rating_system(actor, code)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return refuse_on(lambda: _page(request), request, refusal)
     text = _("%(system)s was added. It is being computed from all results; look at its numbers meanwhile.")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.views.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
@@ -54,8 +54,6 @@ def apply_parameters(request: HttpRequest, code: str) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     try:
         change_parameters(actor, system, values, seen=seen, reason=reason, digest=digest)
-    except NotPermitted:
-        raise
     except RatingsMovedMeanwhile as refusal:
         return refuse_on(lambda: preview_page(request, system, values, seen), request, refusal)
     except Refusal as refusal:

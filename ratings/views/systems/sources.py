@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.views.confirming import answer_confirming
 from ratings.models import RatingSystem
@@ -39,8 +39,6 @@ def newer(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         try:
             take_newer_notes(actor, system, request.POST.get("seen", ""))
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect("parameters_notes", system.code)

@@ -10,9 +10,10 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from federation.jobs.outbox import PAUSES, TRIED_FOR
 from federation.jobs.sweeping import sweep_if_due
 from federation.models import AuditEntry, Federation, Mail, MailKind, MailState, MailTrouble, Role, User
-from federation.notices.delivering import PAUSES, TRIED_FOR, deliver_due_mails, message_id
+from federation.notices.delivering import deliver_due_mails, message_id
 from federation.notices.following import follow_act
 from federation.notices.outbox import put_mail, sweep_mails
 from federation.permissions import actor_for

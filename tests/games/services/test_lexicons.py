@@ -14,6 +14,7 @@ from federation.errors import FileTooLarge, NameTaken, NotPermitted, SettingsCha
 from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Job, Role
 from federation.permissions import Actor
+from federation.seen import seen_at
 from federation.services.files import read_file
 from federation.tenancy.scope import federation_scope
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, UnknownTileSet, VersionNotReady, WordListDamaged
@@ -75,18 +76,18 @@ def test_list_that_cannot_be_is_refused(
 
 def test_description_is_changed_by_who_has_seen_the_last_one(lexicon: Lexicon, system: Actor) -> None:
     kept = replace(description_of(lexicon), may_be_kept=True, source="The board")
-    assert describe_lexicon(system, lexicon, kept, 0).may_be_kept
-    assert describe_lexicon(system, lexicon, kept, 0).revision == 1
+    assert describe_lexicon(system, lexicon, kept, seen_at(lexicon, 0)).may_be_kept
+    assert describe_lexicon(system, lexicon, kept, seen_at(lexicon, 0)).revision == 1
     with pytest.raises(SettingsChanged):
-        describe_lexicon(system, lexicon, replace(kept, name="Other"), 0)
+        describe_lexicon(system, lexicon, replace(kept, name="Other"), seen_at(lexicon, 0))
 
 
 def test_tiles_are_fixed_once_there_is_a_version(lexicon: Lexicon, system: Actor) -> None:
     polish = replace(description_of(lexicon), tiles="polish")
-    assert describe_lexicon(system, lexicon, polish, 0).tiles == "polish"
+    assert describe_lexicon(system, lexicon, polish, seen_at(lexicon, 0)).tiles == "polish"
     make_lexicon_version(system, lexicon, "pies")
     with pytest.raises(TilesFixed):
-        describe_lexicon(system, lexicon, replace(polish, tiles="catalan"), 1)
+        describe_lexicon(system, lexicon, replace(polish, tiles="catalan"), seen_at(lexicon, 1))
 
 
 @pytest.mark.parametrize("role", [Role.ARBITER, Role.ORGANISER, Role.PLAYER])
@@ -94,7 +95,7 @@ def test_lists_are_for_staff(lexicon: Lexicon, fisc: Federation, role: Role) -> 
     actor = make_actor(fisc, role)
     for act in (
         lambda: add_lexicon(actor, description_of(lexicon)),
-        lambda: describe_lexicon(actor, lexicon, description_of(lexicon), 0),
+        lambda: describe_lexicon(actor, lexicon, description_of(lexicon), ""),
         lambda: upload_version(actor, lexicon, "a.txt", b"casa"),
         lambda: make_current(actor, LexiconVersion(lexicon=lexicon)),
     ):

@@ -9,6 +9,7 @@ import pytest
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role, Season
 from federation.permissions import Actor
+from federation.seen import seen_at, seen_of
 from federation.services.seasons import ensure_seasons
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
 from games.models import GameRecord, OwnBoard, OwnTileSet, RuleSetVersion
@@ -40,7 +41,8 @@ def draft(published: RuleSetVersion, season: Season, system: Actor) -> RuleSetVe
 
 def save(actor: Actor, draft: RuleSetVersion, **changes: object) -> RuleSetVersion:
     draft.refresh_from_db()
-    values = {name: getattr(draft, name) for name in ("name", "season", "note", "rules", "revision")}
+    values = {name: getattr(draft, name) for name in ("name", "season", "note", "rules")}
+    values["seen"] = seen_of(draft)
     return save_draft(actor, draft, **{**values, **changes})  # type: ignore[arg-type]
 
 
@@ -78,7 +80,7 @@ def test_saving_compares_with_what_was_read(draft: RuleSetVersion, system: Actor
     saved = save(system, draft, rules=rules, note="Seven tiles")
     assert (saved.rules["exchange"], saved.revision) == ({"minimum_in_bag": 7}, 1)
     with pytest.raises(DraftChanged):
-        save(system, draft, revision=0, note="Other")
+        save(system, draft, seen=seen_at(draft, 0), note="Other")
     assert save(system, draft).revision == 1
     assert AuditEntry.objects.filter(action="rule_set_saved").count() == 1
 
@@ -98,7 +100,7 @@ def test_rules_that_contradict_themselves_are_not_saved(draft: RuleSetVersion, s
 
 def test_publishing_fixes_everything_and_is_in_force_from_its_season(draft: RuleSetVersion, system: Actor) -> None:
     saved = save(system, draft, rules={**draft.rules, "exchange": {"minimum_in_bag": 7}})
-    publish_draft(system, saved, revision=saved.revision, now=NOW)
+    publish_draft(system, saved, seen=seen_of(saved), now=NOW)
     version = RuleSetVersion.objects.get(pk=draft.pk)
     assert (version.is_published, version.published_at, version.published_by) == (True, NOW, "test")
     assert version.sha256 == fingerprint(version.rules, version.tiles, version.board)
@@ -108,9 +110,9 @@ def test_publishing_fixes_everything_and_is_in_force_from_its_season(draft: Rule
     with pytest.raises(RulesPublished):
         save(system, version, note="Later")
     with pytest.raises(RulesPublished):
-        publish_draft(system, version, revision=version.revision)
+        publish_draft(system, version, seen=seen_of(version))
     with pytest.raises(RulesPublished):
-        discard_draft(system, version, revision=version.revision)
+        discard_draft(system, version, seen=seen_of(version))
 
 
 def test_same_rules_for_another_season_are_new_and_for_the_same_one_are_not(
@@ -118,15 +120,15 @@ def test_same_rules_for_another_season_are_new_and_for_the_same_one_are_not(
 ) -> None:
     saved = save(system, draft, season=published.season)
     with pytest.raises(NothingNew):
-        publish_draft(system, saved, revision=saved.revision)
+        publish_draft(system, saved, seen=seen_of(saved))
     again = save(system, draft, season=draft.season)
-    assert publish_draft(system, again, revision=again.revision).is_published
+    assert publish_draft(system, again, seen=seen_of(again)).is_published
 
 
 def test_publishing_what_somebody_changed_since_is_refused(draft: RuleSetVersion, system: Actor) -> None:
     save(system, draft, note="Changed")
     with pytest.raises(DraftChanged):
-        publish_draft(system, draft, revision=0)
+        publish_draft(system, draft, seen=seen_at(draft, 0))
 
 
 def test_published_version_keeps_its_own_copy_of_tiles_and_board(
@@ -136,10 +138,12 @@ def test_published_version_keeps_its_own_copy_of_tiles_and_board(
     add_board(system, "square", "Square", published.board)
     saved = save(system, draft, rules={**draft.rules, "tiles": "ours", "board": "square"})
     more = {**tiles.data, "blanks": 3, "size": 101}
-    change_tile_set(system, tiles, "Ours", more, revision=0)
-    version = publish_draft(system, saved, revision=saved.revision)
+    change_tile_set(system, tiles, "Ours", more, seen=seen_at(tiles, 0))
+    version = publish_draft(system, saved, seen=seen_of(saved))
     assert version.as_tileset().blanks == 3
-    change_tile_set(system, OwnTileSet.objects.get(), "Ours", {**more, "blanks": 4, "size": 102}, revision=1)
+    change_tile_set(
+        system, OwnTileSet.objects.get(), "Ours", {**more, "blanks": 4, "size": 102}, seen=seen_at(tiles, 1)
+    )
     OwnBoard.objects.all().delete()
     version.refresh_from_db()
     assert version.as_tileset().blanks == 3
@@ -150,27 +154,27 @@ def test_draft_begun_before_a_preset_was_installed_becomes_the_next_version(seas
     draft = begin_rule_set(system, preset_version("ebre"), "Fisc", season)
     installed = install_rule_set(system, "fisc", now=NOW)
     assert (draft.code, draft.number, installed.number) == ("fisc", 1, 2)
-    version = publish_draft(system, draft, revision=0)
+    version = publish_draft(system, draft, seen=seen_at(draft, 0))
     assert (version.number, version.rules["version"]) == (3, 3)
 
 
 def test_draft_is_put_away_and_can_be_begun_again(draft: RuleSetVersion, season: Season, system: Actor) -> None:
-    discard_draft(system, draft, revision=0)
+    discard_draft(system, draft, seen=seen_at(draft, 0))
     with pytest.raises(DraftChanged):
-        discard_draft(system, draft, revision=0)
+        discard_draft(system, draft, seen=seen_at(draft, 0))
     assert begin_draft(system, "fisc", season).number == 2
 
 
 def test_draft_that_something_refers_to_is_not_put_away(draft: RuleSetVersion, system: Actor) -> None:
     GameRecord.objects.create(rule_set=draft, created_at=NOW, changed_at=NOW)
     with pytest.raises(DraftUsed):
-        discard_draft(system, draft, revision=0)
+        discard_draft(system, draft, seen=seen_at(draft, 0))
     assert RuleSetVersion.objects.filter(pk=draft.pk).exists()
 
 
 def test_each_step_is_noted(draft: RuleSetVersion, system: Actor) -> None:
     saved = save(system, draft, note="Why")
-    publish_draft(system, saved, revision=saved.revision)
+    publish_draft(system, saved, seen=seen_of(saved))
     acts = list(AuditEntry.objects.order_by("pk").values_list("action", "reason"))
     assert acts == [
         ("rule_set_installed", ""),
@@ -187,8 +191,8 @@ def test_only_staff_write_rules(in_fisc: Federation, draft: RuleSetVersion, seas
         lambda: begin_draft(actor, "fisc", season),
         lambda: begin_rule_set(actor, draft, "Own", season),
         lambda: save(actor, draft, note="x"),
-        lambda: discard_draft(actor, draft, revision=0),
-        lambda: publish_draft(actor, draft, revision=0),
+        lambda: discard_draft(actor, draft, seen=seen_at(draft, 0)),
+        lambda: publish_draft(actor, draft, seen=seen_at(draft, 0)),
     ):
         with pytest.raises(NotPermitted):
             act()

@@ -11,12 +11,12 @@ from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from games.services.lexicons import receive_version
 from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
-from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
+from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of
 from tests.staff import log_in_as, send
 
 LIST = "/fisc/desk/lexicons/"
 ONE = f"{LIST}llista-de-prova/"
-FORM = {"name": "Llista de prova", "tiles": "catalan", "licence": "Invented.", "revision": "0"}
+FORM = {"name": "Llista de prova", "tiles": "catalan", "licence": "Invented."}
 
 
 @pytest.fixture
@@ -73,8 +73,9 @@ def test_wrong_description_is_shown_again(
 
 def test_description_is_changed_and_an_older_one_refused(fisc: Federation, lexicon: Lexicon) -> None:
     client = log_in_as(fisc, Role.STAFF)
-    assert_well_formed(read_page(f"{ONE}edit/", client))
-    changed = {**FORM, "name": "Lèxic", "may_be_kept": "on"}
+    page = read_page(f"{ONE}edit/", client)
+    assert_well_formed(page)
+    changed = {**FORM, "name": "Lèxic", "may_be_kept": "on", "seen": seen_in(page, "licence")}
     assert send(client, f"{ONE}edit/", changed).status_code == 302
     stale = send(client, f"{ONE}edit/", {**changed, "name": "Another"})
     assert stale.status_code == 409

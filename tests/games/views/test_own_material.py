@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from federation.errors import NotPermitted
 from federation.models import Federation, Role, Season
 from federation.permissions import Actor
+from federation.seen import seen_at, seen_of
 from federation.services.seasons import ensure_seasons
 from games.errors import CodeTaken, MaterialChanged, MaterialUnusable, MaterialUsed
 from games.forms.materials import BoardForm, TileSetForm
@@ -131,10 +132,10 @@ def test_what_cannot_be_used_is_refused_with_every_problem(in_fisc: Federation, 
 
 def test_changing_compares_with_what_was_read(in_fisc: Federation, system: Actor) -> None:
     own = add_board(system, "small", "Small", BOARD)
-    change_board(system, own, "Smaller", BOARD, revision=0)
+    change_board(system, own, "Smaller", BOARD, seen=seen_at(own, 0))
     with pytest.raises(MaterialChanged):
-        change_board(system, own, "Smallest", BOARD, revision=0)
-    assert change_board(system, own, "Smaller", BOARD, revision=0).revision == 1
+        change_board(system, own, "Smallest", BOARD, seen=seen_at(own, 0))
+    assert change_board(system, own, "Smaller", BOARD, seen=seen_at(own, 0)).revision == 1
 
 
 def test_what_a_draft_or_a_word_list_names_is_not_removed(in_fisc: Federation, system: Actor) -> None:
@@ -163,10 +164,10 @@ def test_only_staff_make_tile_sets_and_boards(in_fisc: Federation, system: Actor
     actor = make_actor(in_fisc, role)
     for act in (
         lambda: add_tile_set(actor, "x", "x", TILES),
-        lambda: change_tile_set(actor, tiles, "x", TILES, revision=0),
+        lambda: change_tile_set(actor, tiles, "x", TILES, seen=seen_at(tiles, 0)),
         lambda: remove_tile_set(actor, tiles),
         lambda: add_board(actor, "x", "x", BOARD),
-        lambda: change_board(actor, board, "x", BOARD, revision=0),
+        lambda: change_board(actor, board, "x", BOARD, seen=seen_at(board, 0)),
         lambda: remove_board(actor, board),
     ):
         with pytest.raises(NotPermitted):
@@ -189,7 +190,10 @@ def test_pages_make_change_and_remove(in_fisc: Federation) -> None:
     assert send(client, new, new_tiles()).status_code == 400
     own = OwnTileSet.objects.get()
     changed = filled(
-        TileSetForm(values=own.data, is_new=False), name="Renamed", revision=0, **{"tile.0.count": 13, "size": 101}
+        TileSetForm(values=own.data, is_new=False),
+        name="Renamed",
+        seen=seen_of(own),
+        **{"tile.0.count": 13, "size": 101},
     )
     assert send(client, "/fisc/desk/tiles/ours/", changed).status_code == 302
     assert send(client, "/fisc/desk/tiles/ours/", {**changed, "name": "Again"}).status_code == 409

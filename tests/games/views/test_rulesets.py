@@ -11,6 +11,7 @@ from django.utils.datastructures import MultiValueDict
 
 from federation.models import Federation, Role, Season
 from federation.permissions import Actor
+from federation.seen import seen_at, seen_of
 from federation.services.seasons import ensure_seasons
 from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetVersion
@@ -65,7 +66,7 @@ def test_every_preset_is_changed_published_and_compared_in_the_pages(
     assert_well_formed(page)
     assert "250" in words_of(page)
     assert "250" not in unchanged
-    assert send(staff, f"{draft}publish/", {"revision": 1}).status_code == 302
+    assert send(staff, f"{draft}publish/", {"seen": seen_of(draft_of(code))}).status_code == 302
     second = read_page(f"/fisc/rules/{code}/2/")
     assert_well_formed(second)
     assert "Fewer points" in second
@@ -123,7 +124,7 @@ def test_a_version_that_staff_published_is_the_federations_decision(
     draft = begin_draft(system, "fisc", season)
     draft.rules["scoring"]["first_move_factor"] = 2
     draft.save(update_fields=["rules"])
-    publish_draft(system, draft, revision=draft.revision)
+    publish_draft(system, draft, seen=seen_of(draft))
     words = words_of(read_page("/fisc/rules/fisc/2/"))
     assert "the federation has decided" in words
     assert "not yet confirmed" not in words
@@ -152,7 +153,7 @@ def test_desk_pages_are_for_staff_alone(
         assert get(f"{DESK}{path}", client).status_code == 403
     assert send(client, f"{DESK}fisc/1/confirm/", {"field": "table.direction"}).status_code == 403
     for path in ("new/", "fisc/begin/", "fisc/draft/", "fisc/draft/publish/", "fisc/draft/discard/"):
-        assert send(client, f"{DESK}{path}", {"revision": 0}).status_code == 403
+        assert send(client, f"{DESK}{path}", {"seen": ""}).status_code == 403
 
 
 def test_new_rule_set_is_begun_from_the_portal_or_a_version(
@@ -181,7 +182,7 @@ def test_saving_over_somebody_elses_change_shows_both(
     page = answer.content.decode()
     assert "What you wrote" in page
     assert draft_of("fisc").rules["forfeits"]["winner_points"] == 200
-    mine["revision"] = "1"
+    mine["seen"] = seen_of(draft_of("fisc"))
     assert send(staff, draft, mine).status_code == 302
     assert draft_of("fisc").rules["forfeits"]["winner_points"] == 250
 
@@ -204,11 +205,12 @@ def test_refused_steps_stay_on_a_page_with_the_reason(
     begin_draft(system, "fisc", published.season)
     assert send(staff, f"{DESK}fisc/begin/", {"season": season.pk}).status_code == 409
     publish, discard = f"{DESK}fisc/draft/publish/", f"{DESK}fisc/draft/discard/"
-    for revision, status in (("", 400), ("9" * 30, 400), (7, 409), (0, 409)):
-        assert send(staff, publish, {"revision": revision}).status_code == status
-    assert send(staff, discard, {"revision": 7}).status_code == 409
-    assert send(staff, discard, {"revision": 0}).status_code == 302
-    assert send(staff, discard, {"revision": 0}).status_code == 404
+    draft, read = draft_of("fisc"), seen_of(draft_of("fisc"))
+    for sent, status in (("9" * 5000, 400), ("", 409), (seen_at(draft, 7), 409), (read, 409)):
+        assert send(staff, publish, {"seen": sent}).status_code == status
+    assert send(staff, discard, {"seen": seen_at(draft, 7)}).status_code == 409
+    assert send(staff, discard, {"seen": read}).status_code == 302
+    assert send(staff, discard, {"seen": read}).status_code == 404
 
 
 def test_lists_cost_the_same_for_one_rule_set_and_three(
@@ -219,7 +221,7 @@ def test_lists_cost_the_same_for_one_rule_set_and_three(
     for code in ("basics", "ebre"):
         install_rule_set(system, code, now=NOW)
     draft = begin_draft(system, "fisc", season)
-    publish_draft(system, draft, revision=0)
+    publish_draft(system, draft, seen=seen_at(draft, 0))
     assert [count_queries(path, client) for path, client in pages] == one
 
 
@@ -241,5 +243,5 @@ def test_parameter_that_came_later_than_a_version_has_its_usual_value_there(
     compared = words_of(read_page(f"{DESK}fisc/draft/publish/", staff))
     assert "Board and racks are covered during a challenge" in compared
     assert "Tiles that must be in the bag" not in compared
-    publish_draft(system, draft_of("fisc"), revision=0)
+    publish_draft(system, draft_of("fisc"), seen=seen_of(draft_of("fisc")))
     assert "Board and racks are covered during a challenge no" in words_of(read_page("/fisc/rules/fisc/2/"))

@@ -10,7 +10,7 @@ from federation.permissions import Actor
 from federation.queries.registry import search_players
 from federation.services.registry.entering import learn_spelling
 from federation.tenancy.scope import federation_scope
-from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
+from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of
 from tests.people import make_players, make_user
 from tests.staff import log_in_as, send
 from tests.tournaments.making.played import game, make_played
@@ -77,15 +77,23 @@ def test_list_costs_the_same_for_three_players_and_for_sixty(
     assert [count_queries(path, staff) for path in paths] == before
 
 
+def seen_of_record(client: Client, form: str) -> str:
+    address = "/fisc/desk/players/1/"
+    return seen_in(read_page(address, client), f"{address}{form}/")
+
+
 def test_name_is_changed_from_a_day_on(people: list[Player], staff: Client, fisc: Federation) -> None:
-    response = send(
-        staff, "/fisc/desk/players/1/name/", {"given_name": "Aina", "surname": "Puig", "since": "2021-05-01"}
-    )
+    puig = {"given_name": "Aina", "surname": "Puig", "since": "2021-05-01"}
+    response = send(staff, "/fisc/desk/players/1/name/", {**puig, "seen": seen_of_record(staff, "name")})
     assert response["Location"] == "/fisc/desk/players/1/"
     page = words_of(read_page("/fisc/desk/players/1/", staff))
     assert "The name was changed." in page
     assert "Aina Ferrer until 1 May 2021" in page
-    response = send(staff, "/fisc/desk/players/1/name/", {"surname": "Vila", "since": "2020-05-01"})
+    response = send(
+        staff,
+        "/fisc/desk/players/1/name/",
+        {"surname": "Vila", "since": "2020-05-01", "seen": seen_of_record(staff, "name")},
+    )
     assert response.status_code == 409
     assert "Choose a later day." in words_of(response.content.decode())
     assert 'value="Vila"' in response.content.decode()
@@ -96,7 +104,8 @@ def test_club_retirement_and_account_are_changed(people: list[Player], staff: Cl
     with federation_scope(fisc):
         club = Club.objects.get()
     make_user("aina@fisc.example")
-    assert send(staff, "/fisc/desk/players/1/club/", {"club": club.pk, "since": ""}).status_code == 302
+    moved = {"club": club.pk, "since": "", "seen": seen_of_record(staff, "club")}
+    assert send(staff, "/fisc/desk/players/1/club/", moved).status_code == 302
     assert send(staff, "/fisc/desk/players/1/retire/", {"day": "2024-01-31"}).status_code == 302
     assert send(staff, "/fisc/desk/players/1/account/", {"email": "AINA@fisc.example"}).status_code == 302
     page = words_of(read_page("/fisc/desk/players/1/", staff))
@@ -191,7 +200,8 @@ def test_clubs_are_registered_and_renamed(staff: Client, fisc: Federation) -> No
     taken = send(staff, "/fisc/desk/clubs/", {"name": "CLUB DE REUS"})
     assert taken.status_code == 400
     assert "exists already" in taken.content.decode()
-    assert send(staff, "/fisc/desk/clubs/club-de-reus/", {"name": "Els Faristols"}).status_code == 302
+    renamed = {"name": "Els Faristols", "seen": seen_in(read_page("/fisc/desk/clubs/club-de-reus/", staff), "town")}
+    assert send(staff, "/fisc/desk/clubs/club-de-reus/", renamed).status_code == 302
     assert "Els Faristols" in read_page("/fisc/desk/clubs/", staff)
 
 
@@ -217,7 +227,7 @@ def test_players_page_shows_what_was_before_and_that_he_or_she_is_retired(
     people: list[Player], staff: Client, fisc: Federation
 ) -> None:
     data = {"given_name": "Aina", "surname": "Puig", "since": "2021-05-01"}
-    send(staff, "/fisc/desk/players/1/name/", data)
+    send(staff, "/fisc/desk/players/1/name/", {**data, "seen": seen_of_record(staff, "name")})
     send(staff, "/fisc/desk/players/1/retire/", {"day": "2024-01-31"})
     page = read_page("/fisc/players/1/")
     assert_well_formed(page)

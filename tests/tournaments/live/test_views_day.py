@@ -9,8 +9,9 @@ from django.test import Client
 
 from federation.models import Federation, Role, User
 from federation.permissions import Actor
+from federation.seen import seen_of
 from federation.tenancy.scope import federation_scope
-from tests.pages import words_of
+from tests.pages import seen_in, words_of
 from tests.staff import log_in, log_in_as, send
 from tests.tournaments.live.running import begin_round, fresh, play_round, state_of
 from tests.tournaments.live.test_views_desk import base, live, organiser, page
@@ -59,9 +60,9 @@ def test_rules_of_one_championship_are_changed_by_staff_and_stand_in_one_place(
     fisc: Federation, live: LiveChampionship, base: str, client_here: Client
 ) -> None:
     with federation_scope(fisc):
-        revision = fresh(live).championship.revision
+        read = seen_of(fresh(live).championship)
     sent = {"part": "rules", "tie_break_0": "wins", "late_until": "none", "otherwise": ["look_ahead"]}
-    sent |= {"revision": str(revision), "unrated_rating": "900"}
+    sent |= {"seen": read, "unrated_rating": "900"}
     assert send(client_here, f"{base}rules/", sent).status_code == 403
     staff = log_in_as(fisc, Role.STAFF)
     assert send(staff, f"{base}rules/", sent).status_code == 302
@@ -120,12 +121,20 @@ def test_prizes_are_kept_and_everybody_sees_who_would_get_them(
     played(fisc, system, live, 1)
     assert send(client_here, f"{base}prizes/", {"name": "X", "kind": "places", "places": "0"}).status_code == 400
     cup = {"name": "Cup", "kind": "places", "places": "1-2", "once": "on"}
-    assert send(client_here, f"{base}prizes/", cup).status_code == 302
-    assert send(client_here, f"{base}prizes/", {"name": "High game", "kind": "high_game"}).status_code == 302
+    high = {"name": "High game", "kind": "high_game"}
+    before = seen_in(client_here.get(f"{base}prizes/").content.decode())
+    assert send(client_here, f"{base}prizes/", {**cup, "seen": before}).status_code == 302
+    # Somebody else has looked at the page before there was a cup.
+    assert send(client_here, f"{base}prizes/", {**high, "seen": before}).status_code == 409
+    now = seen_in(client_here.get(f"{base}prizes/").content.decode())
+    assert send(client_here, f"{base}prizes/", {**high, "seen": now}).status_code == 302
     public = page(Client(), f"/fisc/championships/{live.championship.slug}/live/")
     assert "Prizes, as things stand" in public
     assert "High game" in public
-    assert send(client_here, f"{base}prizes/", {"remove": "0"}).status_code == 302
+    send(client_here, f"{base}prizes/", {"remove": "0", "seen": now})
+    assert "Cup" in page(client_here, f"{base}prizes/")
+    now = seen_in(client_here.get(f"{base}prizes/").content.decode())
+    assert send(client_here, f"{base}prizes/", {"remove": "0", "seen": now}).status_code == 302
     assert "Cup" not in page(client_here, f"{base}prizes/")
 
 

@@ -12,7 +12,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from federation.models import Federation, Player, Role, User
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
-from tests.pages import ENGLISH, words_of
+from tests.pages import ENGLISH, seen_in, words_of
 from tests.people import make_players, make_user
 from tests.staff import log_in, log_in_as, send
 from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, state_of
@@ -69,8 +69,8 @@ def test_whole_championship_through_the_pages(fisc: Federation, system: Actor, o
         assert send(client, f"{base}entries/enter/", {"player": number, "walk_in": "on"}).status_code == 302
     assert send(client, f"{base}entries/enter/", {"name": "Dora Nova"}).status_code == 302
     assert "3 of 4 are here. Missing: Dora Nova" in page(client, f"{base}entries/")
-    listed = {"listed": ["1", "2", "3", "4"], "here": ["1", "2", "3", "4"]}
-    assert client.post(f"{base}entries/check-in/", listed).status_code == 302
+    marked = {"shown_here": ["1", "2", "3"], "here": ["1", "2", "3", "4"]}
+    assert client.post(f"{base}entries/check-in/", marked).status_code == 302
     for number in range(1, 6):
         assert f"Pair round {number}" in page(client, base)
         answer = send(client, f"{base}pair/", {"seen": seen(client, base)})
@@ -188,9 +188,12 @@ def test_entrant_page_notes_what_happens(live: LiveChampionship, organiser: User
     with federation_scope(fisc):
         LiveChampionship.objects.filter(pk=live.pk).update(fee_cents=1500)
     where = f"{base}entries/3/"
-    assert send(client, f"{where}payment/", {"paid": "10.50"}).status_code == 302
+    paid = {"paid": "10.50", "seen": seen_in(client.get(where).content.decode(), f"{where}payment/")}
+    assert send(client, f"{where}payment/", paid).status_code == 302
     assert send(client, f"{where}absence/", {"rounds": "2, 3"}).status_code == 302
-    assert send(client, f"{where}change/", {"name": "Carla N.", "club": "Valls", "rating": "1400"}).status_code == 302
+    known = seen_in(client.get(where).content.decode(), f"{where}change/")
+    changed = {"name": "Carla N.", "club": "Valls", "rating": "1400", "seen": known}
+    assert send(client, f"{where}change/", changed).status_code == 302
     assert send(client, f"{where}leave/", {"reason": "ill"}).status_code == 302
     text = page(client, where)
     assert "Carla N. has left" in text
@@ -212,7 +215,9 @@ def test_committee_decides(live: LiveChampionship, base: str, fisc: Federation, 
         player = state_of(live).played[0].tables[0].players[0]
     client = log_in(arbiter)
     where = f"{base}committee/"
-    assert send(client, where, {"members": "Anna\nJoan"}).status_code == 302
+    seen_here = seen_in(client.get(where).content.decode(), "members")
+    assert send(client, where, {"members": "Anna\nJoan", "seen": seen_here}).status_code == 302
+    assert send(client, where, {"members": "Anna", "seen": seen_here}).status_code == 409
     taken = {"kind": "points", "number": player, "round": 1, "points": 30, "reason": "talked"}
     assert send(client, where, taken).status_code == 302
     assert (
@@ -277,7 +282,8 @@ def test_place_that_becomes_free_is_told_by_mail(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     client = log_in(organiser)
-    send(client, f"{base}entries/length/", {"rounds": "5", "capacity": "8"})
+    length = seen_in(client.get(f"{base}entries/").content.decode(), "capacity")
+    send(client, f"{base}entries/length/", {"rounds": "5", "capacity": "8", "seen": length})
     send(client, f"{base}entries/enter/", {"name": "Gina Gual", "email": "gina@example.org"})
     assert "1 waits for a place" in page(client, f"{base}entries/")
     with django_capture_on_commit_callbacks(execute=True):

@@ -148,7 +148,7 @@ def test_player_says_to_be_here(fisc: Federation, system: Actor) -> None:
         LiveChampionship.objects.filter(pk=live.pk).update(entries_until="2020-01-01")
         entrant = Entrant.objects.get(live=live, number=1)
     desk = f"/fisc/championships/{live.championship.slug}/live/desk/entries/check-in/"
-    log_in_as(fisc, Role.STAFF).post(desk, {"listed": ["1", "2"]})
+    log_in_as(fisc, Role.STAFF).post(desk, {"shown_here": ["1", "2"]})
     where = f"/fisc/championships/{live.championship.slug}/live/table/{entrant.token}/"
     assert "I am here" in read(where)
     assert send(Client(), where, {"act": "here"}).status_code == 302

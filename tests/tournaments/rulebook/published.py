@@ -44,6 +44,6 @@ def publish_whole(languages: Sequence[str] = ("ca",), *, book: str = "fisc") -> 
 def write_article(
     title: str = "Silence", text: str = "Be **quiet**.", key: str = "", **changes: object
 ) -> RulebookArticle:
-    values: dict[str, object] = {"anchor": "", "position": "after", "order": 0, "revision": 0, **changes}
+    values: dict[str, object] = {"anchor": "", "position": "after", "order": 0, "seen": "", **changes}
     texts = {language: ArticleText(title, text) for language in ("ca", "es", "pl", "en")}
     return save_article(SYSTEM, "fisc", key, texts=texts, **values)  # type: ignore[arg-type]

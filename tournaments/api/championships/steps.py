@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from federation.models import KeyScope
 from federation.permissions import Actor, actor_for
+from federation.seen import seen_at
 from federation.tenancy.scope import current_federation
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.championships.serializers import ChampionshipSerializer
@@ -77,13 +78,18 @@ class StepView(GenericAPIView[Championship]):
         return Response(describe(championship, self.get_serializer_context()))
 
 
+def _approve(actor: Actor, championship: Championship, sent: dict[str, Any]) -> Championship:
+    seen = seen_at(championship, sent["revision"]) if "revision" in sent else None
+    return approve_championship(actor, championship, seen)
+
+
 class ApproveView(StepView):
     serializer_class = ApprovalSerializer
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Staff approve it; with ``revision``, only if nobody has changed it since it was read."""
-        return self.take_step(request, lambda actor, one, sent: approve_championship(actor, one, sent.get("revision")))
+        return self.take_step(request, _approve)
 
 
 class RefuseView(StepView):

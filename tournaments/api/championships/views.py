@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from federation.api.pagination import GrowingPagination
 from federation.models import KeyScope
 from federation.permissions import actor_for, require
+from federation.seen import seen_at
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.championships.serializers import (
     CalendarEntrySerializer,
@@ -107,7 +108,8 @@ class ChampionshipView(RetrieveAPIView[Championship]):
         actor = actor_for(request.user)
         require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
         wanted = read_announcement(request.data, announcement_of(championship))
-        changed = change_championship(actor, championship, wanted, read_revision(request.data))
+        seen = seen_at(championship, read_revision(request.data))
+        changed = change_championship(actor, championship, wanted, seen)
         return Response(describe(changed, self.get_serializer_context()))
 
 

@@ -21,6 +21,7 @@ from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound, NotPermitted
 from federation.models import KeyScope
 from federation.permissions import actor_for, require
+from federation.seen import seen_at
 from federation.services.files import check_size
 from games.errors import SheetUnreadable
 from games.models import GameRecord
@@ -136,7 +137,8 @@ class RecordedGameView(GenericAPIView[GameRecord]):
             finish=data["finish"],
             in_spite=data["in_spite"],
         )
-        changed = change_sheet(actor_for(request.user), record, entry, data["revision"], timezone.now())
+        seen = seen_at(record, data["revision"])
+        changed = change_sheet(actor_for(request.user), record, entry, seen, timezone.now())
         return Response(_describe(changed, self))
 
 

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from federation.models import KeyScope
 from federation.permissions import actor_for
+from federation.values.numbers import whole_number
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.live.serializers import (
     LiveResultSerializer,
@@ -116,10 +117,10 @@ class LiveStandingsView(LiveAPIView):
 
 def _round_asked(request: Request, published: int) -> int:
     """404 for a round that is not published."""
-    text = request.query_params.get("after_round", str(published))
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= published):
+    asked = whole_number(request.query_params.get("after_round", str(published)), most=published)
+    if asked is None:
         raise Http404
-    return int(text)
+    return asked
 
 
 class LiveRoundView(LiveAPIView):

@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.forms.fields import SeenField
 from tournaments.forms.competitions import LATE, RANKS
 from tournaments.live.state import State
 from tournaments.rules.competition import CompetitionRules
@@ -97,7 +98,7 @@ def pairing_initial(state: State, system: str, seen: int) -> dict[str, Any]:
 
 
 class RulesForm(forms.Form):
-    """The rules of one championship, as far as they concern its day. ``revision`` is that of the championship."""
+    """The rules of one championship, as far as they concern its day. ``seen`` is the championship."""
 
     unrated_rating = forms.IntegerField(
         label=_("Players without a rating count as"), min_value=0, max_value=10_000, required=False
@@ -113,7 +114,7 @@ class RulesForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("The regulations that we know are silent here."),
     )
-    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    seen = SeenField()
 
     def __init__(self, rules: CompetitionRules, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

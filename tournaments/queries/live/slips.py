@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.signing import Signer
 from django.utils.crypto import constant_time_compare
 
+from federation.values.numbers import whole_number
 from tournaments.live.state import LiveRound, LiveTable, State
 from tournaments.models import LiveChampionship
 
@@ -23,10 +24,11 @@ def slip_token(live: LiveChampionship, round_number: int, table: LiveTable) -> s
 def find_by_slip(live: LiveChampionship, state: State, token: str) -> tuple[LiveRound, LiveTable] | None:
     """The published round and table that a slip is of."""
     parts = token.split(".")
-    if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts[:2]):
+    if len(parts) != 3:
         return None
-    one = state.round(int(parts[0]))
-    table = one.find_table(int(parts[1])) if one is not None and one.published else None
+    number, table_number = whole_number(parts[0]), whole_number(parts[1])
+    one = state.round(number) if number is not None else None
+    table = one.find_table(table_number) if one is not None and one.published and table_number is not None else None
     if one is None or table is None:
         return None
     # What was printed before a change of SECRET_KEY lies on the tables.

@@ -15,6 +15,7 @@ from federation.models import Role, User
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.queries.seasons import season_of
+from federation.seen import check_seen
 from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.tenancy.locking import lock_federation
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted
@@ -109,13 +110,13 @@ def _free_slug(announcement: Announcement, wanted: str) -> str:
     return next(slug for slug in candidates if slug not in taken and slug != "new")
 
 
-def approve_championship(actor: Actor, championship: Championship, revision: int | None = None) -> Championship:
-    """Staff approve an announced championship; ``revision`` is the one they have read, if that is known.
+def approve_championship(actor: Actor, championship: Championship, seen: str | None = None) -> Championship:
+    """Staff approve an announced championship; ``seen`` is what they have read, if that is known.
 
     Raises AlreadyDecided, ChampionshipChanged.
     """
     require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, championship)
-    return _decide(actor, championship, ChampionshipState.APPROVED, "championship_approved", revision=revision)
+    return _decide(actor, championship, ChampionshipState.APPROVED, "championship_approved", seen=seen)
 
 
 def refuse_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
@@ -165,14 +166,14 @@ def _decide(
     state: ChampionshipState,
     action: str,
     reason: str = "",
-    revision: int | None = None,
+    seen: str | None = None,
 ) -> Championship:
     with transaction.atomic():
         locked = lock_championship(championship)
         if locked.state != ChampionshipState.ANNOUNCED:
             raise AlreadyDecided(state=locked.get_state_display())
-        if revision is not None and locked.revision != revision:
-            raise ChampionshipChanged()
+        if seen is not None:
+            check_seen(seen, locked, refusal=ChampionshipChanged)
         return _move(actor, locked, state, action, reason)
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.permissions import Actor, can, require
 from federation.queries.seasons import season_of
+from federation.seen import check_seen
 from games.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
@@ -55,9 +56,9 @@ def needs_approval(actor: Actor, championship: Championship, changed: Set[str]) 
 
 
 def change_championship(
-    actor: Actor, championship: Championship, announcement: Announcement, revision: int
+    actor: Actor, championship: Championship, announcement: Announcement, seen: str
 ) -> Championship:
-    """Change what is announced; ``revision`` is that of the championship the change was made from.
+    """Change what is announced; ``seen`` is the championship that the change was made from.
 
     New days count as communicated now. Approved fields changed by an organiser put it before the staff again, and
     once results were sent in only staff change them. Sending the same once more changes nothing. Raises
@@ -70,7 +71,7 @@ def change_championship(
         changed = changed_fields(before, announcement)
         if not changed:
             return locked
-        _check_change(actor, locked, changed, revision)
+        _check_change(actor, locked, changed, seen)
         with rateability_followed(actor, locked):
             _apply(actor, locked, announcement, changed)
         if "rules" in changed:
@@ -79,11 +80,10 @@ def change_championship(
     return locked
 
 
-def _check_change(actor: Actor, championship: Championship, changed: Set[str], revision: int) -> None:
+def _check_change(actor: Actor, championship: Championship, changed: Set[str], seen: str) -> None:
     if championship.state not in CHANGEABLE:
         raise AlreadyDecided(state=championship.get_state_display())
-    if championship.revision != revision:
-        raise ChampionshipChanged()
+    check_seen(seen, championship, refusal=ChampionshipChanged)
     if changed & APPROVED_FIELDS and championship.results.exists():
         if not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
             raise ChangeNeedsStaff()

@@ -7,6 +7,7 @@ from django.db import models, transaction
 from federation.audit.writing import record
 from federation.errors import Refusal
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from games.models import RuleSetVersion
 from games.permissions import GameAction
 from tournaments.errors import ChampionshipChanged, RulebookFixed, RulesFixed
@@ -14,9 +15,7 @@ from tournaments.models import Championship, ResultsState, RulebookEdition
 from tournaments.services.championships.locking import lock_championship
 
 
-def choose_rule_set(
-    actor: Actor, championship: Championship, version: RuleSetVersion, *, seen: int | None
-) -> Championship:
+def choose_rule_set(actor: Actor, championship: Championship, version: RuleSetVersion, *, seen: str) -> Championship:
     """Have a championship played by another published version; ``seen`` is the id of the one there was.
 
     Choosing the same again changes nothing. Raises NotPermitted, ChampionshipChanged, RulesFixed.
@@ -26,9 +25,7 @@ def choose_rule_set(
     return _choose(actor, championship, "rule_set", version, seen, "championship_rules_chosen", RulesFixed)
 
 
-def choose_rulebook(
-    actor: Actor, championship: Championship, edition: RulebookEdition, *, seen: int | None
-) -> Championship:
+def choose_rulebook(actor: Actor, championship: Championship, edition: RulebookEdition, *, seen: str) -> Championship:
     """Have a championship played under another edition; ``seen`` is the id of the one there was.
 
     Choosing the same again changes nothing. Raises NotPermitted, ChampionshipChanged, RulebookFixed.
@@ -41,7 +38,7 @@ def _choose(
     championship: Championship,
     field: str,
     chosen: models.Model,
-    seen: int | None,
+    seen: str,
     action: str,
     fixed: type[Refusal],
 ) -> Championship:
@@ -52,8 +49,7 @@ def _choose(
         before_id = before.pk if before else None
         if before_id == chosen.pk:
             return locked
-        if before_id != seen:
-            raise ChampionshipChanged()
+        check_seen(seen, before_id, refusal=ChampionshipChanged)
         if locked.results.filter(state=ResultsState.ACCEPTED).exists():
             raise fixed()
         setattr(locked, field, chosen)

@@ -5,26 +5,23 @@ A championship keeps a copy of the rules it was announced with, so that nothing 
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
 from django.db import transaction
 
 from federation.audit.writing import record
-from federation.errors import SettingsChanged
 from federation.models import Federation
 from federation.names.comparing import make_slug
 from federation.permissions import Action, Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from tournaments.errors import LastCompetition
 from tournaments.rules.competition import CompetitionRules
 
 
-def competition_digest(federation: Federation, code: str) -> str:
-    """What a form about one competition was made from."""
-    values = _offered(federation).get(code)
-    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+def competition_shown(federation: Federation, code: str) -> list[Any]:
+    """What a form about one competition shows."""
+    return [code, _offered(federation).get(code)]
 
 
 def save_competition(
@@ -42,8 +39,7 @@ def save_competition(
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
-        if competition_digest(locked, code) != seen:
-            raise SettingsChanged()
+        check_seen(seen, competition_shown(locked, code))
         offered = _offered(locked)
         code = code or _free_code(name, offered)
         before = offered.get(code)
@@ -55,14 +51,15 @@ def save_competition(
     return code
 
 
-def remove_competition(actor: Actor, federation: Federation, code: str) -> bool:
-    """Offer these rules no more; False if they were not offered. Raises LastCompetition."""
+def remove_competition(actor: Actor, federation: Federation, code: str, seen: str) -> bool:
+    """Offer these rules no more; False if they were not offered. Raises LastCompetition, SettingsChanged."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
         offered = _offered(locked)
         if code not in offered:
             return False
+        check_seen(seen, competition_shown(locked, code))
         if len(offered) == 1:
             raise LastCompetition(name=offered[code]["name"])
         before = offered.pop(code)

@@ -13,16 +13,16 @@ from typing import Any
 from django.db import transaction
 
 from federation.audit.writing import record
-from federation.errors import SettingsChanged
 from federation.models import Federation
 from federation.permissions import Action, Actor, require
 from federation.presets.reading import list_presets
 from federation.queries.confirmed import CONFIRMED
+from federation.seen import check_seen
 from federation.services.presets import WRITTEN, find_preset, preset_values
 from federation.tenancy.locking import lock
 from tournaments.errors import NothingNewer
 from tournaments.queries.championships.open_values import confirming_subject
-from tournaments.services.championships.competitions import competition_digest
+from tournaments.services.championships.competitions import competition_shown
 
 _PATH = "settings.competitions."
 
@@ -56,13 +56,12 @@ def find_newer_competitions(federation: Federation) -> dict[str, NewerCompetitio
 def take_newer_competition(actor: Actor, federation: Federation, code: str, seen: str) -> None:
     """Offer the preset's rules of today under ``code``; championships keep theirs.
 
-    ``seen`` is the digest of what they were compared with. Raises NotPermitted, SettingsChanged, NothingNewer.
+    ``seen`` is what they were compared with. Raises NotPermitted, SettingsChanged, NothingNewer.
     """
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
-        if competition_digest(locked, code) != seen:
-            raise SettingsChanged()
+        check_seen(seen, competition_shown(locked, code))
         newer = find_newer_competitions(locked).get(code)
         if newer is None:
             raise NothingNewer()

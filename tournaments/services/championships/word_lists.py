@@ -8,6 +8,7 @@ from django.db import transaction
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from games.errors import VersionNotReady
 from games.models import LexiconVersion
 from games.permissions import GameAction
@@ -17,9 +18,7 @@ from tournaments.queries.championships.word_lists import list_for
 from tournaments.services.championships.locking import lock_championship
 
 
-def set_word_list(
-    actor: Actor, championship: Championship, version: LexiconVersion, *, seen: int | None
-) -> Championship:
+def set_word_list(actor: Actor, championship: Championship, version: LexiconVersion, *, seen: str) -> Championship:
     """Have a championship's challenges answered from another version; ``seen`` is the id of the one there was.
 
     Choosing the same again changes nothing. Answers that were given stay as they are. Raises VersionNotReady,
@@ -32,8 +31,7 @@ def set_word_list(
         locked = lock_championship(championship)
         if locked.lexicon_id == version.pk:
             return locked
-        if locked.lexicon_id != seen:
-            raise ChampionshipChanged()
+        check_seen(seen, locked.lexicon_id, refusal=ChampionshipChanged)
         _keep(actor, locked, version)
     return locked
 

@@ -16,12 +16,14 @@ from federation.models import MailKind, Player
 from federation.notices.addresses import absolute_url
 from federation.notices.outbox import put_mail
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock, locking
 from federation.tenancy.scope import current_federation
 from tournaments.errors import EntriesClosed, NoPlayerOfAccount, TokenUnknown, TooManyEntriesAsked
 from tournaments.live.deciding import entering
 from tournaments.live.deciding.entering import NewEntrant
 from tournaments.live.events import Act
+from tournaments.live.state import Entrant as LiveEntrant
 from tournaments.models import Entrant, LiveChampionship
 from tournaments.permissions import ChampionshipAction
 from tournaments.services.entries.telling import tell_of_entry
@@ -223,11 +225,24 @@ def _enter(
 
 
 def change_entry(
-    actor: Actor, live: LiveChampionship, number: int, changes: Mapping[str, Any], reason: str = ""
+    actor: Actor, live: LiveChampionship, number: int, changes: Mapping[str, Any], reason: str = "", *, seen: str
 ) -> Appended:
-    """Change name, player, club, category or rating of an entrant. Raises LiveRefused."""
+    """Change name, player, club, category or rating of an entrant; ``seen``: what was known (``known_of``).
+
+    Raises LiveRefused, SettingsChanged.
+    """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
-    return append(actor, live, lambda state: entering.decide_change(state, number, changes, reason))
+    return append(
+        actor,
+        live,
+        lambda state: entering.decide_change(state, number, changes, reason),
+        shown=(seen, lambda state: known_of(state.entrant(number))),
+    )
+
+
+def known_of(entrant: LiveEntrant | None) -> dict[str, Any]:
+    """What a form about an entrant shows."""
+    return {name: getattr(entrant, name, None) for name in ("name", "club", "category", "rating")}
 
 
 def check_in(actor: Actor, live: LiveChampionship, numbers: Sequence[int], *, present: bool = True) -> Appended:
@@ -301,14 +316,25 @@ def bring_back(actor: Actor, live: LiveChampionship, number: int) -> Appended:
     return append(actor, live, lambda state: entering.decide_return(state, number))
 
 
-def record_payment(actor: Actor, live: LiveChampionship, number: int, cents: int, *, exempt: bool = False) -> Entrant:
-    """Note what an entrant has paid in all, in hundredths. Raises TokenUnknown for nobody's number."""
+def record_payment(
+    actor: Actor, live: LiveChampionship, number: int, cents: int, *, exempt: bool = False, seen: str
+) -> Entrant:
+    """Note what an entrant has paid in all, in hundredths; ``seen``: what was noted before (``paid_of``).
+
+    Raises TokenUnknown for nobody's number, SettingsChanged.
+    """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         entrant = locking(Entrant.objects.all()).filter(live=live, number=number).first()
         if entrant is None:
             raise TokenUnknown()
+        check_seen(seen, paid_of(entrant))
         entrant.paid_cents, entrant.is_exempt = cents, exempt
         entrant.save(update_fields=["paid_cents", "is_exempt"])
         record(actor, "live_fee_recorded", live.championship, number=number, paid=cents, exempt=exempt)
     return entrant
+
+
+def paid_of(entrant: Entrant | None) -> list[Any]:
+    """What a form about an entrant's fee shows."""
+    return [entrant.number, entrant.paid_cents, entrant.is_exempt] if entrant else []

@@ -71,7 +71,7 @@ def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> 
     return record
 
 
-def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: int, now: datetime) -> GameRecord:
+def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: str, now: datetime) -> GameRecord:
     """Write what was changed in a sheet, of a table or of a free game. What was finished stays so.
 
     Raises NotPermitted, GameChanged, SheetUnreadable, SheetUnfinished, SheetDoubtful.

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.permissions import Actor
+from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from tournaments.errors import LiveRefused
 from tournaments.live.deciding.refused import Reason, Refused
@@ -21,6 +22,8 @@ from tournaments.queries.live.states import current_state, event_of, remember
 from tournaments.texts.live import say_reasons
 
 Decide = Callable[[State], tuple[Proposed, ...]]
+# What the sender of a form has seen (``federation.seen``), and what the form would show of a state.
+Shown = tuple[str, Callable[[State], object]]
 # The state is kept beside the log after these acts, and whenever so many events came since.
 _KEPT_AFTER = frozenset({Act.OPENED, Act.PAIRED, Act.CLOSED, Act.FINISHED})
 _MOST_UNKEPT = 50
@@ -37,12 +40,19 @@ class Appended:
 
 
 def append(
-    actor: Actor, live: LiveChampionship, decide: Decide, *, reference: str = "", seen: int | None = None
+    actor: Actor,
+    live: LiveChampionship,
+    decide: Decide,
+    *,
+    reference: str = "",
+    seen: int | None = None,
+    shown: Shown | None = None,
 ) -> Appended:
     """Decide on the state as it is and write the events, one writer after another.
 
     ``reference`` is the sender's own id: what was carried out under it before is not carried out again. ``seen`` is
-    the number of the last event that the sender knew of, where everything since matters. Raises LiveRefused.
+    the number of the last event that the sender knew of, where everything since matters; ``shown`` is what the sender
+    saw of the state, where that alone does. Raises LiveRefused, SettingsChanged.
     """
     with transaction.atomic():
         locked = lock(live)
@@ -52,6 +62,8 @@ def append(
             return Appended(locked, state, (event_of(before),), repeated=True)
         if seen is not None and seen != locked.event_number:
             raise refused(Refused(Reason("seen_is_old")))
+        if shown is not None:
+            check_seen(shown[0], shown[1](state))
         try:
             proposed = decide(state)
         except Refused as refusal:

@@ -15,10 +15,15 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.services.live.appending import Appended, append
 
 
-def name_committee(actor: Actor, live: LiveChampionship, members: Sequence[str]) -> Appended:
-    """Name the members. Raises LiveRefused."""
+def name_committee(actor: Actor, live: LiveChampionship, members: Sequence[str], *, seen: str) -> Appended:
+    """Name the members; ``seen``: those there were. Raises LiveRefused, SettingsChanged."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
-    return append(actor, live, lambda state: committee.decide_committee(state, members))
+    return append(
+        actor,
+        live,
+        lambda state: committee.decide_committee(state, members),
+        shown=(seen, lambda state: state.committee),
+    )
 
 
 def record_ruling(

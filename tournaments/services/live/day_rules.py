@@ -11,13 +11,15 @@ from django.db import transaction
 from federation.audit.writing import record
 from federation.permissions import Actor, require
 from tournaments.live.deciding.entering import decide_settings
-from tournaments.live.prizes import prize_to_json
+from tournaments.live.events import Proposed
+from tournaments.live.prizes import prize_to_json, prizes_of
+from tournaments.live.state import State
 from tournaments.models import LiveChampionship
 from tournaments.permissions import ChampionshipAction
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.prizes import Prize
 from tournaments.services.championships.changing import announcement_of, change_championship
-from tournaments.services.live.appending import Appended, append
+from tournaments.services.live.appending import Appended, Shown, append
 
 
 def choose_pairing(
@@ -29,25 +31,40 @@ def choose_pairing(
     return _change_options(actor, live, chosen, seen=seen)
 
 
-def choose_prizes(actor: Actor, live: LiveChampionship, prizes: Sequence[Prize]) -> Appended:
-    """Say which prizes there are, in the order in which they are given. Raises LiveRefused."""
+def choose_prizes(actor: Actor, live: LiveChampionship, prizes: Sequence[Prize], *, seen: str) -> Appended:
+    """Say which prizes there are, in the order in which they are given; ``seen``: those there were (``prizes_shown``).
+
+    Raises LiveRefused, SettingsChanged.
+    """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
-    return _change_options(actor, live, {"prizes": [prize_to_json(prize) for prize in prizes]})
+    chosen = {"prizes": prizes_shown(prizes)}
+    return _change_options(actor, live, chosen, shown=(seen, lambda state: prizes_shown(prizes_of(state))))
+
+
+def prizes_shown(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
+    """What a form about the prizes shows."""
+    return [prize_to_json(prize) for prize in prizes]
 
 
 def _change_options(
-    actor: Actor, live: LiveChampionship, chosen: Mapping[str, Any], *, seen: int | None = None
+    actor: Actor,
+    live: LiveChampionship,
+    chosen: Mapping[str, Any],
+    *,
+    seen: int | None = None,
+    shown: Shown | None = None,
 ) -> Appended:
+    def decide(state: State) -> tuple[Proposed, ...]:
+        return decide_settings(state, {"options": {**state.options, **chosen}})
+
     with transaction.atomic():
-        changed = append(
-            actor, live, lambda state: decide_settings(state, {"options": {**state.options, **chosen}}), seen=seen
-        )
+        changed = append(actor, live, decide, seen=seen, shown=shown)
         if changed.events:
             record(actor, "live_settings_changed", live.championship, changed=sorted(chosen))
     return changed
 
 
-def change_rules(actor: Actor, live: LiveChampionship, rules: CompetitionRules, *, revision: int) -> None:
+def change_rules(actor: Actor, live: LiveChampionship, rules: CompetitionRules, *, seen: str) -> None:
     """Change the rules of this championship alone: criteria, who has no rating, late joiners, open points.
 
     They were approved, so that only staff change them; the log follows. Raises what ``change_championship`` raises,
@@ -56,4 +73,4 @@ def change_rules(actor: Actor, live: LiveChampionship, rules: CompetitionRules, 
     require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         before = announcement_of(live.championship)
-        change_championship(actor, live.championship, replace(before, rules=rules.as_json()), revision)
+        change_championship(actor, live.championship, replace(before, rules=rules.as_json()), seen)

@@ -11,16 +11,19 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from tournaments.errors import CannotRunHere, ResultsSentIn
 from tournaments.live.deciding.entering import decide_opening, decide_settings
 from tournaments.live.deciding.rounds import decide_finish, decide_reopening
 from tournaments.live.options import LiveOptions, default_options
+from tournaments.live.state import State
 from tournaments.models import Championship, ChampionshipState, LiveChampionship, ResultsVersion
 from tournaments.permissions import ChampionshipAction
 from tournaments.services.live.appending import Appended, append
 
 USUAL_ROUNDS = 5
+ENTRY_SETTINGS = ("entries_from", "entries_until", "open_to_anybody", "fee_cents", "phones")
 
 
 def open_championship(
@@ -51,14 +54,24 @@ def open_championship(
     return opened.live
 
 
-def change_settings(actor: Actor, live: LiveChampionship, changes: Mapping[str, Any], reason: str = "") -> Appended:
-    """Change the number of rounds, the places or the options of pairing. Raises LiveRefused."""
+def change_settings(
+    actor: Actor, live: LiveChampionship, changes: Mapping[str, Any], reason: str = "", *, seen: str
+) -> Appended:
+    """Change the number of rounds, the places or the options of pairing; ``seen``: what they were (``length_of``).
+
+    Raises LiveRefused, SettingsChanged.
+    """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
-        changed = append(actor, live, lambda state: decide_settings(state, changes, reason))
+        changed = append(actor, live, lambda state: decide_settings(state, changes, reason), shown=(seen, length_of))
         if changed.events:
             record(actor, "live_settings_changed", live.championship, reason=reason, changed=sorted(changes))
     return changed
+
+
+def length_of(state: State) -> list[int | None]:
+    """What a form about rounds and places shows."""
+    return [state.rounds, state.capacity]
 
 
 def change_entry_settings(
@@ -70,16 +83,25 @@ def change_entry_settings(
     open_to_anybody: bool,
     fee_cents: int,
     phones: bool,
+    seen: str,
 ) -> LiveChampionship:
-    """Change when and how entries are taken, what they cost, and whether phones send results."""
+    """Change when and how entries are taken, what they cost, and whether phones send results; ``seen``: how they
+    were (``entry_settings_of``). Raises SettingsChanged.
+    """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         locked = lock(live)
+        check_seen(seen, entry_settings_of(locked))
         locked.entries_from, locked.entries_until = entries_from, entries_until
         locked.open_to_anybody, locked.fee_cents, locked.phones = open_to_anybody, fee_cents, phones
-        locked.save(update_fields=["entries_from", "entries_until", "open_to_anybody", "fee_cents", "phones"])
+        locked.save(update_fields=ENTRY_SETTINGS)
         record(actor, "live_settings_changed", live.championship)
     return locked
+
+
+def entry_settings_of(live: LiveChampionship) -> list[Any]:
+    """What a form about how entries are taken shows."""
+    return [getattr(live, name) for name in ENTRY_SETTINGS]
 
 
 def finish_championship(actor: Actor, live: LiveChampionship) -> Appended:

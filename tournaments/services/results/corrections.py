@@ -11,6 +11,7 @@ from django.utils import timezone
 from federation.audit.writing import record
 from federation.permissions import Actor, require
 from federation.problems.kinds import Problem, Severity
+from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from tournaments.checks.report import check_report
 from tournaments.errors import (
@@ -42,7 +43,7 @@ def correct_result(
     result: MendedResult,
     reason: str,
     *,
-    seen: int | None = None,
+    seen: str | None = None,
 ) -> ResultsVersion:
     """Make a version in which one table is as its sheet says; staff accept it as any other.
 
@@ -59,8 +60,8 @@ def correct_result(
         base = base_version(locked)
         if base is None:
             raise ResultsNotYetAccepted(championship=locked.name)
-        if seen is not None and seen != base.number:
-            raise CorrectionMovedMeanwhile(number=base.number)
+        if seen is not None:
+            check_seen(seen, base.number, refusal=CorrectionMovedMeanwhile, number=base.number)
         report = read_stored(base.report)
         try:
             place = find_table(report, round_number, index)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from federation.audit.writing import record
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from tournaments.errors import (
     CorrectionMovedMeanwhile,
@@ -36,7 +37,7 @@ def disqualify_player(
     after_round: int | None,
     reason: str,
     *,
-    seen: int | None = None,
+    seen: str | None = None,
 ) -> ResultsVersion:
     """Make a version in which a player is disqualified after a round, 0 for before the first; None lifts it.
 
@@ -53,8 +54,8 @@ def disqualify_player(
         base = base_to_disqualify(locked)
         if base is None:
             raise ResultsNotYetAccepted(championship=locked.name)
-        if seen is not None and seen != base.number:
-            raise CorrectionMovedMeanwhile(number=base.number)
+        if seen is not None:
+            check_seen(seen, base.number, refusal=CorrectionMovedMeanwhile, number=base.number)
         before = read_stored(base.report)
         try:
             after = disqualify(before, number, after_round)

@@ -10,6 +10,7 @@ from django.db import transaction
 from federation.audit.writing import record
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
+from federation.seen import check_seen
 from federation.tenancy.locking import lock_federation, locking
 from games.permissions import GameAction
 from tournaments.errors import ArticleEmpty, ArticleMoved
@@ -34,9 +35,9 @@ def save_article(
     position: str,
     order: int,
     texts: Mapping[str, ArticleText],
-    revision: int = 0,
+    seen: str = "",
 ) -> RulebookArticle:
-    """Save the article ``key`` of a book, a new one for an empty key. ``revision`` is the one that was read.
+    """Save the article ``key`` of a book, a new one for an empty key. ``seen`` is what was read.
 
     Languages with an empty title and text are left out. Raises NotPermitted, ArticleEmpty, ArticleMoved.
     """
@@ -50,7 +51,7 @@ def save_article(
         raise ArticleEmpty()
     with transaction.atomic():
         if key:
-            article = _lock(book, key, revision)
+            article = _lock(book, key, seen)
             before = stored_article(article)
         else:
             article, before = RulebookArticle(book=book, key=_free_key(book, written)), None
@@ -63,19 +64,20 @@ def save_article(
     return article
 
 
-def remove_article(actor: Actor, book: str, key: str, revision: int) -> None:
+def remove_article(actor: Actor, book: str, key: str, seen: str) -> None:
     """Leave an article out of the next edition. Raises NotPermitted, ArticleMoved."""
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        article = _lock(book, key, revision)
+        article = _lock(book, key, seen)
         record(actor, "rulebook_article_removed", article, book=book, before=stored_article(article))
         article.delete()
 
 
-def _lock(book: str, key: str, revision: int) -> RulebookArticle:
+def _lock(book: str, key: str, seen: str) -> RulebookArticle:
     found = locking(RulebookArticle.objects.all()).filter(book=book, key=key).first()
-    if found is None or found.revision != revision:
+    if found is None:
         raise ArticleMoved()
+    check_seen(seen, found, refusal=ArticleMoved)
     return found
 
 

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, can, require
+from federation.seen import seen_of
 from federation.views.refusals import refuse_on
 from games.permissions import GameAction
 from games.queries.lexicons import ready_versions
@@ -58,8 +59,6 @@ def challenge(request: HttpRequest, slug: str = "") -> HttpResponse:
         return _page(request, actor, championship, form, own=own, status=400 if form.is_bound else 200)
     try:
         answer = ask_challenge(actor, championship, form.asked(), timezone.now())
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         response = refuse_on(lambda: _page(request, actor, championship, form, own=own), request, refusal)
         if refusal.status == TOO_MANY:
@@ -80,8 +79,6 @@ def challenge_answer(request: HttpRequest, challenge: UUID, slug: str = "") -> H
         data = form.cleaned_data
         try:
             ruling = rule_again(actor, found, data["reasons"], is_valid=data["is_valid_move"], now=timezone.now())
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect(address("challenge_answer", championship, found.reference))
@@ -110,8 +107,6 @@ def challenge_list(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, actor, championship, ChallengeForm(), list_form=form, status=400)
     try:
         set_word_list(actor, championship, form.cleaned_data["version"], seen=form.cleaned_data["seen"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         championship.refresh_from_db()
         return refuse_on(lambda: _page(request, actor, championship, ChallengeForm()), request, refusal)
@@ -141,7 +136,7 @@ def _page(
     today = timezone.localdate()
     version = list_for(championship, today) if form is not None else None
     if list_form is None and championship is not None and can(actor, GameAction.MANAGE_LEXICONS):
-        initial = {"version": championship.lexicon_id, "seen": championship.lexicon_id}
+        initial = {"version": championship.lexicon_id, "seen": seen_of(championship.lexicon_id)}
         list_form = WordListForm(versions=ready_versions().order_by("lexicon__name", "-number"), initial=initial)
     context = {
         **_frame(championship),

@@ -9,8 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can, require
+from federation.seen import seen_of
 from federation.tenancy.scope import current_federation
 from tournaments.errors import AlreadyDecided, ChampionshipChanged
 from tournaments.forms.changing import ChangeForm, Conflict
@@ -37,20 +38,18 @@ def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
     if FORESEE in request.POST:
         return _page(request, actor, form, status=200)
     poster, without = form.cleaned_data["poster"], form.cleaned_data.get("without_poster", False)
-    revision, wanted = form.cleaned_data["revision"], form.as_announcement()
+    seen, wanted = form.cleaned_data["seen"], form.as_announcement()
     try:
         prepared = prepare_poster(poster) if poster else None
-        changed = change_championship(actor, championship, wanted, revision)
+        changed = change_championship(actor, championship, wanted, seen)
         if prepared is not None:
             keep_poster(actor, changed, poster.name, prepared)
         elif without:
             remove_poster(actor, changed)
-    except NotPermitted:
-        raise
     except ChampionshipChanged as refusal:
         championship.refresh_from_db()
         # What was written stays; sent again it is meant against what stands there now.
-        fresh = _form(request, actor, championship, revision=championship.revision)
+        fresh = _form(request, actor, championship, seen=seen_of(championship))
         return _page(request, actor, fresh, fresh.conflicts(wanted), status=refusal.status)
     except Refusal as refusal:
         form.add_error(None, str(refusal))
@@ -65,12 +64,10 @@ def _told(before: Championship, after: Championship) -> str:
     return _("“%(name)s” is changed.") % {"name": after.name}
 
 
-def _form(
-    request: HttpRequest, actor: Actor, championship: Championship, *, revision: int | None = None
-) -> ChangeForm:
+def _form(request: HttpRequest, actor: Actor, championship: Championship, *, seen: str | None = None) -> ChangeForm:
     data = request.POST.copy() if request.method == "POST" else None
-    if data is not None and revision is not None:
-        data["revision"] = str(revision)
+    if data is not None and seen is not None:
+        data["seen"] = seen
     return ChangeForm(
         data,
         files=request.FILES or None,

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import require
 from games.permissions import GameAction
 from tournaments.forms.game_rules import GameRulesForm
@@ -59,8 +59,6 @@ def _choose(
     if form.is_valid():
         try:
             choose(actor, championship, form.chosen(), seen=form.cleaned_data["seen"])
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             championship.refresh_from_db()
             form, status = make_form(championship=championship), refusal.status

@@ -13,9 +13,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Federation
 from federation.permissions import Action, actor_for, require
+from federation.seen import seen_of
 from federation.tenancy.scope import current_federation
 from federation.views.confirming import answer_confirming
 from federation.views.refusals import refuse_on
@@ -26,7 +27,7 @@ from tournaments.queries.championships.open_values import unconfirmed_readings
 from tournaments.queries.championships.rating_names import list_rating_names
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rules.competition import CompetitionRules
-from tournaments.services.championships.competitions import competition_digest, remove_competition, save_competition
+from tournaments.services.championships.competitions import competition_shown, remove_competition, save_competition
 from tournaments.services.championships.confirming import confirm_competition_value
 from tournaments.services.championships.preset_competitions import (
     NewerCompetition,
@@ -58,6 +59,7 @@ class CompetitionItem:
     newer: NewerItem | None
     unconfirmed: int
     lost_rules: str
+    seen: str
 
 
 @login_required
@@ -90,8 +92,6 @@ def competition(request: HttpRequest, competition: str = "") -> HttpResponse:
             is_default=data["is_default"],
             seen=data["seen"],
         )
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         federation.refresh_from_db()
         fresh = _form(federation, competition)
@@ -106,11 +106,10 @@ def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_FEDERATION)
     try:
-        if remove_competition(actor, current_federation(), competition):
+        if remove_competition(actor, current_federation(), competition, request.POST.get("seen", "")):
             messages.success(request, _("These rules are not offered any more. Championships keep them."))
-    except NotPermitted:
-        raise
     except Refusal as refusal:
+        current_federation().refresh_from_db()
         return refuse_on(lambda: _list(request), request, refusal)
     return redirect("competition_list")
 
@@ -123,8 +122,6 @@ def competition_newer(request: HttpRequest, competition: str) -> HttpResponse:
     require(actor, Action.MANAGE_FEDERATION)
     try:
         take_newer_competition(actor, current_federation(), competition, request.POST.get("seen", ""))
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         current_federation().refresh_from_db()
         return refuse_on(lambda: _list(request), request, refusal)
@@ -150,7 +147,7 @@ def _newer_shape(federation: Federation, newer: NewerCompetition | None) -> Newe
         name=newer.values["name"],
         text=describe_rules(CompetitionRules.from_json(newer.values["rules"])),
         was_edited=newer.was_edited,
-        seen=competition_digest(federation, newer.code),
+        seen=seen_of(competition_shown(federation, newer.code)),
     )
 
 
@@ -169,6 +166,7 @@ def _list(request: HttpRequest) -> HttpResponse:
             newer=_newer_shape(current_federation(), newer.get(one.code)),
             unconfirmed=len(unconfirmed_readings(current_federation(), one.code)),
             lost_rules=competitions[one.code].get("game_rules", ""),
+            seen=seen_of(competition_shown(current_federation(), one.code)),
         )
         for one in list_competitions(current_federation())
         if one.code
@@ -185,7 +183,7 @@ def _form(federation: Federation, code: str, data: Any = None) -> CompetitionFor
         "name": values.get("name", ""),
         "game_rules": values.get("game_rules", ""),
         "is_default": bool(code) and federation.settings.get("default_competition") == code,
-        "seen": competition_digest(federation, code),
+        "seen": seen_of(competition_shown(federation, code)),
     }
     game_rules = [(listed.code, listed.name) for listed in list_rule_sets() if listed.published]
     return CompetitionForm(data, seedings=list_rating_names(), game_rules=game_rules, initial=initial)

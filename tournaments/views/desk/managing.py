@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Role
 from federation.permissions import Action, Actor, can, require
 from federation.views.paging import get_page
@@ -52,14 +52,13 @@ def championship_manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def championship_approve(request: HttpRequest, slug: str) -> HttpResponse:
-    # What was read is approved, and nothing else; who sends no number approves what is there.
-    seen = request.POST.get("revision", "")
-    revision = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None
+    # What was read is approved, and nothing else; who says nothing of it approves what is there.
+    seen = request.POST.get("seen") or None
     return _decide(
         request,
         slug,
         ChampionshipState.APPROVED,
-        lambda actor, championship, _reason: approve_championship(actor, championship, revision),
+        lambda actor, championship, _reason: approve_championship(actor, championship, seen),
     )
 
 
@@ -128,8 +127,6 @@ def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             if take_back_role(actor, championship, form.cleaned_data["user"], Role(form.cleaned_data["role"])):
                 messages.success(request, _("The role was taken back."))
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
     # Who took back his or her own role may not see this page any more.

@@ -12,8 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import require
+from federation.values.numbers import whole_number
 from tournaments.forms.rateability import ConditionForm, DecisionForm, ReceiptForm
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.rateability import find_rateability
@@ -70,9 +71,9 @@ def championship_undecide(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _back(request: HttpRequest, slug: str) -> HttpResponse:
     """To the results that are being accepted, where the form stood on their page."""
-    number = request.POST.get("version", "")
-    if number.isascii() and number.isdigit() and len(number) <= 6:
-        return redirect("results_version", slug, int(number))
+    number = whole_number(request.POST.get("version"), most=999_999)
+    if number is not None:
+        return redirect("results_version", slug, number)
     return redirect("championship_manage", slug)
 
 
@@ -84,8 +85,6 @@ def _act(request: HttpRequest, slug: str, form: Form, name: str, act: Callable[[
     if form.is_valid():
         try:
             act()
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = refusal.status

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from tournaments.services.championships.reminding import remind_organisers
 from tournaments.views.desk.access import find_managed
 
@@ -19,8 +19,6 @@ def championship_remind(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         try:
             remind_organisers(actor, championship)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:

@@ -8,9 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Player
 from federation.permissions import Action, can
+from federation.values.numbers import whole_number
 from tournaments.queries.live.debutants import find_unknown
 from tournaments.queries.live.states import current_state
 from tournaments.services.entries.debutants import confirm_debutant
@@ -23,12 +24,10 @@ def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
     """Each name with the players it may be; one button makes a new record of the registry."""
     actor, live = find_run_live(request, slug)
     if request.method == "POST":
-        number, chosen = request.POST.get("number", ""), request.POST.get("player", "")
-        player = Player.objects.filter(pk=int(chosen), merged_into=None).first() if _is_number(chosen) else None
+        number, chosen = (whole_number(request.POST.get(name)) for name in ("number", "player"))
+        player = Player.objects.filter(pk=chosen, merged_into=None).first() if chosen is not None else None
         try:
-            done = confirm_debutant(actor, live, int(number) if _is_number(number) else 0, player)
-        except NotPermitted:
-            raise
+            done = confirm_debutant(actor, live, number or 0, player)
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:
@@ -41,7 +40,3 @@ def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
         "may_confirm": can(actor, Action.SETTLE_PLAYERS),
     }
     return render(request, "desk/entries/debutants.html", context)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10

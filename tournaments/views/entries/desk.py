@@ -13,8 +13,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal, SettingsChanged
 from federation.permissions import Actor
+from federation.seen import seen_of
+from federation.values.numbers import whole_number
+from federation.views.refusals import refuse_on
 from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
 from tournaments.forms.live.desk import ReasonForm
 from tournaments.live.leavers import open_games_of
@@ -28,14 +31,16 @@ from tournaments.services.entries.entering import (
     change_entry,
     check_in,
     enter_player,
+    known_of,
     move_up,
+    paid_of,
     record_payment,
     say_away,
     withdraw_entrant,
 )
 from tournaments.services.entries.seeding import seed_entrants
 from tournaments.services.live.leaving import forfeit_open_games
-from tournaments.services.live.opening import change_entry_settings, change_settings
+from tournaments.services.live.opening import change_entry_settings, change_settings, entry_settings_of, length_of
 from tournaments.views.live.access import find_run_live
 from tournaments.views.live.desk import act_on, desk_context
 
@@ -123,12 +128,18 @@ def entries_page(
         "waiting": sum(line.status == EntryStatus.WAITING for line in lines),
         "fees": sum_fees(live, state) if live.fee_cents else None,
         "enter_form": form or EnterForm(auto_id="id_enter_%s"),
-        "settings_form": settings_form or EntrySettingsForm(instance=live, initial={"fee": live.fee_cents / 100}),
+        "settings_form": settings_form or _settings_form(live),
+        "length_seen": seen_of(length_of(state)),
         "capacity": state.capacity,
         "may_seed": not state.played,
         "unknown": sum(one.player is None for one in state.taking_part()),
     }
     return render(request, "desk/entries/list.html", context, status=status)
+
+
+def _settings_form(live: LiveChampionship) -> EntrySettingsForm:
+    initial = {"fee": live.fee_cents / 100, "seen": seen_of(entry_settings_of(live))}
+    return EntrySettingsForm(instance=live, initial=initial)
 
 
 @login_required
@@ -140,8 +151,6 @@ def live_enter(request: HttpRequest, slug: str) -> HttpResponse:
         return entries_page(request, live, form=form, status=400)
     try:
         entered = enter_player(actor, live, **form.cleaned_data)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return entries_page(request, live, form=form, status=refusal.status)
@@ -155,15 +164,16 @@ def live_enter(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """The marked ones are here. What was marked since the page was shown stays: only those listed on it change."""
+    """The marked ones are here.
+
+    Only whom the sender marked otherwise than the page showed changes: a phone may have said since that somebody is
+    here, and another desk, too.
+    """
     actor, live = find_run_live(request, slug)
-    listed = _numbers(request, "listed")
-    marked = _numbers(request, "here") & listed
+    marked, shown = _numbers(request, "here"), _numbers(request, "shown_here")
     try:
-        check_in(actor, live, sorted(marked))
-        check_in(actor, live, sorted(listed - marked), present=False)
-    except NotPermitted:
-        raise
+        check_in(actor, live, sorted(marked - shown))
+        check_in(actor, live, sorted(shown - marked), present=False)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -172,7 +182,8 @@ def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _numbers(request: HttpRequest, name: str) -> set[int]:
-    return {int(text) for text in request.POST.getlist(name) if text.isascii() and text.isdigit() and len(text) < 6}
+    numbers = (whole_number(text) for text in request.POST.getlist(name))
+    return {number for number in numbers if number is not None}
 
 
 @login_required
@@ -189,15 +200,20 @@ def live_entry_settings(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return entries_page(request, live, settings_form=form, status=400)
     values = form.cleaned_data
-    change_entry_settings(
-        actor,
-        live,
-        entries_from=values["entries_from"],
-        entries_until=values["entries_until"],
-        open_to_anybody=values["open_to_anybody"],
-        fee_cents=form.fee_cents(),
-        phones=values["phones"],
-    )
+    try:
+        change_entry_settings(
+            actor,
+            live,
+            entries_from=values["entries_from"],
+            entries_until=values["entries_until"],
+            open_to_anybody=values["open_to_anybody"],
+            fee_cents=form.fee_cents(),
+            phones=values["phones"],
+            seen=values["seen"],
+        )
+    except SettingsChanged as refusal:
+        live.refresh_from_db()
+        return refuse_on(lambda: entries_page(request, live), request, refusal)
     messages.success(request, _("The settings are kept."))
     return redirect("live_entries", slug)
 
@@ -206,20 +222,17 @@ def live_entry_settings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def live_length(request: HttpRequest, slug: str) -> HttpResponse:
     """Another number of rounds or of places."""
-    rounds, capacity = (_small(request.POST.get(name, "")) for name in ("rounds", "capacity"))
+    rounds, capacity = (whole_number(request.POST.get(name), most=9999) for name in ("rounds", "capacity"))
     changes: dict[str, int | None] = {"capacity": capacity}
     if rounds is not None:
         changes["rounds"] = rounds
 
     def change(actor: Actor, live: LiveChampionship) -> None:
-        change_settings(actor, live, changes, request.POST.get("reason", "")[:500])
+        reason, seen = request.POST.get("reason", "")[:500], request.POST.get("seen", "")
+        change_settings(actor, live, changes, reason, seen=seen)
         move_up(actor, LiveChampionship.objects.select_related("championship").get(pk=live.pk))
 
     return act_on(request, slug, change, _("The settings are kept."), "live_entries")
-
-
-def _small(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
 @login_required
@@ -238,16 +251,20 @@ def entrant_page(
     if entrant is None:
         raise Http404
     row, games = entrants_by_number(live).get(number), open_games_of(state, entrant)
-    known = {name: getattr(entrant, name) for name in ("name", "club", "category", "rating")}
+    known = known_of(entrant)
     context = {
         **desk_context(live, state, "live_entries"),
         "entrant": entrant,
         "line": _line(live, entrant, row),
         "row": row,
-        "change_form": EntrantForm(initial=known, auto_id="id_change_%s"),
+        "change_form": EntrantForm(initial={**known, "seen": seen_of(known)}, auto_id="id_change_%s"),
         "absence_form": AbsenceForm(auto_id="id_absence_%s"),
         "payment_form": PaymentForm(
-            initial={"paid": (row.paid_cents if row else 0) / 100, "exempt": row.is_exempt if row else False},
+            initial={
+                "paid": (row.paid_cents if row else 0) / 100,
+                "exempt": row.is_exempt if row else False,
+                "seen": seen_of(paid_of(row)),
+            },
             auto_id="id_payment_%s",
         ),
         "reason_form": ReasonForm(auto_id="id_leave_%s"),
@@ -273,8 +290,6 @@ def live_entrant_act(request: HttpRequest, slug: str, number: int, act: str) -> 
         raise Http404
     try:
         _ACTS[act](actor, live, number, form)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return entrant_page(request, live, number, refusal.status)
@@ -286,7 +301,7 @@ _BOUND = {"change": EntrantForm, "absence": AbsenceForm, "payment": PaymentForm,
 
 
 def _change(actor: Actor, live: LiveChampionship, number: int, form: EntrantForm) -> None:
-    change_entry(actor, live, number, form.cleaned_data)
+    change_entry(actor, live, number, form.changes(), seen=form.cleaned_data["seen"])
 
 
 def _absence(actor: Actor, live: LiveChampionship, number: int, form: AbsenceForm) -> None:
@@ -294,7 +309,8 @@ def _absence(actor: Actor, live: LiveChampionship, number: int, form: AbsenceFor
 
 
 def _payment(actor: Actor, live: LiveChampionship, number: int, form: PaymentForm) -> None:
-    record_payment(actor, live, number, form.cents(), exempt=form.cleaned_data["exempt"])
+    data = form.cleaned_data
+    record_payment(actor, live, number, form.cents(), exempt=data["exempt"], seen=data["seen"])
 
 
 def _leave(actor: Actor, live: LiveChampionship, number: int, form: ReasonForm) -> None:

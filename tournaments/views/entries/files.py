@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor
 from tournaments.imports.entries import MOST_BYTES, EntryFile, LineProblem, read_entries
 from tournaments.live.state import digest_of
@@ -94,8 +94,6 @@ def _take(request: HttpRequest, actor: Actor, live: LiveChampionship) -> HttpRes
     choices = {row: choice for row, choice in choices.items() if choice}
     try:
         entered = enter_list(actor, live, lines, choices, f"list:{digest_of(kept)[:16]}")
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         return preview_page(request, actor, live, lines, refusal=str(refusal), status=refusal.status)
     done = ngettext("%(count)s player was entered.", "%(count)s players were entered.", len(entered))

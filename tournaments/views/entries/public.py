@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import actor_for
 from tournaments.forms.entries import AskForm
 from tournaments.live.state import EntryStatus
@@ -70,8 +70,6 @@ def entry_enter(request: HttpRequest, slug: str) -> HttpResponse:
     live = find_public_live(request, slug)
     try:
         entered = enter_myself(actor_for(request.user), live)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -86,8 +84,6 @@ def entry_withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     live = find_public_live(request, slug)
     try:
         withdraw_myself(actor_for(request.user), live)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from federation.models import Player
 from federation.permissions import actor_for, can
+from federation.values.numbers import whole_number
 from federation.values.parts import Stat
 from federation.views.paging import get_page
 from games.chronicle.statistics import Figures, Side
@@ -65,10 +66,10 @@ def championship_games(request: HttpRequest, slug: str) -> HttpResponse:
 def sheet_find(request: HttpRequest, slug: str) -> HttpResponse:
     """From a round and a table as somebody typed them to the address of its sheet."""
     found = find_championship(request, slug)
-    wanted = [request.GET.get(name, "") for name in ("round", "table")]
-    if not all(text.isascii() and text.isdigit() and len(text) < 5 for text in wanted):
+    number, table = (whole_number(request.GET.get(name), most=9999) for name in ("round", "table"))
+    if number is None or table is None:
         return redirect("championship_games", found.slug)
-    return redirect("table_sheet", found.slug, int(wanted[0]), int(wanted[1]))
+    return redirect("table_sheet", found.slug, number, table)
 
 
 @require_safe

@@ -76,8 +76,6 @@ def _take(
     try:
         check_size(file.name, file.size)
         return _show(request, keep(GcgFile(file.name, file.read())))
-    except NotPermitted:
-        raise
     except GcgUnreadable as refusal:
         for problem in refusal.problems[:MOST_PROBLEMS]:
             line = problem.where.get("line")

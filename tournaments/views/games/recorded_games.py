@@ -16,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 from federation.names.comparing import make_slug
 from federation.permissions import actor_for, can
 from federation.services.files import give_file
+from federation.values.numbers import whole_number
 from federation.values.parts import Fact
 from federation.views.attachments import attachment
 from federation.views.paging import get_page
@@ -126,8 +127,8 @@ def _file(content: bytes, record: GameRecord) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, last: int) -> int:
-    wish = request.GET.get("move", "")
-    return min(int(wish), last) if wish.isascii() and wish.isdigit() and len(wish) < 6 else last
+    wish = whole_number(request.GET.get("move"))
+    return last if wish is None else min(wish, last)
 
 
 def _contradictions(record: GameRecord, chronicle: Chronicle, table: SheetTable | None) -> list[Problem]:

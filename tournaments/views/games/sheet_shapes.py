@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from federation.values.numbers import whole_number
 from games.problems.kinds import Problem
 from games.problems.sentences import describe
 from games.sheets.typed import TypedEnd, TypedLine, TypedSheet
@@ -99,7 +100,7 @@ def _lines(typed: TypedSheet, problems: Sequence[Problem], blank: int) -> list[L
         LineItem(line, number, [_problem(p) for p in problems if p.where.get("line") == number])
         for number, line in enumerate(typed.lines, start=1)
     ]
-    seat = int(typed.lines[-1].seat) if typed.lines and typed.lines[-1].seat.isdecimal() else 0
+    seat = (whole_number(typed.lines[-1].seat) if typed.lines else None) or 0
     for number in range(len(shown) + 1, min(len(shown) + blank, max(MOST_SHOWN, len(shown) + 1)) + 1):
         seat = seat % len(typed.players) + 1
         shown.append(LineItem(TypedLine(number, str(seat)), number, ()))

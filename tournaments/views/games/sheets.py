@@ -156,11 +156,8 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
         finish=finish,
         in_spite=bool(request.POST.get("in_spite")),
     )
-    seen = request.POST.get("seen", "")
     try:
-        record = _writer(page, int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None)(entry)
-    except NotPermitted:
-        raise
+        record = _writer(page, request.POST.get("seen", ""))(entry)
     except WithProblems as refusal:
         messages.error(request, str(refusal))
         found = [*check(typed, page.materials), *refusal.problems]
@@ -179,12 +176,12 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
     return redirect("game_edit", record.reference)
 
 
-def _writer(page: Page, seen: int | None) -> Callable[[Entry], GameRecord]:
+def _writer(page: Page, seen: str) -> Callable[[Entry], GameRecord]:
     now = timezone.now()
     record, table = page.record, page.table
     if record is not None:
         # A form that knew of no sheet was sent when there was one: another tab was first.
-        return lambda entry: change_sheet(page.actor, record, entry, -1 if seen is None else seen, now)
+        return lambda entry: change_sheet(page.actor, record, entry, seen, now)
     if table is not None:
         return lambda entry: enter_sheet(page.actor, table, entry, now)
     return lambda entry: enter_game(page.actor, entry, page.materials, now)

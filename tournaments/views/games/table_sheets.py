@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from federation.errors import NotPermitted
 from federation.permissions import actor_for, can
+from federation.values.numbers import whole_number
 from games.chronicle.telling import Chronicle, Moment
 from games.permissions import GameAction
 from games.queries.materials import tell_record
@@ -93,8 +94,7 @@ def table_sheets(request: HttpRequest, slug: str, number: int, table: int) -> Ht
 def sheet_choose(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     championship = find_championship(request, slug)
     sheets = TableRecord.objects.filter(championship=championship, round=number, number=table)
-    wanted = request.POST.get("sheet", "")
-    pk = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 18 else 0
+    pk = whole_number(request.POST.get("sheet")) or 0
     chosen = get_object_or_404(sheets.select_related("championship", "record"), pk=pk)
     choose_sheet(actor_for(request.user), chosen)
     messages.success(request, _("This sheet counts now."))

@@ -11,18 +11,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import can
+from federation.seen import seen_of
+from federation.values.numbers import whole_number
 from tournaments.forms.live.day import PairingForm, PrizeForm, RulesForm, pairing_initial
 from tournaments.live.prizes import prizes_of
 from tournaments.live.snapshots import system_of
+from tournaments.models import LiveChampionship
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.live.states import current_state
 from tournaments.rules.competition import CompetitionRules
-from tournaments.services.live.day_rules import change_rules, choose_pairing, choose_prizes
+from tournaments.services.live.day_rules import change_rules, choose_pairing, choose_prizes, prizes_shown
 from tournaments.views.live.access import find_run_live
 from tournaments.views.live.components import award_lines
-from tournaments.views.live.desk import desk_context
+from tournaments.views.live.desk import act_on, desk_context
 
 
 @login_required
@@ -41,7 +44,7 @@ def live_rules(request: HttpRequest, slug: str) -> HttpResponse:
     form = RulesForm(
         rules,
         request.POST if part == "rules" else None,
-        initial={"revision": live.championship.revision},
+        initial={"seen": seen_of(live.championship)},
         auto_id="id_rules_%s",
     )
     status = 200
@@ -53,7 +56,7 @@ def live_rules(request: HttpRequest, slug: str) -> HttpResponse:
                 data = pairing.cleaned_data
                 choose_pairing(actor, live, data["system"], pairing.wishes(), seen=data["seen"])
             else:
-                change_rules(actor, live, form.rules(), revision=form.cleaned_data["revision"])
+                change_rules(actor, live, form.rules(), seen=form.cleaned_data["seen"])
 
         status = _save(request, bound, save)
         if status == 302:
@@ -73,8 +76,6 @@ def _save(request: HttpRequest, form: forms.Form, save: Callable[[], object]) ->
         return 400
     try:
         save()
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return refusal.status
@@ -91,17 +92,29 @@ def live_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     remove = request.POST.get("remove", "")
     form = PrizeForm(request.POST if request.method == "POST" and not remove else None)
     status = 200
-    if remove.isascii() and remove.isdigit() and int(remove[:6]) < len(prizes):
-        choose_prizes(actor, live, [one for index, one in enumerate(prizes) if index != int(remove)])
-        return redirect("live_prizes", slug)
+    place = whole_number(remove, most=len(prizes) - 1)
+    seen = request.POST.get("seen", "")
+    if place is not None:
+        left = [one for index, one in enumerate(prizes) if index != place]
+        return act_on(
+            request,
+            slug,
+            lambda actor, live: choose_prizes(actor, live, left, seen=seen),
+            _("Noted."),
+            "live_prizes",
+        )
     if form.is_bound:
-        status = _save(request, form, lambda: choose_prizes(actor, live, [*prizes, form.prize()]))
+        status = _save(request, form, lambda: choose_prizes(actor, live, [*prizes, form.prize()], seen=seen))
         if status == 302:
             return redirect("live_prizes", slug)
+        # What is there now is said; who sends the form again has seen it.
+        state = current_state(LiveChampionship.objects.select_related("championship").get(pk=live.pk))
+        prizes = prizes_of(state)
     context = {
         **desk_context(live, state, "live_prizes"),
         "form": form,
         "prizes": list(enumerate(prizes)),
+        "seen": seen_of(prizes_shown(prizes)),
         "awards": award_lines(state),
     }
     return render(request, "desk/live/prizes.html", context, status=status)

@@ -12,8 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can
+from federation.seen import seen_of
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from federation.views.paging import get_page
 from tournaments.forms.live.desk import CommitteeForm, ReasonForm, RulingForm
@@ -132,8 +134,6 @@ def act_on(
     actor, live = find_run_live(request, slug)
     try:
         act(actor, live)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -147,8 +147,6 @@ def live_open(request: HttpRequest, slug: str) -> HttpResponse:
     actor, championship = find_run(request, slug)
     try:
         open_championship(actor, championship)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("championship_manage", slug)
@@ -181,8 +179,6 @@ def live_hand_over(request: HttpRequest, slug: str) -> HttpResponse:
     actor, live = find_run_live(request, slug)
     try:
         version = hand_over_results(actor, live)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("live_desk", slug)
@@ -197,7 +193,7 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
     ruling = RulingForm(state, request.POST if request.POST.get("kind") else None, auto_id="id_ruling_%s")
     members = CommitteeForm(
         request.POST if "members" in request.POST else None,
-        initial={"members": "\n".join(state.committee)},
+        initial={"members": "\n".join(state.committee), "seen": seen_of(state.committee)},
         auto_id="id_members_%s",
     )
     status = 200
@@ -208,8 +204,6 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
                 _rule(actor, live, ruling) if ruling.is_bound else _name(actor, live, members)
                 messages.success(request, _("Noted."))
                 return redirect("live_committee", slug)
-            except NotPermitted:
-                raise
             except Refusal as refusal:
                 bound.add_error(None, str(refusal))
                 status = refusal.status
@@ -234,7 +228,8 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _name(actor: Actor, live: LiveChampionship, form: CommitteeForm) -> None:
-    committee.name_committee(actor, live, form.cleaned_data["members"].splitlines())
+    data = form.cleaned_data
+    committee.name_committee(actor, live, data["members"].splitlines(), seen=data["seen"])
 
 
 def _rule(actor: Actor, live: LiveChampionship, form: RulingForm) -> None:
@@ -264,12 +259,11 @@ def _rule(actor: Actor, live: LiveChampionship, form: RulingForm) -> None:
 @require_POST
 def live_lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Lots are drawn among those who share a place."""
-    place, seed = request.POST.get("place", ""), request.POST.get("seed", "")[:60]
-    number = int(place) if place.isascii() and place.isdigit() and len(place) < 6 else 0
+    place, seed = whole_number(request.POST.get("place")) or 0, request.POST.get("seed", "")[:60]
     return act_on(
         request,
         slug,
-        lambda actor, live: committee.draw_lots(actor, live, number, seed),
+        lambda actor, live: committee.draw_lots(actor, live, place, seed),
         _("Lots are drawn; the seed stands in the log."),
         "live_committee",
     )

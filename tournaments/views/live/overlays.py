@@ -10,6 +10,7 @@ from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
 from federation.templatetags.faristol import half_points
+from federation.values.numbers import whole_number
 from tournaments.live.state import LiveTable, State, TableStatus
 from tournaments.models import LiveChampionship
 from tournaments.queries.live.championships import standings_of
@@ -52,8 +53,8 @@ def _answer(request: HttpRequest, form: str, told: dict[str, Any]) -> HttpRespon
 
 
 def _small(request: HttpRequest, name: str, usual: int) -> int:
-    text = request.GET.get(name, "")
-    return min(int(text), 999) if text.isascii() and text.isdigit() and len(text) < 6 else usual
+    number = whole_number(request.GET.get(name))
+    return usual if number is None else min(number, 999)
 
 
 def overlay_of(live: LiveChampionship, state: State, number: int, places: int) -> dict[str, Any]:

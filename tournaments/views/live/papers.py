@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from federation.pdf.pages import Mark
 from federation.tenancy.scope import current_federation
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from federation.views.printouts import answer_printout
 from tournaments.live.state import LiveRound, State
@@ -25,7 +26,7 @@ from tournaments.views.live.access import find_run_live
 from tournaments.views.live.desk import desk_context
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
-_MOST_PLACES = 4
+_MOST_PLACES = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,8 @@ def _language(request: HttpRequest) -> str:
 
 def _round(request: HttpRequest, state: State) -> LiveRound | None:
     """The round asked for, else the last one that is paired."""
-    text = request.GET.get("round", "")
-    asked = state.round(int(text)) if text.isascii() and text.isdigit() and len(text) < 5 else None
-    return asked or state.current
+    number = whole_number(request.GET.get("round"))
+    return (state.round(number) if number is not None else None) or state.current
 
 
 @login_required
@@ -112,6 +112,4 @@ def live_paper(request: HttpRequest, slug: str, kind: str, language: str) -> Htt
 
 def _for_whom(request: HttpRequest) -> tuple[int | None, bool]:
     """Of diplomas: for everyone, or for the best so many; by category or not."""
-    best = request.GET.get("best", "")
-    places = int(best) if best.isascii() and best.isdigit() and len(best) < _MOST_PLACES else 0
-    return places or None, request.GET.get("category") == "1"
+    return whole_number(request.GET.get("best"), least=1, most=_MOST_PLACES), request.GET.get("category") == "1"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.views.attachments import attachment, picture_response
 from tournaments.forms.photos import DeskPhotoForm, PhotoForm
 from tournaments.live.state import LiveRound, LiveTable
@@ -83,8 +83,6 @@ def live_photos(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = form.cleaned_data["table"]
     try:
         attach_photo(actor, live, number, table, form.cleaned_data["kind"], form.cleaned_data["file"])
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return round_page(request, actor, live, state, one, photo_form=form, status=refusal.status)

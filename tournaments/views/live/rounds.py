@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from tournaments.forms.live.desk import ExchangeForm, PairForm, ResultForm
 from tournaments.forms.live.marks import marks_told
@@ -112,7 +113,7 @@ def round_page(
 
 def _first_values(live: LiveChampionship, one: LiveRound, wanted: str) -> dict[str, Any]:
     """The table that was asked for; with what is final there, so that mending one thing loses nothing else."""
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 5 else None
+    number = whole_number(wanted)
     values: dict[str, Any] = {"seen": live.event_number, "table": number}
     table = one.find_table(number) if number is not None else None
     if table is not None and table.status is TableStatus.FINAL and all(s.kind is Kind.PLAYED for s in table.seats):
@@ -143,8 +144,6 @@ def live_pair(request: HttpRequest, slug: str) -> HttpResponse:
             messages.info(request, _("The field is large: the round is being paired. Look again in a moment."))
             return redirect("live_desk", slug)
         paired = pair_round(actor, live, seen=seen, confirmed=confirmed)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         if "confirm_broken_rules" in refusal.details().get("reasons", ()):
@@ -175,8 +174,6 @@ def live_unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor, live = find_run_live(request, slug)
     try:
         unpair_round(actor, live, number, reason)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("live_round", slug, number)
@@ -220,8 +217,6 @@ def live_exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             confirmed=values["confirmed"],
             reason=values["reason"],
         )
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return round_page(request, actor, live, state, one, exchange_form=form, status=refusal.status)
@@ -261,8 +256,6 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     enter = correct_result if one.closed else enter_result
     try:
         entered = enter(actor, live, number, table.number, form.told(table), how=how, player=player, **values)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         # What is there now was said; who sends the form again has seen it.
@@ -285,8 +278,7 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def live_clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     reason = request.POST.get("reason", "")[:500]
-    seen = request.POST.get("seen", "")
-    last = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
+    last = whole_number(request.POST.get("seen")) or 0
     done = _("The result of table %(table)s is taken away.") % {"table": table}
     return act_on(
         request,

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from federation.values.numbers import whole_number
 from tournaments.forms.live.phones import PhoneForm
 from tournaments.live.state import LiveRound, LiveTable, State
 from tournaments.models import Entrant, LiveChampionship
@@ -46,8 +47,7 @@ def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 def who_holds(request: HttpRequest, live: LiveChampionship, table: LiveTable) -> Entrant | None:
     """Which side of a slip's table says it holds the phone."""
-    text = request.GET.get("as", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    number = whole_number(request.GET.get("as"))
     if number not in table.players:
         return None
     entrant = Entrant.objects.filter(live=live, number=number).first()

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from federation.permissions import actor_for
+from federation.values.numbers import whole_number
 from federation.web.brief import BriefAnswer, answer_briefly
 from tournaments.live.state import State
 from tournaments.models import LiveChampionship
@@ -43,8 +44,7 @@ def _wall(live: LiveChampionship, request: HttpRequest) -> dict[str, object]:
     items: list[object] = list(_by_name(state)) if by_name else list(tables)
     size = NAMES_ON_A_PAGE if by_name else TABLES_ON_A_PAGE
     pages = max(1, ceil(len(items) / size))
-    text = request.GET.get("page", "")
-    page = (int(text) - 1) % pages if text.isascii() and text.isdigit() and len(text) < 6 and int(text) else 0
+    page = ((whole_number(request.GET.get("page"), least=1) or 1) - 1) % pages
     shown = items[page * size : (page + 1) * size]
     half = ceil(len(shown) / 2)
     return {

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from tournaments.forms.live.day import WhatIfForm
 from tournaments.live.deciding.judging import Finding, judge_pairing
 from tournaments.live.presence import seated_in
@@ -56,8 +56,6 @@ def live_what_if(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         without = (data["without_round"] or 0, data["without_table"] or 0)
         try:
             proposed = preview_round(actor, live, round_number=number, system=data["system"], without=without)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = refusal.status

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import require
 from tournaments.forms.uploading import ColumnsForm
 from tournaments.models import ResultsVersion
@@ -37,8 +37,6 @@ def results_columns(request: HttpRequest, slug: str, number: int) -> HttpRespons
         return _page(request, version, form, status=400)
     try:
         assign_columns(actor, version, asked.key, form.meanings())
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _page(request, version, form, status=refusal.status)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can, require
 from tournaments.forms.corrections import CorrectionForm
 from tournaments.models import Championship, ResultsVersion
@@ -44,8 +44,6 @@ def result_correct(request: HttpRequest, slug: str, number: int, index: int) -> 
     if form.is_valid():
         try:
             made = _correct(actor, championship, number, index, form)
-        except NotPermitted:
-            raise
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             return _page(request, championship, version, table, form, status=refusal.status)

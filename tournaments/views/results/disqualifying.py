@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import require
 from tournaments.forms.disqualifying import DisqualificationForm
 from tournaments.models import Championship, ResultsVersion
@@ -39,8 +39,6 @@ def player_disqualify(request: HttpRequest, slug: str) -> HttpResponse:
         made = disqualify_player(
             actor, championship, data["player"], form.after_round(), data["reason"], seen=data["seen"]
         )
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _page(request, championship, version, form, status=refusal.status)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import Actor, can, require
 from tournaments.forms.questions import QuestionsForm
 from tournaments.models import ChampionshipState, ResultsVersion
@@ -39,8 +39,6 @@ def results_questions(request: HttpRequest, slug: str, number: int) -> HttpRespo
         return _page(request, version, form, status=400)
     try:
         _answer(request, actor, version, form)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _page(request, version, form, status=refusal.status)

@@ -20,6 +20,7 @@ from federation.names.comparing import words
 from federation.permissions import Action, Actor, require
 from federation.queries.registry import search_players
 from federation.services.registry.distinct import say_name_is_not
+from federation.values.numbers import whole_number
 from federation.views.refusals import refuse_on
 from tournaments.errors import NewPlayerUnclear
 from tournaments.forms.settling import LinkForm, NewPlayerForm
@@ -34,7 +35,7 @@ from tournaments.services.results.settling import (
     unlink_entry,
 )
 from tournaments.views.desk.access import find_version
-from tournaments.views.results.settling_shapes import LIKELY, NEW, is_player_number
+from tournaments.views.results.settling_shapes import LIKELY, NEW
 from tournaments.views.results.versions import frame, version_page
 
 MOST_FOUND = 20
@@ -179,7 +180,7 @@ def _read_answers(request: HttpRequest, version: ResultsVersion) -> tuple[list[A
         return [Answer(by_number[number], player) for number, player in likely.items()], []
     # Those of settled names too: somebody else may have settled them otherwise since the page was shown.
     chosen = {entry: request.POST.get(f"who-{entry.number}", "") for entry in entries}
-    numbers = [text for text in chosen.values() if is_player_number(text)]
+    numbers = [text for text in chosen.values() if whole_number(text) is not None]
     players = {str(player.number): player for player in Player.objects.filter(number__in=numbers)}
     answers: list[Answer] = []
     refusals: list[Refusal] = []

@@ -39,7 +39,3 @@ def open_name_shape(name: OpenName, note: str, likely: Player | None, sent: Mapp
         chosen=sent.get(f"who-{number}", proposed),
         is_chosen_for_you=bool(proposed),
     )
-
-
-def is_player_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 9

@@ -9,9 +9,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
+from federation.values.numbers import whole_number
 from tournaments.errors import SameFiles
 from tournaments.forms.uploading import UploadForm, read_files
 from tournaments.models import Championship, ChampionshipState
@@ -41,8 +42,6 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
         version = upload_once(
             actor, championship, files, latest if seen is None else seen, interim=form.cleaned_data["interim"]
         )
-    except NotPermitted:
-        raise
     except SameFiles as refusal:
         context = {"section": "desk", "championship": championship, "same": refusal.params["number"], "seen": latest}
         return render(request, "desk/results/same_files.html", context, status=refusal.status)
@@ -57,10 +56,9 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
 def results_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Files that were recognised, sent again on purpose."""
     actor, version = find_version(request, slug, number)
-    seen = request.POST.get("seen", "")
+    seen = whole_number(request.POST.get("seen"))
     latest = version.championship.results.order_by("-number").values_list("number", flat=True)[0]
-    known = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 7 else latest
-    made = upload_again(actor, version, known)
+    made = upload_again(actor, version, latest if seen is None else seen)
     return redirect("results_version", slug, made.number)
 
 

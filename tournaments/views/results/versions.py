@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from federation.errors import Refusal
 from federation.permissions import Action, Actor, can
 from federation.services.files import give_file
+from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from federation.views.attachments import attachment
 from federation.views.jobs import answer_poll, describe_progress, may_see_job
@@ -177,9 +178,8 @@ def _names(request: HttpRequest, version: ResultsVersion) -> dict[str, object]:
 
 
 def _just_settled(settled: Any, number: str) -> ReportedEntry | None:
-    if not number.isascii() or not number.isdigit() or len(number) > 6:
-        return None
-    found: ReportedEntry | None = settled.filter(number=int(number)).first()
+    wanted = whole_number(number)
+    found: ReportedEntry | None = settled.filter(number=wanted).first() if wanted is not None else None
     return found
 
 

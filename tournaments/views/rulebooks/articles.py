@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
 from federation.views.refusals import refuse_on
@@ -78,11 +78,9 @@ def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
     if "preview" in request.POST:
         return _page(request, book, key, form, 200)
     data = form.cleaned_data
-    place = {name: data[name] for name in ("anchor", "position", "order", "revision")}
+    place = {name: data[name] for name in ("anchor", "position", "order", "seen")}
     try:
         saved = save_article(actor, book, key, texts=form.texts(), **place)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         fresh = _form(book, RulebookArticle.objects.filter(book=book, key=key).first())
         again = fresh if refusal.status == 409 else form
@@ -97,12 +95,8 @@ def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_RULES)
     found = get_object_or_404(RulebookArticle, book=book, key=key)
-    sent = request.POST.get("revision", "")
-    revision = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else -1
     try:
-        remove_article(actor, book, key, revision)
-    except NotPermitted:
-        raise
+        remove_article(actor, book, key, request.POST.get("seen", ""))
     except Refusal as refusal:
         form = _form(book, found)
         return refuse_on(lambda: _page(request, book, key, form, 200), request, refusal)
@@ -133,8 +127,8 @@ def _form(book: str, found: RulebookArticle | None, data: Any = None) -> Article
 
 def _page(request: HttpRequest, book: str, key: str, form: ArticleForm, status: int) -> HttpResponse:
     shown = _shown(form) if "preview" in request.POST and form.is_valid() else []
-    revision = form["revision"].value()
-    context = {"section": "desk", "book": book, "key": key, "form": form, "shown": shown, "revision": revision}
+    seen = form["seen"].value()
+    context = {"section": "desk", "book": book, "key": key, "form": form, "shown": shown, "seen": seen}
     return render(request, "desk/rulebooks/article.html", context, status=status)
 
 

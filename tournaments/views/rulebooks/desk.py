@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from federation.errors import NotPermitted, Refusal
+from federation.errors import Refusal
 from federation.models import Season
 from federation.permissions import Actor, actor_for, require
 from federation.services.files import read_file
@@ -108,8 +108,6 @@ def rulebook_publish(request: HttpRequest, book: str) -> HttpResponse:
         return _preview(request, book, form, 400)
     try:
         edition = _publish(actor, book, form.cleaned_data)
-    except NotPermitted:
-        raise
     except Refusal as refusal:
         if refusal.status == 404:
             raise Http404 from refusal

@@ -38,6 +38,7 @@ from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from tests.api import Api
+from tests.pages import read_page, seen_in
 from tests.people import make_actor, make_players
 from tests.staff import log_in_as, send
 from tests.tournaments.making.makers import make_accepted, make_announcement
@@ -207,7 +208,9 @@ def test_everybody_finds_the_page_the_file_and_the_api(fisc: Federation, pfs: Fe
     assert "/fisc/open-data/" not in client.get("/fisc/").content.decode()
     boss = log_in_as(fisc, Role.ADMINISTRATOR)
     assert send(boss, "/fisc/desk/data/licence/", {"licence": "nonsense"}).status_code == 400
-    assert send(boss, "/fisc/desk/data/licence/", {"licence": "ODbL-1.0"}).status_code == 302
+    read = seen_in(read_page("/fisc/desk/data/", boss), "licence")
+    assert send(boss, "/fisc/desk/data/licence/", {"licence": "ODbL-1.0", "seen": read}).status_code == 302
+    assert send(boss, "/fisc/desk/data/licence/", {"licence": "CC0-1.0", "seen": read}).status_code == 409
     with federation_scope(fisc):
         make()
         export = DataExport.objects.get()

@@ -10,11 +10,11 @@ from federation.errors import (
     AccountTaken,
     DateInFuture,
     DateOutOfOrder,
+    DomainError,
     NameMissing,
     NameTaken,
     NotPermitted,
     PlayerAway,
-    Refusal,
     UnknownAccount,
 )
 from federation.models import AuditEntry, Federation, Player, Role
@@ -181,6 +181,6 @@ def test_only_staff_change_the_registry(player: Player, in_fisc: Federation) -> 
         lambda: create_club(organiser, "Club"),
     ]
     for act in acts:
-        refusal: type[Refusal] = NotPermitted
+        refusal: type[DomainError] = NotPermitted
         with pytest.raises(refusal):
             act()

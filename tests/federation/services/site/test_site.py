@@ -19,6 +19,7 @@ from federation.errors import (
 from federation.models import AuditEntry, Federation, NewsItem, PagePlace, Role, SitePage
 from federation.permissions import Actor
 from federation.queries.site import public_news, visible_news, visible_pages
+from federation.seen import seen_of
 from federation.services.site.news import NewsDraft, read_news_picture, remove_news, write_news
 from federation.services.site.pages import PageDraft, remove_page, write_page
 from federation.tenancy.scope import current_federation
@@ -50,23 +51,23 @@ def test_page_is_written_changed_and_removed(in_fisc: Federation) -> None:
     actor = make_actor(in_fisc, Role.STAFF)
     page = write_page(actor, PUBLIC)
     assert links() == ["about"]
-    write_page(actor, PageDraft("about", TEXTS, is_public=False), page, page.revision)
+    write_page(actor, PageDraft("about", TEXTS, is_public=False), page, seen_of(page))
     assert links() == []
     page.refresh_from_db()
-    remove_page(actor, page)
+    remove_page(actor, page, seen_of(page))
     with pytest.raises(DoneMeanwhile):
-        remove_page(actor, page)
+        remove_page(actor, page, seen_of(page))
     acts = AuditEntry.objects.filter(action__startswith="page_").order_by("pk").values_list("action", flat=True)
     assert list(acts) == ["page_written", "page_written", "page_removed"]
 
 
 def test_what_another_changed_meanwhile_is_not_overwritten(in_fisc: Federation, system: Actor) -> None:
     page, item = write_page(system, PUBLIC), write_news(system, NEWS)
-    seen = page.revision
+    seen = seen_of(page)
     write_page(system, PUBLIC, page, seen)
     with pytest.raises(SettingsChanged):
         write_page(system, PageDraft("other", TEXTS), page, seen)
-    write_news(system, NEWS, item, item.revision)
+    write_news(system, NEWS, item, seen_of(item))
     with pytest.raises(SettingsChanged):
         write_news(system, NEWS, item, seen)
     assert SitePage.objects.get().slug == "about"
@@ -78,7 +79,7 @@ def test_two_pages_have_two_addresses(in_fisc: Federation, system: Actor) -> Non
         write_page(system, PUBLIC)
     other = write_page(system, PageDraft("contact", TEXTS))
     with pytest.raises(PageAddressTaken):
-        write_page(system, PUBLIC, other, other.revision)
+        write_page(system, PUBLIC, other, seen_of(other))
 
 
 @pytest.mark.parametrize(
@@ -103,17 +104,17 @@ def test_news_sent_twice_is_one_and_numbers_never_come_again(in_fisc: Federation
     item = write_news(system, NEWS)
     assert write_news(system, NEWS).pk == item.pk
     assert item.number == 1
-    remove_news(system, item)
+    remove_news(system, item, seen_of(item))
     assert write_news(system, NEWS).number == 2
 
 
 def test_day_on_which_news_became_public_stays(in_fisc: Federation, system: Actor) -> None:
     item = write_news(system, NewsDraft(NEWS.day, TEXTS))
     assert item.published_at is None
-    item = write_news(system, NEWS, item, item.revision)
+    item = write_news(system, NEWS, item, seen_of(item))
     published = item.published_at
     assert published == item.changed_at
-    item = write_news(system, NEWS, item, item.revision)
+    item = write_news(system, NEWS, item, seen_of(item))
     assert item.published_at == published != item.changed_at
 
 
@@ -133,9 +134,9 @@ def test_picture_is_written_anew_kept_and_taken_away(in_fisc: Federation, system
     found = read_news_picture(item)
     assert found is not None
     assert found[1] == "image/webp"
-    item = write_news(system, NEWS, item, item.revision)
+    item = write_news(system, NEWS, item, seen_of(item))
     assert item.picture["width"] == 800
-    item = write_news(system, NewsDraft(NEWS.day, TEXTS, keep_picture=False), item, item.revision)
+    item = write_news(system, NewsDraft(NEWS.day, TEXTS, keep_picture=False), item, seen_of(item))
     assert read_news_picture(item) is None
     with pytest.raises(NotAPicture):
-        write_news(system, NewsDraft(NEWS.day, TEXTS, picture=ContentFile(b"x", "x.png")), item, item.revision)
+        write_news(system, NewsDraft(NEWS.day, TEXTS, picture=ContentFile(b"x", "x.png")), item, seen_of(item))

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from docs.client.verify_webhook import NotOurs, verify
 from federation.jobs.open_work import find_open_work
+from federation.jobs.outbox import PAUSES, TRIED_FOR
 from federation.jobs.sweeping import sweep_if_due
 from federation.models import (
     AuditEntry,
@@ -28,7 +29,7 @@ from federation.models import (
     WebhookEvent,
 )
 from federation.permissions import system_actor
-from federation.services.webhooks.delivering import PAUSES, TRIED_FOR, deliver_due_messages, forget_messages
+from federation.services.webhooks.delivering import deliver_due_messages, forget_messages
 from federation.services.webhooks.endpoints import Registered, register_webhook, send_message_again, switch_webhook
 from federation.tenancy.scope import federation_scope
 from tests.around.webhook_receiver import Receiver

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from federation.models import Federation, Role, Webhook, WebhookDelivery
+from federation.seen import seen_of
 from federation.tenancy.scope import federation_scope
-from tests.pages import get, words_of
+from tests.pages import get, seen_in, words_of
 from tests.staff import log_in_as, send
 
 WEBHOOKS = "/fisc/desk/webhooks/"
@@ -36,10 +37,14 @@ def test_secret_is_shown_once_and_what_was_told_stands_in_the_log(fisc: Federati
     with federation_scope(fisc):
         delivery = WebhookDelivery.objects.get()
     assert send(client, f"{page}messages/{delivery.pk}/send/")["Location"] == page
-    renewed = send(client, f"{page}secret/", {"seen": "1"})
+    secret_seen = {"seen": seen_of(webhook.pk, 1)}
+    renewed = send(client, f"{page}secret/", secret_seen)
     assert re.findall(r">(whsec_[\w+/=]+)<", renewed.content.decode()) not in ([], [secret])
-    assert send(client, f"{page}secret/", {"seen": "1"}).status_code == 409
-    send(client, page, {"events": ["published"]})
+    assert send(client, f"{page}secret/", secret_seen).status_code == 409
+    events_seen = seen_in(get(page, client).content.decode(), "published")
+    send(client, page, {"events": ["published"], "seen": events_seen})
+    assert find(fisc).events == ["published"]
+    assert send(client, page, {"events": ["accepted"], "seen": events_seen}).status_code == 409
     assert find(fisc).events == ["published"]
     send(client, f"{page}switch/", {"on": "0"})
     assert "switched off" in words_of(get(WEBHOOKS, client).content.decode())

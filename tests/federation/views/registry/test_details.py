@@ -10,7 +10,7 @@ from federation.models import Federation, Player, PlayerDetails, Role
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.federation.views.test_settings import SETTINGS, filled
-from tests.pages import assert_well_formed, get, read_page, words_of
+from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
 from tests.people import change_federation, make_players, make_user
 from tests.staff import log_in, log_in_as, send
 
@@ -40,7 +40,10 @@ def test_staff_note_details_and_are_told_what_is_wrong(player: Player, fisc: Fed
     assert_well_formed(wrong.content.decode())
     for field in ("birth_year", "country", "licence_until"):
         assert f'id="details_{field}"' in wrong.content.decode()
-    assert send(client, f"{RECORD}details/", DATA).status_code == 302
+    seen = seen_in(read_page(RECORD, client), f"{RECORD}details/")
+    assert send(client, f"{RECORD}details/", {**DATA, "seen": seen}).status_code == 302
+    late = send(client, f"{RECORD}details/", {**DATA, "category": "senior", "seen": seen})
+    assert late.status_code == 409
     page = read_page(RECORD, client)
     assert 'value="junior"' in page
     assert 'value="ES"' in page

@@ -16,7 +16,7 @@ from federation.services.site.pages import PageDraft, write_page
 from federation.tenancy.scope import federation_scope
 from tests.api import Api
 from tests.federation.values.test_picturing import picture
-from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
+from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of
 from tests.staff import log_in_as, send
 
 DESK = "/fisc/desk/site/"
@@ -135,7 +135,14 @@ def staff(filled: Federation) -> Client:
 
 
 def page_form(**values: object) -> dict[str, object]:
-    return {"place": "footer", "position": 10, "title_ca": "Contacte", "text_ca": "Escriviu-nos.", "seen": 0, **values}
+    return {
+        "place": "footer",
+        "position": 10,
+        "title_ca": "Contacte",
+        "text_ca": "Escriviu-nos.",
+        "seen": "",
+        **values,
+    }
 
 
 def test_staff_write_a_page_with_its_address_made_from_the_title(filled: Federation, staff: Client) -> None:
@@ -168,7 +175,7 @@ def test_preview_saves_nothing(filled: Federation, staff: Client) -> None:
         ({"text_ca": "x" * 20_001}, 400),
         ({"text_ca": ""}, 400),
         ({"slug": "about"}, 409),
-        ({"seen": "-1"}, 400),
+        ({"seen": "x" * 65}, 400),
     ],
 )
 def test_what_is_wrong_is_said_on_the_form(
@@ -180,10 +187,17 @@ def test_what_is_wrong_is_said_on_the_form(
 
 
 def test_stale_form_changes_nothing(filled: Federation, staff: Client) -> None:
-    assert 'name="seen" value="1"' in read_page(f"{DESK}pages/about/", staff)
-    assert send(staff, f"{DESK}pages/about/", page_form(slug="about", seen=1, is_public="on")).status_code == 302
-    assert send(staff, f"{DESK}pages/about/", page_form(slug="about", seen=1, text_ca="y")).status_code == 409
+    read = seen_in(read_page(f"{DESK}pages/about/", staff), "text_ca")
+    assert send(staff, f"{DESK}pages/about/", page_form(slug="about", seen=read, is_public="on")).status_code == 302
+    late = send(staff, f"{DESK}pages/about/", page_form(slug="about", seen=read, text_ca="y"))
+    assert late.status_code == 409
     assert "Escriviu-nos." in read_page("/fisc/pages/about/")
+    assert send(staff, f"{DESK}pages/about/remove/", {"seen": read}).status_code == 409
+    # What was written is still there, and sent again it is meant.
+    assert ">y</textarea>" in late.content.decode().replace("\n", "")
+    again = page_form(slug="about", seen=seen_in(late.content.decode(), "text_ca"), text_ca="y", is_public="on")
+    assert send(staff, f"{DESK}pages/about/", again).status_code == 302
+    assert "Escriviu-nos." not in read_page("/fisc/pages/about/")
 
 
 def test_staff_write_news_with_a_picture_and_remove_it(filled: Federation, staff: Client) -> None:
@@ -197,7 +211,9 @@ def test_staff_write_news_with_a_picture_and_remove_it(filled: Federation, staff
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/webp")
     assert "immutable" in answer["Cache-Control"]
     assert get("/fisc/news/1/picture/").status_code == 404
-    assert send(staff, f"{DESK}news/4/remove/").status_code == 302
+    assert send(staff, f"{DESK}news/4/remove/").status_code == 409
+    read = seen_in(read_page(f"{DESK}news/4/", staff), "news/4/remove/")
+    assert send(staff, f"{DESK}news/4/remove/", {"seen": read}).status_code == 302
     assert get("/fisc/news/4/").status_code == 404
     wrong = SimpleUploadedFile("a.png", b"no picture")
     assert send(staff, f"{DESK}new-news/", {**data, "picture": wrong}).status_code == 400

@@ -11,6 +11,7 @@ import pytest
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
+from federation.seen import seen_at, seen_of
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved, make_version
 from tournaments.errors import (
@@ -61,7 +62,7 @@ def approved(staff: Actor, announced: Championship) -> Championship:
 
 def change(actor: Actor, championship: Championship, **fields: Any) -> Championship:
     wanted = replace(announcement_of(championship), **fields)
-    return change_championship(actor, championship, wanted, championship.revision)
+    return change_championship(actor, championship, wanted, seen_of(championship))
 
 
 def test_announcement_is_changed_and_the_audit_says_what(organiser: Actor, announced: Championship) -> None:
@@ -78,7 +79,7 @@ def test_announcement_is_changed_and_the_audit_says_what(organiser: Actor, annou
 def test_same_change_sent_twice_is_one(organiser: Actor, announced: Championship) -> None:
     wanted = replace(announcement_of(announced), place="Ateneu")
     for _time in range(2):
-        change_championship(organiser, announced, wanted, 0)
+        change_championship(organiser, announced, wanted, seen_at(announced, 0))
     assert AuditEntry.objects.filter(action="championship_changed").count() == 1
 
 
@@ -134,8 +135,8 @@ def test_changed_championship_stays_in_the_calendar_while_it_waits(
 def test_staff_do_not_approve_what_they_have_not_read(organiser: Actor, staff: Actor, announced: Championship) -> None:
     change(organiser, announced, place="Ateneu")
     with pytest.raises(ChampionshipChanged):
-        approve_championship(staff, announced, revision=0)
-    assert approve_championship(staff, announced, revision=1).state == ChampionshipState.APPROVED
+        approve_championship(staff, announced, seen_at(announced, 0))
+    assert approve_championship(staff, announced, seen_at(announced, 1)).state == ChampionshipState.APPROVED
 
 
 def test_after_the_results_organisers_change_the_small_things_only(

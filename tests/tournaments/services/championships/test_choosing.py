@@ -10,6 +10,7 @@ import pytest
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
+from federation.seen import seen_of
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
 from games.models import RuleSetVersion
@@ -82,30 +83,32 @@ def test_rules_that_are_not_published_leave_the_championship_without(system: Act
 @pytest.mark.usefixtures("offering")
 def test_another_competition_or_day_brings_its_own_rules(system: Actor) -> None:
     championship = announce(system, "classic")
-    changed = change_championship(system, championship, replace(announcement_of(championship), competition="plain"), 0)
+    changed = change_championship(
+        system, championship, replace(announcement_of(championship), competition="plain"), seen_of(championship)
+    )
     assert rules_of(changed) == "basics"
     early = replace(announcement_of(changed), starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 1))
-    assert rules_of(change_championship(system, changed, early, changed.revision)) is None
+    assert rules_of(change_championship(system, changed, early, seen_of(changed))) is None
 
 
 @pytest.mark.usefixtures("offering")
 def test_rules_that_staff_chose_stay_when_the_day_changes(system: Actor) -> None:
     championship = announce(system, "classic")
     basics = RuleSetVersion.objects.get(code="basics")
-    choose_rule_set(system, championship, basics, seen=championship.rule_set_id)
+    choose_rule_set(system, championship, basics, seen=seen_of(championship.rule_set_id))
     championship.refresh_from_db()
     later = replace(announcement_of(championship), starts_on=date(2027, 3, 15), ends_on=date(2027, 3, 15))
-    assert rules_of(change_championship(system, championship, later, championship.revision)) == "basics"
+    assert rules_of(change_championship(system, championship, later, seen_of(championship))) == "basics"
 
 
 @pytest.mark.usefixtures("offering")
 def test_choosing_rules_is_noted_once_and_compared_with_what_was_seen(system: Actor) -> None:
     championship = announce(system, "classic")
     fisc, basics = (RuleSetVersion.objects.get(code=code) for code in ("fisc", "basics"))
-    choose_rule_set(system, championship, basics, seen=fisc.pk)
-    choose_rule_set(system, championship, basics, seen=fisc.pk)
+    choose_rule_set(system, championship, basics, seen=seen_of(fisc.pk))
+    choose_rule_set(system, championship, basics, seen=seen_of(fisc.pk))
     with pytest.raises(ChampionshipChanged):
-        choose_rule_set(system, championship, fisc, seen=fisc.pk)
+        choose_rule_set(system, championship, fisc, seen=seen_of(fisc.pk))
     [entry] = AuditEntry.objects.filter(action="championship_rules_chosen")
     assert entry.data == {"before": ["fisc", 1], "after": ["basics", 1]}
 
@@ -115,11 +118,11 @@ def test_rules_are_fixed_once_results_are_accepted(system: Actor) -> None:
     accepted = make_accepted(system, rules=CompetitionRules().as_json())
     basics = RuleSetVersion.objects.get(code="basics")
     with pytest.raises(RulesFixed):
-        choose_rule_set(system, accepted, basics, seen=accepted.rule_set_id)
+        choose_rule_set(system, accepted, basics, seen=seen_of(accepted.rule_set_id))
     accepted.refresh_from_db()
     with pytest.raises(RulesFixed):
         change_championship(
-            system, accepted, replace(announcement_of(accepted), competition="plain"), accepted.revision
+            system, accepted, replace(announcement_of(accepted), competition="plain"), seen_of(accepted)
         )
 
 
@@ -137,9 +140,16 @@ def test_form_on_the_desk_chooses_another_version(offering: Federation, system: 
     manage = f"/fisc/championships/{championship.slug}/manage/"
     address = f"/fisc/championships/{championship.slug}/game-rules/"
     assert "Fisc, version 1" in words_of(read_page(manage, client))
-    for version, seen, status in (("", "", 400), ("x", "1", 400), (basics.pk, "0x", 400), (basics.pk, 10**9, 409)):
+    wrong = (
+        ("", "", 400),
+        ("x", "1", 400),
+        (basics.pk, "0" * 65, 400),
+        (basics.pk, "0x", 409),
+        (basics.pk, 10**9, 409),
+    )
+    for version, seen, status in wrong:
         assert send(client, address, {"version": version, "seen": seen}).status_code == status
-    assert send(client, address, {"version": basics.pk, "seen": championship.rule_set_id}).status_code == 302
+    assert send(client, address, {"version": basics.pk, "seen": seen_of(championship.rule_set_id)}).status_code == 302
     assert rules_of(championship) == "basics"
     assert get(address, client).status_code == 302
 

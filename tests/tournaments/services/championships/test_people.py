@@ -10,6 +10,7 @@ import pytest
 from federation.errors import AskedTooOften, NotPermitted, UnknownAccount
 from federation.models import AuditEntry, Federation, Mail, Membership, Role, User
 from federation.permissions import Actor, actor_for, can
+from federation.seen import seen_of
 from tests.days import federations_day
 from tests.people import make_user
 from tests.tournaments.making.makers import make_approved
@@ -80,7 +81,7 @@ def test_end_counts_from_the_last_day_or_from_today_and_moves_along(system: Acto
     assert over.until == today + timedelta(days=10)
     assert invite_to_championship(system, coming, "b@fisc.example", Role.ORGANISER, 10).held.until is None
     later = replace(announcement_of(coming), ends_on=coming.ends_on + timedelta(days=2))
-    change_championship(system, coming, later, coming.revision)
+    change_championship(system, coming, later, seen_of(coming))
     held.refresh_from_db()
     assert held.until == coming.ends_on + timedelta(days=12)
 

@@ -9,13 +9,14 @@ import pytest
 from federation.errors import NotPermitted, SettingsChanged
 from federation.models import Federation, Role
 from federation.permissions import Actor
+from federation.seen import seen_of
 from federation.services.presets import WRITTEN, load_preset
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page
 from tests.people import change_federation, make_actor
 from tests.staff import log_in_as, send
 from tournaments.errors import NothingNewer
-from tournaments.services.championships.competitions import competition_digest
+from tournaments.services.championships.competitions import competition_shown
 from tournaments.services.championships.preset_competitions import find_newer_competitions, take_newer_competition
 
 pytestmark = pytest.mark.django_db
@@ -47,11 +48,11 @@ def test_newer_rules_are_found_and_taken_over_once(old: Federation, system: Acto
     with federation_scope(old):
         with pytest.raises(SettingsChanged):
             take_newer_competition(system, old, code, "another")
-        take_newer_competition(system, old, code, competition_digest(old, code))
+        take_newer_competition(system, old, code, seen_of(competition_shown(old, code)))
         old.refresh_from_db()
         assert old.settings["competitions"][code] == newer.values
         with pytest.raises(NothingNewer):
-            take_newer_competition(system, old, code, competition_digest(old, code))
+            take_newer_competition(system, old, code, seen_of(competition_shown(old, code)))
 
 
 def test_rules_that_staff_changed_are_said_to_be(old: Federation) -> None:
@@ -80,6 +81,6 @@ def test_whole_way_on_the_page(old: Federation) -> None:
     code = first_code(old)
     page = read_page("/fisc/desk/competitions/", staff)
     assert f"/fisc/desk/competitions/{code}/newer/" in page
-    data = {"seen": competition_digest(old, code)}
+    data = {"seen": seen_of(competition_shown(old, code))}
     assert send(staff, f"/fisc/desk/competitions/{code}/newer/", data).status_code == 302
     assert "/newer/" not in read_page("/fisc/desk/competitions/", staff)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role, Season
 from federation.permissions import Actor, actor_for
+from federation.seen import seen_of
 from games.errors import VersionNotReady
 from games.lexicons.searching import Lexicon
 from games.models import LexiconVersion
@@ -208,16 +209,16 @@ def test_staff_switch_the_list_and_it_is_audited(championship: Championship, fis
     other = make_lexicon_version(system, make_lexicon(system, "Other"), "gat\n")
     seen = championship.lexicon_id
     for _click in range(2):
-        set_word_list(system, championship, other, seen=seen)
+        set_word_list(system, championship, other, seen=seen_of(seen))
     assert ask(system, Championship.objects.get(), "gat").challenge.is_valid
     assert AuditEntry.objects.get(action="championship_lexicon_set").data["after"] == "Other 1"
     with pytest.raises(ChampionshipChanged):
-        set_word_list(system, championship, LexiconVersion.objects.get(pk=seen), seen=seen)
+        set_word_list(system, championship, LexiconVersion.objects.get(pk=seen), seen=seen_of(seen))
     with pytest.raises(NotPermitted):
-        set_word_list(make_actor(fisc, Role.ARBITER), championship, other, seen=None)
+        set_word_list(make_actor(fisc, Role.ARBITER), championship, other, seen=seen_of(None))
     broken = make_lexicon_version(system, other.lexicon, b"")
     with pytest.raises(VersionNotReady):
-        set_word_list(system, championship, broken, seen=None)
+        set_word_list(system, championship, broken, seen=seen_of(None))
 
 
 # --- Who, and how often --------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ def test_answer_of_a_device_says_nothing_of_single_words(
 def test_device_with_an_older_version_is_kept_with_it(championship: Championship, system: Actor) -> None:
     first = LexiconVersion.objects.get()
     second = make_lexicon_version(system, first.lexicon, "rosa\n")
-    set_word_list(system, championship, second, seen=first.pk)
+    set_word_list(system, championship, second, seen=seen_of(first.pk))
     told = Asked("casa", told=True, reference=uuid.uuid4(), list_number=1)
     assert ask_challenge(system, Championship.objects.get(), told, NOW).challenge.lexicon == first
     assert not AuditEntry.objects.filter(action="challenge_differs").exists()

@@ -8,6 +8,7 @@ from django.utils import timezone
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Player, Role
 from federation.permissions import Actor, actor_for
+from federation.seen import seen_at
 from federation.services.registry.merging import merge_players
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.models import GameRecord, RecordSeat
@@ -129,7 +130,7 @@ def test_draft_finished_meanwhile_is_not_thrown_away_by_its_author(in_fisc, syst
     championship, players = make_championship(system)
     own = as_player(players[0])
     draft = enter(own, championship, finish=False)
-    change_sheet(own, draft, Entry(sheet_of(), finish=True), 0, timezone.now())
+    change_sheet(own, draft, Entry(sheet_of(), finish=True), seen_at(draft, 0), timezone.now())
     assert not draft.is_complete
     with pytest.raises(NotPermitted):
         discard_game(own, draft)
@@ -196,16 +197,16 @@ def test_change_made_from_an_old_state_is_refused(in_fisc, system):
     own = as_player(players[0])
     record = enter(own, championship, finish=False)
     entry = Entry(sheet_of())
-    assert change_sheet(own, record, entry, 0, timezone.now()).revision == 1
+    assert change_sheet(own, record, entry, seen_at(record, 0), timezone.now()).revision == 1
     with pytest.raises(GameChanged):
-        change_sheet(own, record, entry, 0, timezone.now())
+        change_sheet(own, record, entry, seen_at(record, 0), timezone.now())
     with pytest.raises(NotPermitted):
-        change_sheet(as_player(players[1]), record, entry, 1, timezone.now())
+        change_sheet(as_player(players[1]), record, entry, seen_at(record, 1), timezone.now())
     assert record.seats.count() == 2
     stale = GameRecord.objects.get(pk=record.pk)
     discard_game(own, record)
     with pytest.raises(GameChanged):
-        change_sheet(own, stale, entry, 1, timezone.now())
+        change_sheet(own, stale, entry, seen_at(stale, 1), timezone.now())
 
 
 def test_finished_sheet_is_final_for_its_author_and_mended_by_an_arbiter(in_fisc, system):
@@ -214,10 +215,10 @@ def test_finished_sheet_is_final_for_its_author_and_mended_by_an_arbiter(in_fisc
     record = enter(own, championship)
     entry = Entry(sheet_of())
     with pytest.raises(NotPermitted):
-        change_sheet(own, record, entry, 0, timezone.now())
+        change_sheet(own, record, entry, seen_at(record, 0), timezone.now())
     arbiter = make_user("arbiter@fisc.example")
     name_organiser(system, championship, arbiter, Role.ARBITER)
-    mended = change_sheet(actor_for(arbiter), record, entry, 0, timezone.now())
+    mended = change_sheet(actor_for(arbiter), record, entry, seen_at(record, 0), timezone.now())
     assert (mended.revision, mended.is_complete) == (1, True)
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor, actor_for
+from federation.seen import seen_of
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingChange
 from ratings.services.computing.replaying import recompute_ratings
@@ -121,7 +122,7 @@ def test_mended_game_is_accepted_as_a_version_and_rated(open_: Championship, sys
 
 def test_second_correction_goes_on_from_the_first(open_: Championship, system: Actor) -> None:
     first = correct_result(system, open_, 1, 1, MendedResult((346, 321)), "A six")
-    second = correct_result(system, open_, 2, 1, MendedResult((401, 300)), "And a one", seen=first.number)
+    second = correct_result(system, open_, 2, 1, MendedResult((401, 300)), "And a one", seen=seen_of(first.number))
     first.refresh_from_db()
     assert first.state == ResultsState.SUPERSEDED
     assert [one["round"] for one in second.corrections] == [1, 2]
@@ -141,7 +142,7 @@ def test_correction_of_results_that_were_replaced_meanwhile_cannot_be_accepted(
     one.refresh_from_db()
     assert one.state == ResultsState.SUPERSEDED
     with pytest.raises(CorrectionMovedMeanwhile):
-        correct_result(system, open_, 1, 1, MendedResult((349, 321)), "A nine", seen=1)
+        correct_result(system, open_, 1, 1, MendedResult((349, 321)), "A nine", seen=seen_of(1))
 
 
 @pytest.mark.parametrize("is_sent_back", [False, True])
@@ -216,7 +217,7 @@ def test_whole_way_on_the_pages(fisc: Federation, played: Championship) -> None:
     assert form in read_page(f"{BASE}rounds/1/", staff)
     assert form not in read_page(f"{BASE}rounds/1/")
     assert_well_formed(read_page(form, staff))
-    data = {"points_0": "321", "points_1": "345", "ends": "by_points", "kind": "played", "seen": "1"}
+    data = {"points_0": "321", "points_1": "345", "ends": "by_points", "kind": "played", "seen": seen_of(1)}
     assert send(staff, form, data).status_code == 400
     made = send(staff, form, {**data, "reason": "Typed the wrong way round"})
     assert made["Location"].endswith(f"{BASE}results/2/")

@@ -8,6 +8,7 @@ from django.test import Client
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor, actor_for
+from federation.seen import seen_of
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingChange, RatingSystem
 from ratings.services.computing.replaying import recompute_ratings
@@ -103,9 +104,9 @@ def test_what_cannot_be_is_refused(
 
 def test_somebody_elses_change_meanwhile_is_seen_first(fisc: Federation, played: Championship, system: Actor) -> None:
     with federation_scope(fisc):
-        disqualify_player(system, played, 1, 2, WHY, seen=1)
+        disqualify_player(system, played, 1, 2, WHY, seen=seen_of(1))
         with pytest.raises(CorrectionMovedMeanwhile):
-            disqualify_player(system, played, 3, 2, WHY, seen=1)
+            disqualify_player(system, played, 3, 2, WHY, seen=seen_of(1))
         Championship.objects.filter(pk=played.pk).update(name="Another")
         ResultsVersion.objects.filter(championship=played).update(state="superseded")
         with pytest.raises(ResultsNotYetAccepted):
@@ -127,7 +128,7 @@ def staff(fisc: Federation, played: Championship) -> Client:
 def test_whole_way_on_the_pages(fisc: Federation, staff: Client) -> None:
     assert FORM in read_page(f"{BASE}results/1/", staff)
     assert_well_formed(read_page(FORM, staff))
-    data = {"player": "1", "after": "2", "seen": "1"}
+    data = {"player": "1", "after": "2", "seen": seen_of(1)}
     assert send(staff, FORM, data).status_code == 400
     assert send(staff, FORM, {**data, "player": "2", "after": "1", "reason": WHY}).status_code == 400
     made = send(staff, FORM, {**data, "reason": WHY})

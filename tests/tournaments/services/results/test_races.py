@@ -11,6 +11,7 @@ import pytest
 from federation.errors import Refusal
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
+from federation.seen import seen_at
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
 from tests.races import overlap
@@ -57,7 +58,9 @@ def version(fisc: Federation, system: Actor) -> ResultsVersion:
 
 
 def change(actor: Actor, championship: Championship, **fields: Any) -> Championship:
-    return change_championship(actor, championship, replace(announcement_of(championship), **fields), 0)
+    return change_championship(
+        actor, championship, replace(announcement_of(championship), **fields), seen_at(championship, 0)
+    )
 
 
 def test_approval_and_withdrawal(fisc: Federation, system: Actor, announced: Championship) -> None:
@@ -73,7 +76,7 @@ def test_approval_of_what_is_being_changed(fisc: Federation, system: Actor, anno
     _changed, other = overlap(
         fisc,
         lambda: change(system, announced, place="Ateneu"),
-        lambda: approve_championship(system, announced, revision=0),
+        lambda: approve_championship(system, announced, seen_at(announced, 0)),
     )
     assert isinstance(other, ChampionshipChanged)
     with federation_scope(fisc):

@@ -6,6 +6,7 @@ import pytest
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
+from federation.seen import seen_of
 from tests.people import make_actor
 from tests.tournaments.rulebook.published import SYSTEM, publish_whole, write_article
 from tournaments.errors import ArticleEmpty, ArticleMoved
@@ -33,11 +34,11 @@ def test_empty_languages_are_left_out_and_an_empty_article_is_refused() -> None:
 
 def test_two_people_at_one_article_do_not_overwrite_each_other() -> None:
     article = write_article("Silence", "One.")
-    write_article("Silence", "Two.", key=article.key, revision=article.revision)
+    write_article("Silence", "Two.", key=article.key, seen=seen_of(article))
     with pytest.raises(ArticleMoved):
-        write_article("Silence", "Three.", key=article.key, revision=article.revision)
+        write_article("Silence", "Three.", key=article.key, seen=seen_of(article))
     with pytest.raises(ArticleMoved):
-        remove_article(SYSTEM, "fisc", article.key, article.revision)
+        remove_article(SYSTEM, "fisc", article.key, seen_of(article))
     article.refresh_from_db()
     assert article.texts["en"]["text"] == "Two."
 
@@ -45,7 +46,7 @@ def test_two_people_at_one_article_do_not_overwrite_each_other() -> None:
 def test_removed_article_stays_in_the_edition_it_was_in() -> None:
     article = write_article()
     edition = publish_whole()
-    remove_article(SYSTEM, "fisc", article.key, article.revision)
+    remove_article(SYSTEM, "fisc", article.key, seen_of(article))
     assert not RulebookArticle.objects.exists()
     assert "Silence" in str(edition.texts.get().document)
     removed = AuditEntry.objects.get(action="rulebook_article_removed")
@@ -61,4 +62,4 @@ def test_others_than_staff_write_nothing(in_loaded: Federation, role: Role) -> N
             actor, "fisc", "", anchor="", position="after", order=0, texts={"ca": ArticleText("Silenci", "Calleu.")}
         )
     with pytest.raises(NotPermitted):
-        remove_article(actor, "fisc", article.key, article.revision)
+        remove_article(actor, "fisc", article.key, seen_of(article))

@@ -6,6 +6,7 @@ import pytest
 
 from federation.errors import NotPermitted
 from federation.models import AuditEntry, Federation, Role
+from federation.seen import seen_of
 from tests.pages import get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as, send
@@ -45,7 +46,7 @@ def test_staff_choose_another_edition() -> None:
     championship = announce()
     write_article()
     second = publish()
-    choose_rulebook(SYSTEM, championship, second, seen=first.pk)
+    choose_rulebook(SYSTEM, championship, second, seen=seen_of(first.pk))
     championship.refresh_from_db()
     assert championship.rulebook == second
     assert AuditEntry.objects.get(action="championship_rulebook_chosen").data == {
@@ -53,7 +54,7 @@ def test_staff_choose_another_edition() -> None:
         "after": ["fisc", 2],
     }
     with pytest.raises(ChampionshipChanged):
-        choose_rulebook(SYSTEM, championship, first, seen=first.pk)
+        choose_rulebook(SYSTEM, championship, first, seen=seen_of(first.pk))
 
 
 def test_rulebook_of_accepted_results_is_fixed() -> None:
@@ -62,7 +63,7 @@ def test_rulebook_of_accepted_results_is_fixed() -> None:
     write_article()
     second = publish()
     with pytest.raises(RulebookFixed):
-        choose_rulebook(SYSTEM, championship, second, seen=first.pk)
+        choose_rulebook(SYSTEM, championship, second, seen=seen_of(first.pk))
 
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.ARBITER])
@@ -70,7 +71,7 @@ def test_others_than_staff_choose_none(in_loaded: Federation, role: Role) -> Non
     edition = publish()
     championship = announce()
     with pytest.raises(NotPermitted):
-        choose_rulebook(make_actor(in_loaded, role), championship, edition, seen=edition.pk)
+        choose_rulebook(make_actor(in_loaded, role), championship, edition, seen=seen_of(edition.pk))
 
 
 def test_championship_links_its_rulebook(in_loaded: Federation) -> None:
@@ -89,12 +90,12 @@ def test_staff_choose_on_the_championships_desk_page(in_loaded: Federation) -> N
     client = log_in_as(in_loaded, Role.STAFF)
     base = f"/fisc/championships/{championship.slug}/"
     assert "It is played under another edition" in words_of(read_page(f"{base}manage/", client))
-    answer = send(client, f"{base}rulebook/", {"edition": second.pk, "seen": first.pk})
+    answer = send(client, f"{base}rulebook/", {"edition": second.pk, "seen": seen_of(first.pk)})
     assert answer.status_code == 302
     championship.refresh_from_db()
     assert championship.rulebook == second
-    assert send(client, f"{base}rulebook/", {"edition": first.pk, "seen": first.pk}).status_code == 409
-    assert send(client, f"{base}rulebook/", {"edition": 10**9, "seen": first.pk}).status_code == 400
+    assert send(client, f"{base}rulebook/", {"edition": first.pk, "seen": seen_of(first.pk)}).status_code == 409
+    assert send(client, f"{base}rulebook/", {"edition": 10**9, "seen": seen_of(first.pk)}).status_code == 400
 
 
 def test_api_links_the_rules_and_the_rulebook_of_a_championship(in_loaded: Federation) -> None:

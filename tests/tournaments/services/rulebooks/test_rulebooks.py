@@ -10,6 +10,7 @@ from django.db import DatabaseError, transaction
 from federation.errors import NotFound, NotPermitted
 from federation.jobs.kinds import JobRun
 from federation.models import AuditEntry, Federation, Job, Role
+from federation.seen import seen_of
 from federation.services.files import read_file
 from games.rulebook.document import Document
 from games.services.rulesets import install_rule_set
@@ -117,7 +118,7 @@ def test_text_comes_from_the_edition_not_from_the_settings_as_they_are_now(in_lo
     federation.settings["deadlines"] = {}
     federation.primary_colour = "#000000"
     change_federation(federation)
-    write_article("Silence", "As it is now.", key="silence", revision=1)
+    write_article("Silence", "As it is now.", key="silence", seen=seen_of(RulebookArticle.objects.get(key="silence")))
     text = build_text(edition.texts.get())
     document = Document.from_json(text.document)
     assert document.federation == "Federació Internacional de Scrabble en Català"

@@ -13,6 +13,7 @@ from django.test import Client
 
 from federation.models import Federation, Role
 from federation.permissions import Actor
+from federation.seen import seen_of
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from tests.api import Api, api_of
@@ -177,7 +178,7 @@ def test_championship_without_a_list_says_so_and_staff_choose(fisc: Federation, 
     assert "No word list is set here" in read_page(HERE, staff)
     assert send(staff, HERE, {"words": "casa"}).status_code == 409
     assert send(staff, f"{HERE}list/", {"version": ""}).status_code == 400
-    assert send(staff, f"{HERE}list/", {"version": str(version.pk), "seen": ""}).status_code == 302
+    assert send(staff, f"{HERE}list/", {"version": str(version.pk), "seen": seen_of(None)}).status_code == 302
     assert send(log_in_as(fisc, Role.ARBITER), f"{HERE}list/", {"version": str(version.pk)}).status_code == 403
     assert "Valid" in read_page(ask(staff, "casa"), staff)
 

@@ -12,6 +12,7 @@ from PIL import Image
 
 from federation.models import AuditEntry, Federation, Role, User
 from federation.permissions import system_actor
+from federation.seen import seen_of
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
@@ -201,7 +202,7 @@ def test_announcement_brings_free_text_and_poster(federation: Federation) -> Non
     assert championship.about == "By *train*."
     assert championship.poster["type"] == "image/webp"
     change = f"/fisc/championships/{championship.slug}/change/"
-    assert send(client, change, {**FORM, "revision": "0", "without_poster": "on"}).status_code == 302
+    assert send(client, change, {**FORM, "seen": seen_of(championship), "without_poster": "on"}).status_code == 302
     changed = announced(federation)
     assert (changed.poster, changed.about) == ({}, "")
 

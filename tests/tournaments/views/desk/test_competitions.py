@@ -9,6 +9,7 @@ import pytest
 
 from federation.models import AuditEntry, Federation, Role
 from federation.permissions import Actor
+from federation.seen import seen_of
 from federation.services.presets import find_preset, preset_values
 from federation.tenancy.scope import federation_scope
 from games.services.rulesets import install_rule_set
@@ -19,17 +20,22 @@ from tournaments.forms.competitions import CompetitionForm, initial_of
 from tournaments.queries.championships.competitions import list_competitions
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.open_points import OpenPoints
-from tournaments.services.championships.competitions import competition_digest
+from tournaments.services.championships.competitions import competition_shown
 from tournaments.texts.open_points import OPEN_POINTS
 
 LIST = "/fisc/desk/competitions/"
 PRESETS = ("fisc", "ajusc", "uf", "pfs")
 
 
+def seen_in_rules(federation: Federation, code: str) -> str:
+    federation.refresh_from_db()
+    return seen_of(competition_shown(federation, code))
+
+
 def filled(federation: Federation, code: str, rules: CompetitionRules, **changes: Any) -> dict[str, Any]:
     """What a browser sends for these rules."""
     federation.refresh_from_db()
-    shown = {**initial_of(rules), "name": "Lliga", "game_rules": "fisc", "seen": competition_digest(federation, code)}
+    shown = {**initial_of(rules), "name": "Lliga", "game_rules": "fisc", "seen": seen_in_rules(federation, code)}
     known = {name: value for name, value in {**shown, **changes}.items() if name in CompetitionForm.base_fields}
     ranks = {name: value for name, value in shown.items() if name.startswith("tie_break_")}
     # A box that is not ticked is not sent.
@@ -151,13 +157,13 @@ def test_last_rules_are_not_removed(fisc: Federation) -> None:
     for name in ("Lliga", "Copa"):
         send(client, f"{LIST}new/", filled(fisc, "", CompetitionRules(), name=name))
     for _time in range(2):
-        assert send(client, f"{LIST}lliga/remove/")["Location"] == LIST
+        assert send(client, f"{LIST}lliga/remove/", {"seen": seen_in_rules(fisc, "lliga")})["Location"] == LIST
     assert fisc.pk
     fisc.refresh_from_db()
     codes = list(fisc.settings["competitions"])
     for code in codes[1:]:
-        send(client, f"{LIST}{code}/remove/")
-    response = send(client, f"{LIST}{codes[0]}/remove/")
+        send(client, f"{LIST}{code}/remove/", {"seen": seen_in_rules(fisc, code)})
+    response = send(client, f"{LIST}{codes[0]}/remove/", {"seen": seen_in_rules(fisc, codes[0])})
     assert response.status_code == 409
     assert "are the only rules of competition" in words_of(response.content.decode())
 

@@ -12,7 +12,7 @@ from federation.models import Federation, Role
 from federation.permissions import system_actor
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
-from tests.pages import assert_well_formed, get, read_page, words_of
+from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
 from tests.staff import Desk, log_in, log_in_as, send
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 from tournaments.services.championships.championships import cancel_championship
@@ -32,7 +32,7 @@ def stored(desk: Desk) -> Championship:
 
 
 def form_of(page: str) -> dict[str, Any]:
-    """What a browser would send back of the change form: text boxes, checked choices, the revision."""
+    """What a browser would send back of the change form: text boxes, checked choices, what was seen."""
     data = dict(re.findall(r'<input type="(?:text|date|time|number|hidden)" name="(\w+)" value="([^"]*)"', page))
     data |= dict(re.findall(r'<input type="radio" name="(\w+)" value="([^"]*)"[^>]*checked', page))
     data.pop("csrfmiddlewaretoken", None)
@@ -145,11 +145,13 @@ def test_role_is_taken_back_on_the_page(desk: Desk, staff: Client) -> None:
 def test_approval_of_a_page_that_is_old_by_now_is_refused(desk: Desk, staff: Client) -> None:
     base = f"/fisc/championships/{desk.announced.slug}/"
     client = log_in(desk.organiser)
+    read = seen_in(read_page(f"{base}manage/", staff), "approve/")
     send(client, f"{base}change/", {**form_of(read_page(f"{base}change/", client)), "place": "Ateneu"})
-    response = send(staff, f"{base}approve/", {"revision": "0"})
+    response = send(staff, f"{base}approve/", {"seen": read})
     assert response.status_code == 409
     assert "Ateneu" in response.content.decode()
-    assert send(staff, f"{base}approve/", {"revision": "1"}).status_code == 302
+    read = seen_in(response.content.decode(), "approve/")
+    assert send(staff, f"{base}approve/", {"seen": read}).status_code == 302
 
 
 def test_pages_of_a_cancelled_championship_offer_nothing_that_is_refused(desk: Desk, staff: Client) -> None:

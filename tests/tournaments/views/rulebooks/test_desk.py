@@ -10,7 +10,7 @@ import pytest
 from federation.jobs.running import execute_job
 from federation.models import Federation, Job, JobState, Role
 from federation.tenancy.scope import federation_scope
-from tests.pages import assert_well_formed, get, read_page, words_of
+from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
 from tests.pdfs import text_of_pdf
 from tests.staff import log_in_as, send
 from tests.tournaments.rulebook.published import SEASON, publish, publish_whole, season, write_article
@@ -34,7 +34,7 @@ def published(federation: Federation, **changes: Any) -> dict[str, Any]:
 def article(**changes: Any) -> dict[str, Any]:
     """What a browser sends for an article."""
     texts = {f"{part}_{code}": "" for part in ("title", "text") for code in ("ca", "es", "pl", "en")}
-    sent = {"anchor": "", "position": "after", "order": "0", "revision": "0"}
+    sent = {"anchor": "", "position": "after", "order": "0", "seen": ""}
     return {**texts, **sent, "title_ca": "Silenci", "text_ca": "Calleu.", **changes}
 
 
@@ -132,14 +132,16 @@ def test_article_is_written_changed_and_removed(loaded: Federation) -> None:
     assert "Before" in html
     assert "Silenci" in html
     page = f"{BOOK}articles/silenci/"
-    assert send(client, page, article(text_ca="Parleu baix.", revision="1")).status_code == 302
-    answer = send(client, page, article(text_ca="No.", revision="1"))
+    read = seen_in(read_page(page, client), "text_ca")
+    assert send(client, page, article(text_ca="Parleu baix.", seen=read)).status_code == 302
+    answer = send(client, page, article(text_ca="No.", seen=read))
     assert answer.status_code == 409
     assert "Parleu baix." in answer.content.decode()
-    assert send(client, f"{page}remove/", {"revision": "1"}).status_code == 409
-    assert send(client, f"{page}remove/", {"revision": "nonsense"}).status_code == 409
-    assert send(client, f"{page}remove/", {"revision": "9" * 5000}).status_code == 409
-    assert send(client, f"{page}remove/", {"revision": "2"}).status_code == 302
+    assert send(client, f"{page}remove/", {"seen": read}).status_code == 409
+    assert send(client, f"{page}remove/", {"seen": "nonsense"}).status_code == 409
+    assert send(client, f"{page}remove/", {"seen": "9" * 5000}).status_code == 409
+    read = seen_in(read_page(page, client), "text_ca")
+    assert send(client, f"{page}remove/", {"seen": read}).status_code == 302
     with federation_scope(loaded):
         assert not RulebookArticle.objects.exists()
     assert get(page, client).status_code == 404

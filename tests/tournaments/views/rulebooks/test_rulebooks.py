@@ -7,6 +7,7 @@ import re
 import pytest
 
 from federation.models import Federation
+from federation.seen import seen_of
 from federation.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
 from games.rulebook.document import Document
@@ -125,9 +126,9 @@ def test_changes_between_editions_are_told_word_by_word(loaded: Federation) -> N
     with federation_scope(loaded):
         article = write_article("Silence", "Be quiet in the hall.")
         publish_whole(["en"])
-        article = write_article("Silence", "Be silent in the hall.", key=article.key, revision=article.revision)
+        article = write_article("Silence", "Be silent in the hall.", key=article.key, seen=seen_of(article))
         publish_whole(["en"])
-        remove_article(SYSTEM, "fisc", article.key, article.revision)
+        remove_article(SYSTEM, "fisc", article.key, seen_of(article))
         publish_whole(["en"])
     html = read_page(f"{SHELF}fisc/2/changes/1/")
     assert_well_formed(html)
