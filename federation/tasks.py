@@ -1,11 +1,11 @@
 """Celery tasks, where the worker looks for them; each lies beside what it does."""
 
-from federation.jobs.hourly import do_chores
-from federation.jobs.running import run_job
-from federation.jobs.sweeping import sweep_jobs
-from federation.notices.delivering import deliver_mails
-from federation.notices.digesting import write_digests
-from federation.notices.former import send_notices, send_one_notice
+from federation.jobs.services.chores.hourly import do_chores
+from federation.jobs.services.run import run_job
+from federation.jobs.services.sweep.sweeping import sweep_jobs
+from federation.notices.services.acts.former import send_notices, send_one_notice
+from federation.notices.services.delivery.delivering import deliver_mails
+from federation.notices.services.digest import write_digests
 
 __all__ = [
     "deliver_mails",

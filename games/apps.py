@@ -5,10 +5,10 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from federation.audit.labels import acts
+        from federation.audit.words import acts
+        from federation.exchange.services.catalogue import decisions
         from federation.permissions import grants
-        from federation.services.exchange.catalogue import decisions
-        from federation.services.presets import preset_checks, preset_listeners
+        from federation.presets.services.presets import preset_checks, preset_listeners
         from games.permissions import GRANTS
         from games.services.anonymising import register_game_names
         from games.services.rulesets import install_preset_rule_sets

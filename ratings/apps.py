@@ -5,12 +5,12 @@ class RatingsConfig(AppConfig):
     name = "ratings"
 
     def ready(self) -> None:
-        from federation.audit.labels import acts
+        from federation.audit.words import acts
+        from federation.exchange.services.catalogue import decisions
+        from federation.exchange.services.open_files.opening import open_data
         from federation.permissions import grants
-        from federation.services.exchange.catalogue import decisions
-        from federation.services.exchange.opening import open_data
-        from federation.services.presets import preset_checks, preset_listeners
-        from federation.services.registry.merging import merge_descriptions, merge_listeners
+        from federation.presets.services.presets import preset_checks, preset_listeners
+        from federation.registry.services.duplicates.merging import merge_descriptions, merge_listeners
         from ratings.permissions import GRANTS
         from ratings.queries.order import rated_ids
         from ratings.queries.systems import rating_names

@@ -7,9 +7,10 @@ import logging
 from celery import shared_task
 
 from federation.errors import DomainError
-from federation.jobs.queue import FederationTask, send_task
-from federation.models import Federation, Lane
+from federation.jobs.models.jobs import Lane
+from federation.jobs.services.queue import FederationTask, send_task
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.seasons import start_season

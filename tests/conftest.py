@@ -12,8 +12,8 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
-from federation.models import Federation
 from federation.permissions import Actor, system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.databases import let_no_statistics_be_made, open_test_database
 from tests.order import shuffled

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from federation.jobs.kinds import JobRun
-from federation.models import Job, Player, ReceivedNotice, User
-from federation.notices.broadcasting import TELL_MANY, run_batch
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.notices.models.notices import ReceivedNotice
+from federation.notices.services.acts.broadcasting import TELL_MANY, run_batch
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from tests.people import make_user
 
 

@@ -13,10 +13,11 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from federation.jobs.running import execute_job
-from federation.models import Federation, Job, JobState
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.run import execute_job
 from federation.pdf.pages import Pdf, Sheet, lay_out, write_pdf
-from federation.services.printouts import PRINT
+from federation.pdf.services import PRINT
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import get
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from federation.errors import DomainError
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 
 PATIENCE = 30.0

@@ -8,8 +8,11 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from federation.models import Federation, Job, Role, User
+from federation.jobs.models.jobs import Job
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, actor_for
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.presets import install_rating_systems
 from tests.pages import ENGLISH

@@ -5,14 +5,14 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from federation.audit.labels import acts
-        from federation.jobs.hourly import chores
-        from federation.notices.topics import register_topics
+        from federation.audit.words import acts
+        from federation.exchange.services.catalogue import decisions
+        from federation.exchange.services.open_files.opening import open_data
+        from federation.jobs.services.chores.hourly import chores
+        from federation.notices.services.topics import register_topics
         from federation.permissions import grants, local_role_checks
-        from federation.queries.played import PlayerResults, player_results
-        from federation.services.exchange.catalogue import decisions
-        from federation.services.exchange.opening import open_data
-        from federation.services.presets import preset_checks
+        from federation.presets.services.presets import preset_checks
+        from federation.registry.queries.played import PlayerResults, player_results
         from tournaments.imports.registering import register_calendar
         from tournaments.permissions import GRANTS
         from tournaments.queries.desk import has_championship_role

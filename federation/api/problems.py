@@ -16,8 +16,8 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from federation.errors import DomainError, DoneMeanwhile, NotPermitted, Refusal, TooManyFilesAtOnce, is_race
-from federation.tracing import current_request_id
-from federation.troubles import trouble_of
+from federation.errors.troubles import trouble_of
+from federation.web.tracing import current_request_id
 
 logger = logging.getLogger(__name__)
 

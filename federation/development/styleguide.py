@@ -28,14 +28,14 @@ SECTIONS = {
     "upload": "desk",
 }
 TEMPLATES = {
-    "": "styleguide.html",
-    "home": "development/home.html",
-    "championship": "development/championship.html",
-    "cross": "development/cross.html",
-    "rounds": "development/rounds.html",
-    "ranking": "development/ranking.html",
-    "player": "development/player.html",
-    "upload": "development/upload.html",
+    "": "federation/development/styleguide.html",
+    "home": "federation/development/home.html",
+    "championship": "federation/development/championship.html",
+    "cross": "federation/development/cross.html",
+    "rounds": "federation/development/rounds.html",
+    "ranking": "federation/development/ranking.html",
+    "player": "federation/development/player.html",
+    "upload": "federation/development/upload.html",
 }
 
 _JOB = {"percent": 42, "is_finished": True, "state": "running"}

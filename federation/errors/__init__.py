@@ -1,19 +1,15 @@
 """Refusals, by what they are about; whoever raises or answers them takes them from here."""
 
-from federation.errors.accounts import (
-    AccountTaken,
-    AddressInvited,
-    ClaimWaits,
-    LastAdministrator,
-    PlayerTaken,
-    UnknownAccount,
+from federation.errors.contents.imports import ImportChangesNothing, ImportHasWrongRows, ImportNotOpen, PreviewRenewed
+from federation.errors.contents.pictures import (
+    ConsentMissing,
+    LogoNotSeen,
+    NotAPicture,
+    PhotosNotAllowed,
+    PictureTooSmall,
+    PlayerDecides,
 )
-from federation.errors.imports import (
-    ImportChangesNothing,
-    ImportHasWrongRows,
-    ImportNotOpen,
-    PreviewRenewed,
-)
+from federation.errors.contents.site import PageAddressTaken, SeasonOpenAlready, TextMissing, TooManyPages
 from federation.errors.installation import (
     AddressTaken,
     ExportUnderWay,
@@ -33,30 +29,15 @@ from federation.errors.machine import (
     MailServerAway,
     TooManyPrintouts,
 )
-from federation.errors.pictures import (
-    ConsentMissing,
-    LogoNotSeen,
-    NotAPicture,
-    PhotosNotAllowed,
-    PictureTooSmall,
-    PlayerDecides,
+from federation.errors.people.accounts import (
+    AccountTaken,
+    AddressInvited,
+    ClaimWaits,
+    LastAdministrator,
+    PlayerTaken,
+    UnknownAccount,
 )
-from federation.errors.refusal import (
-    AskedTooOften,
-    ChangedMeanwhile,
-    DomainError,
-    DoneMeanwhile,
-    NameTaken,
-    NotFound,
-    NotOpen,
-    NotPermitted,
-    Refusal,
-    SecondFactorMissing,
-    SettingsChanged,
-    is_race,
-    refusal_message,
-)
-from federation.errors.registry import (
+from federation.errors.people.registry import (
     CannotAnonymise,
     DateInFuture,
     DateOutOfOrder,
@@ -73,18 +54,27 @@ from federation.errors.registry import (
     SaidDistinct,
     SamePlayer,
 )
+from federation.errors.refusal import (
+    AskedTooOften,
+    ChangedMeanwhile,
+    DomainError,
+    DoneMeanwhile,
+    NameTaken,
+    NotFound,
+    NotOpen,
+    NotPermitted,
+    Refusal,
+    SecondFactorMissing,
+    SettingsChanged,
+    is_race,
+    refusal_message,
+)
 from federation.errors.requests import (
     FileTooLarge,
     FormTooLarge,
     RequestTooLarge,
     TooManyFilesAtOnce,
     UnreadableText,
-)
-from federation.errors.site import (
-    PageAddressTaken,
-    SeasonOpenAlready,
-    TextMissing,
-    TooManyPages,
 )
 from federation.errors.webhooks import (
     TooManyWebhooks,

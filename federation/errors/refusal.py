@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
-from federation.days import write_days
+from federation.formats.days import write_days
 
 
 class DomainError(Exception):

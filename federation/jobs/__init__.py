@@ -1,1 +1,1 @@
-"""Work in the background: kinds of jobs, a job's way through a worker, how jobs are shown."""
+"""Work that goes on after the answer: its rows, its way through a worker, its pages."""

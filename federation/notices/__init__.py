@@ -1,1 +1,1 @@
-"""Mails that follow from what people do: who is told of which act, in which words, by which way."""
+"""What people are told: topics, choices, notices, the weekly mail, and the outbox of mails."""

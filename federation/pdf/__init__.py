@@ -1,1 +1,1 @@
-"""Pages as PDF: the document around them, and the engine that lays them out."""
+"""Pages as PDF: laid out by workers, kept for a while."""

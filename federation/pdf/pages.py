@@ -12,8 +12,8 @@ from urllib.parse import quote
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from federation.models import Federation
 from federation.pdf.files import digest_of_files
+from federation.tenancy.federations import Federation
 from federation.values.theme import theme_css
 
 # Letters that the fonts write with two characters: drawn so, they are the same to the eye.

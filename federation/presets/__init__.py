@@ -1,1 +1,1 @@
-"""Federations as data to begin with, and the reader of these files."""
+"""Federations as data, and what is confirmed of their values."""

@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Exchange, Queue
 
-from federation.storage.named import FOLDER, read_storage_url
+from federation.storage.addresses import FOLDER, read_storage_url
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 LOCAL_DIR = BASE_DIR / ".local"
@@ -54,37 +54,37 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "federation.web.stack.roomy_stack",
-    "federation.web.watching.TracedRequestMiddleware",
-    "federation.web.watching.HealthMiddleware",
+    "federation.middleware.stack.roomy_stack",
+    "federation.middleware.watch.TracedRequestMiddleware",
+    "federation.middleware.watch.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "federation.web.middleware.CompressedPagesMiddleware",
-    "federation.web.brief.BriefAnswersMiddleware",
-    "federation.web.unchanged.KeptPagesMiddleware",
+    "federation.middleware.answers.middleware.CompressedPagesMiddleware",
+    "federation.middleware.burst.BriefAnswersMiddleware",
+    "federation.middleware.public_pages.unchanged.KeptPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "federation.web.middleware.PersonalAnswersMiddleware",
-    "federation.web.middleware.KeptListsMiddleware",
-    "federation.web.replicas.ReplicaMiddleware",
+    "federation.middleware.answers.middleware.PersonalAnswersMiddleware",
+    "federation.middleware.answers.middleware.KeptListsMiddleware",
+    "federation.middleware.replicas.ReplicaMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
-    "federation.web.tenants.FederationMiddleware",
-    "federation.web.cors.OtherSitesMiddleware",
+    "federation.middleware.federations.tenants.FederationMiddleware",
+    "federation.middleware.other_sites.OtherSitesMiddleware",
     "pghistory.middleware.HistoryMiddleware",
-    "federation.web.middleware.PreferredLocaleMiddleware",
-    "federation.web.unchanged.UnchangedPagesMiddleware",
+    "federation.middleware.answers.middleware.PreferredLocaleMiddleware",
+    "federation.middleware.public_pages.unchanged.UnchangedPagesMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "federation.web.limits.RequestLimitMiddleware",
-    "federation.web.limits.ReadableTextMiddleware",
+    "federation.middleware.limits.RequestLimitMiddleware",
+    "federation.middleware.limits.ReadableTextMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "federation.web.logins.LoginsMiddleware",
+    "federation.middleware.logins.LoginsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "federation.web.middleware.RefusalMiddleware",
-    "federation.web.middleware.UnsentFormMiddleware",
+    "federation.middleware.answers.middleware.RefusalMiddleware",
+    "federation.middleware.answers.middleware.UnsentFormMiddleware",
 ]
 
 ROOT_URLCONF = "federation.urls"
@@ -107,7 +107,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "federation.web.context_processors.portal",
+                "federation.middleware.context.portal",
             ],
         },
     },
@@ -176,23 +176,23 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-ACCOUNT_ADAPTER = "federation.notices.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "federation.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 # The library would put the host there that the request names.
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_FORMS = {"signup": "federation.forms.accounts.SignupForm"}
-MFA_ADAPTER = "federation.services.accounts.second_factor.MFAAdapter"
+ACCOUNT_FORMS = {"signup": "federation.accounts.forms.accounts.SignupForm"}
+MFA_ADAPTER = "federation.accounts.services.second_factor.MFAAdapter"
 MFA_FORMS = {
-    "activate_totp": "federation.forms.accounts.ActivateTOTPForm",
-    "add_webauthn": "federation.forms.accounts.AddPasskeyForm",
+    "activate_totp": "federation.accounts.forms.accounts.ActivateTOTPForm",
+    "add_webauthn": "federation.accounts.forms.accounts.AddPasskeyForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "federation.views.unsent.csrf_failure"
+CSRF_FAILURE_VIEW = "federation.middleware.unsent.csrf_failure"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 # A mail server that accepts the connection and says nothing more must not hold a worker.
@@ -216,7 +216,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.path("STATIC_ROOT", default=BASE_DIR / "staticfiles")()
 MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "media")()
-# Kept files: a folder or a bucket (federation/storage/named.py); without it, the folder above.
+# Kept files: a folder or a bucket (federation/storage/addresses.py); without it, the folder above.
 STORAGE_URL: str = env.str("STORAGE_URL", default="")
 _files: dict[str, object] = {"BACKEND": FOLDER}
 if STORAGE_URL:
@@ -224,7 +224,7 @@ if STORAGE_URL:
     MEDIA_ROOT = str(_folder) if _folder else MEDIA_ROOT
 STORAGES = {
     "default": _files,
-    "staticfiles": {"BACKEND": "federation.sheets.SheetStorage"},
+    "staticfiles": {"BACKEND": "federation.web.stylesheets.SheetStorage"},
 }
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
 # Up to here a page says which file is too large; beyond it nothing is read.
@@ -350,7 +350,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = FARISTOL_PROXIES
 REST_FRAMEWORK = {
     "NUM_PROXIES": FARISTOL_PROXIES,
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "federation.api.authentication.TokenAuthentication",
+        "federation.accounts.api.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
@@ -385,9 +385,9 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ChampionshipState": "tournaments.models.championships.ChampionshipState",
         "ResultsState": "tournaments.models.results.ResultsState",
-        "JobState": "federation.models.jobs.JobState",
-        "MailState": "federation.models.messages.mails.MailState",
-        "WayOfTelling": "federation.models.messages.notices.Way",
+        "JobState": "federation.jobs.models.jobs.JobState",
+        "MailState": "federation.notices.models.mails.MailState",
+        "WayOfTelling": "federation.notices.models.notices.Way",
         "LexiconState": "games.models.LexiconState",
         "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
         "KindOfGameChange": "tournaments.api.results.comparisons.CHANGES",
@@ -410,7 +410,7 @@ LOGGING = {
         },
     },
     # Who, where and in which request: in every line, whoever writes it.
-    "filters": {"trace": {"()": "federation.tracing.TraceFilter"}},
+    "filters": {"trace": {"()": "federation.web.tracing.TraceFilter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["trace"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
@@ -419,7 +419,7 @@ LOGGING = {
         "fontTools": {"level": "WARNING"},
         # On a developer's machine the server tells of each request itself, and a job says on its page how it went.
         "federation.requests": {"level": "WARNING"},
-        "federation.jobs.running": {"level": "WARNING"},
+        "federation.jobs.services.run": {"level": "WARNING"},
         # Its own handlers would write every line once more, and not as the others.
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "propagate": True},

@@ -40,7 +40,7 @@ SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 LANGUAGE_COOKIE_SECURE = True
 LOGGING["handlers"]["console"]["formatter"] = "json"  # type: ignore[index]
-for measured in ("federation.requests", "federation.jobs.running"):
+for measured in ("federation.requests", "federation.jobs.services.run"):
     LOGGING["loggers"][measured]["level"] = "INFO"  # type: ignore[index]
 
 if env.str("SENTRY_DSN", default=""):

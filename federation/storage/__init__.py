@@ -1,1 +1,1 @@
-"""Where kept files lie: a folder (``whole``) or a bucket (``buckets``), as ``STORAGE_URL`` says (``named``)."""
+"""Where kept files lie: a folder (``files``) or a bucket (``buckets``), as ``STORAGE_URL`` says (``addresses``)."""

@@ -2,7 +2,7 @@
 
 No cell becomes a formula, whatever a user called himself: in a csv, where a program reads meaning into the first
 sign, such text begins with an apostrophe. :func:`restore_text` takes exactly that apostrophe away again. Workbooks:
-:mod:`federation.tables.workbook_writing`.
+:mod:`federation.tables.xlsx`.
 """
 
 from __future__ import annotations

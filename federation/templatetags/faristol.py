@@ -17,9 +17,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from federation.notices.addresses import absolute_url
 from federation.seen import seen_of
-from federation.sheets import linked_sheets
+from federation.web.notices_addresses import absolute_url
+from federation.web.stylesheets import linked_sheets
 
 register = template.Library()
 register.simple_tag(linked_sheets, name="frame_sheets")

@@ -3,10 +3,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from federation.views.portal import health, operation, operators, pages, robots
+from federation.health.views import health, operation
+from federation.portal.views import operators, pages, robots
 
-handler400 = "federation.views.refusals.bad_request"
-handler500 = "federation.views.failures.server_error"
+handler400 = "federation.web.refusals.bad_request"
+handler500 = "federation.middleware.failures.server_error"
 
 urlpatterns = [
     path("", pages.home, name="home"),

@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from federation.views.registry import anonymising
-from federation.views.registry import claims as registry_claims
-from federation.views.registry import clubs as registry_clubs
-from federation.views.registry import merging as registry_merging
-from federation.views.registry import photos as registry_photos
-from federation.views.registry import player as registry_player
-from federation.views.registry import players as registry
+from federation.anonymity.views import anonymising
+from federation.claims import views as registry_claims
+from federation.registry.views import clubs as registry_clubs
+from federation.registry.views import duplicates as registry_merging
+from federation.registry.views import photos as registry_photos
+from federation.registry.views import player as registry_player
+from federation.registry.views import players as registry
 
 urlpatterns = [
     path("desk/players/", registry.players, name="registry"),

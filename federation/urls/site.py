@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from federation.views.site import desk, open_data, public
+from federation.exchange.views import open_data
+from federation.site.views import desk, public
 
 urlpatterns = [
     path("pages/", public.site_pages, name="site_pages"),

@@ -2,12 +2,17 @@
 
 from django.urls import path
 
+from federation.accounts.views import keys, logins, members
+from federation.exchange.views import exports
+from federation.imports.views import imports
+from federation.jobs import views
+from federation.notices.views import mails, notices, stopping
+from federation.pictures import views as pictures_views
+from federation.registry.views import downloads as registry_downloads
+from federation.site.views import settings
 from federation.urls.registry import urlpatterns as registry_urlpatterns
 from federation.urls.site import urlpatterns as site_urlpatterns
-from federation.views import exports, jobs, pictures, settings
-from federation.views.people import keys, logins, mails, members, notices, stopping, webhooks
-from federation.views.registry import downloads as registry_downloads
-from federation.views.registry import imports
+from federation.webhooks import views as webhooks_views
 
 urlpatterns = [
     *registry_urlpatterns,
@@ -16,21 +21,21 @@ urlpatterns = [
     path("desk/members/remove/", members.member_remove, name="member_remove"),
     path("desk/mails/", mails.mails, name="mails"),
     path("desk/mails/<int:pk>/send/", mails.mail_again, name="mail_again"),
-    path("desk/webhooks/", webhooks.webhooks, name="webhooks"),
-    path("desk/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
-    path("desk/webhooks/<int:pk>/test/", webhooks.webhook_test, name="webhook_test"),
-    path("desk/webhooks/<int:pk>/switch/", webhooks.webhook_switch, name="webhook_switch"),
-    path("desk/webhooks/<int:pk>/secret/", webhooks.webhook_secret, name="webhook_secret"),
-    path("desk/webhooks/<int:pk>/remove/", webhooks.webhook_remove, name="webhook_remove"),
-    path("desk/webhooks/<int:pk>/messages/<int:delivery>/send/", webhooks.webhook_again, name="webhook_again"),
+    path("desk/webhooks/", webhooks_views.webhooks, name="webhooks"),
+    path("desk/webhooks/<int:pk>/", webhooks_views.webhook, name="webhook"),
+    path("desk/webhooks/<int:pk>/test/", webhooks_views.webhook_test, name="webhook_test"),
+    path("desk/webhooks/<int:pk>/switch/", webhooks_views.webhook_switch, name="webhook_switch"),
+    path("desk/webhooks/<int:pk>/secret/", webhooks_views.webhook_secret, name="webhook_secret"),
+    path("desk/webhooks/<int:pk>/remove/", webhooks_views.webhook_remove, name="webhook_remove"),
+    path("desk/webhooks/<int:pk>/messages/<int:delivery>/send/", webhooks_views.webhook_again, name="webhook_again"),
     path("desk/data/", exports.data_exports, name="data_exports"),
     path("desk/data/licence/", exports.open_data_licence, name="open_data_licence"),
     path("desk/data/<int:number>/", exports.data_export, name="data_export"),
     path("desk/settings/", settings.federation_settings, name="federation_settings"),
-    path("desk/settings/pictures/", pictures.federation_pictures, name="federation_pictures"),
-    path("desk/settings/pictures/remove/", pictures.federation_picture_remove, name="federation_picture_remove"),
-    path("pictures/logo/", pictures.picture, {"kind": "logo"}, name="logo_picture"),
-    path("pictures/hero/", pictures.picture, {"kind": "hero"}, name="hero_picture"),
+    path("desk/settings/pictures/", pictures_views.federation_pictures, name="federation_pictures"),
+    path("desk/settings/pictures/remove/", pictures_views.federation_picture_remove, name="federation_picture_remove"),
+    path("pictures/logo/", pictures_views.picture, {"kind": "logo"}, name="logo_picture"),
+    path("pictures/hero/", pictures_views.picture, {"kind": "hero"}, name="hero_picture"),
     path("desk/download/players/", registry_downloads.players_download, name="players_download"),
     path("desk/download/clubs/", registry_downloads.clubs_download, name="clubs_download"),
     path("desk/tables/", imports.registry_imports, name="registry_imports"),
@@ -48,6 +53,6 @@ urlpatterns = [
     path("account/logins/end-others/", logins.logins_end_others, name="logins_end_others"),
     path("account/keys/", keys.api_keys, name="api_keys"),
     path("account/keys/<int:pk>/revoke/", keys.api_key_revoke, name="api_key_revoke"),
-    path("jobs/<uuid:reference>/", jobs.job, name="job"),
-    path("jobs/<uuid:reference>/retry/", jobs.job_retry, name="job_retry"),
+    path("jobs/<uuid:reference>/", views.job, name="job"),
+    path("jobs/<uuid:reference>/retry/", views.job_retry, name="job_retry"),
 ]

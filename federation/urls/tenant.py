@@ -3,10 +3,11 @@
 from django.conf import settings
 from django.urls import include, path
 
-from federation.views.portal import health, pages
+from federation.health.views import health
+from federation.portal.views import pages
 
-handler400 = "federation.views.refusals.bad_request"
-handler500 = "federation.views.failures.server_error"
+handler400 = "federation.web.refusals.bad_request"
+handler500 = "federation.middleware.failures.server_error"
 
 urlpatterns = [
     path("theme.css", pages.theme, name="theme"),

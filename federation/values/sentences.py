@@ -1,4 +1,4 @@
-"""Sentences of rules that know no Django: marked here, said in the reader's language by ``federation.saying``. Pure.
+"""Sentences of rules that know no Django: marked here, said in the reader's language by ``federation.words``. Pure.
 
 Import the functions by the names that the extraction of messages knows: ``sentence as _``, ``counted as ngettext``,
 ``headed as pgettext``.

@@ -1,1 +1,1 @@
-"""What stands between a request and its view: the tenant, limits, the page's context."""
+"""What pages have in common: lists, downloads, attachments, refusals, forms, addresses."""

@@ -1,1 +1,1 @@
-"""What programs are told about moves, annotated games and settlements, by the commands and the API alike."""
+"""What programs and arbiters ask about a game: what moves score, who starts, what a game comes to."""

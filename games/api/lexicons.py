@@ -15,9 +15,9 @@ from rest_framework.response import Response
 
 from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound
-from federation.models import KeyScope
+from federation.files.services import check_size
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import Actor, actor_for, require
-from federation.services.files import check_size
 from games.api.lexicon_serializers import (
     CheckedWordsSerializer,
     DescriptionSerializer,

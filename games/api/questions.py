@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from federation.models import KeyScope
+from federation.people.models.accounts.tokens import KeyScope
 from games.answers.answer import Answer
 from games.answers.checking import answer_gcg
 from games.answers.drawing import answer_free_swap, answer_start

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
 from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
 from games.lexicons.texts import ENCODINGS
 from games.models import Lexicon
 from games.queries.materials_known import tileset_choices

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms import parameters
 from federation.values.parameters import Shape
+from federation.web.forms import parameters
 from games.texts.parameters import Parameter
 
 

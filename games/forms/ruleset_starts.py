@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from federation.forms.fields import SeenField
-from federation.models import Season
+from federation.seasons.models import Season
+from federation.web.forms.fields import SeenField
 from games.models import RuleSetVersion
 from games.queries.rule_sets import published_rule_sets
 from games.rules.ruleset import ruleset_names

@@ -12,12 +12,12 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
-from federation.forms.parameters import NumbersField
-from federation.models import Season
+from federation.seasons.models import Season
 from federation.seen import seen_of
 from federation.values.parameters import Shape
 from federation.values.paths import find_value, put_value
+from federation.web.forms.fields import SeenField
+from federation.web.forms.parameters import NumbersField
 from games.forms.ruleset_fields import field_for, row_name
 from games.models import RuleSetVersion
 from games.problems.kinds import InvalidRuleSet, Problem

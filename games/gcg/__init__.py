@@ -1,1 +1,1 @@
-"""GCG, the format of annotated games: text, encoding, checking, settling and writing it. No Django."""
+"""GCG, the format of annotated games: text, encoding, check, settlement and export. No Django."""

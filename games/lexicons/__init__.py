@@ -1,1 +1,1 @@
-"""Word lists of federations: read, normalised, compiled into a trie, looked up and searched. Pure."""
+"""A federation's word lists: read, compiled, looked up and searched."""

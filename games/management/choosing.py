@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.material.board import Board, load_board
 from games.material.tiles import TileSet, load_tileset

@@ -1,1 +1,1 @@
-"""What is on the table: tiles, board, squares and words written on it, drawing from the bag. No Django."""
+"""What is on the table: tiles, boards, squares and the words written on them."""

@@ -3,9 +3,10 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Job, StoredFile
-from federation.tenancy.history import keeps_history
-from federation.tenancy.models import TenantModel
+from federation.files.models import StoredFile
+from federation.jobs.models.jobs import Job
+from federation.tenancy.models.history import keeps_history
+from federation.tenancy.models.models import TenantModel
 from games.material.tiles import TileSet, tileset_from_json
 
 

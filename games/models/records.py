@@ -6,9 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Player, StoredFile
-from federation.tenancy.history import keeps_history
-from federation.tenancy.models import TenantModel
+from federation.files.models import StoredFile
+from federation.people.models.players import Player
+from federation.tenancy.models.history import keeps_history
+from federation.tenancy.models.models import TenantModel
 from games.models.rulesets import RuleSetVersion
 
 

@@ -4,9 +4,9 @@ import pgtrigger
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Season
-from federation.tenancy.history import keeps_history
-from federation.tenancy.models import TenantModel
+from federation.seasons.models import Season
+from federation.tenancy.models.history import keeps_history
+from federation.tenancy.models.models import TenantModel
 from games.material.board import Board, board_from_json
 from games.material.tiles import TileSet, tileset_from_json
 from games.rules.ruleset import RuleSet

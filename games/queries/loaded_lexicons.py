@@ -6,7 +6,7 @@ import logging
 from collections import OrderedDict
 from threading import Lock
 
-from federation.services.files import read_file
+from federation.files.services import read_file
 from games.errors import WordListDamaged
 from games.lexicons.searching import Lexicon
 from games.models import LexiconVersion

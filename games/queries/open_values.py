@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.queries.confirmed import confirmed_values
+from federation.presets.queries import confirmed_values
 from federation.tenancy.scope import current_federation
 from games.models import RuleSetVersion
 from games.rules.ruleset import complete_rules, ruleset_names

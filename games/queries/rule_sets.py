@@ -9,7 +9,7 @@ from itertools import groupby
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from federation.models import Season
+from federation.seasons.models import Season
 from federation.values.numbers import whole_number
 from games.models import RuleSetState, RuleSetVersion
 

@@ -1,1 +1,1 @@
-"""A rule set: its parameters, reading and writing it, telling two apart. No Django."""
+"""A federation's rule sets: parameters, versions, drafts and their pages."""

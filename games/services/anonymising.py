@@ -8,9 +8,9 @@ from typing import Any
 
 from django.apps import apps
 
-from federation.names.erasing import Names
-from federation.queries.names import rows_with
-from federation.services.registry.anonymising.keepers import NameKeeper, Person, name_keepers
+from federation.anonymity.queries import rows_with
+from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
+from federation.names.erasure import Names
 from games.gcg.text import EVENT, PLAYER
 from games.models import GameRecord, RecordSeat
 

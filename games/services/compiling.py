@@ -8,11 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.jobs.kinds import JobRun, job_kind
-from federation.models import Lane
+from federation.audit.services import record
+from federation.files.services import read_file, store_file
+from federation.jobs.models.jobs import Lane
+from federation.jobs.services.kinds import JobRun, job_kind
 from federation.permissions import Actor, system_actor
-from federation.services.files import read_file, store_file
 from federation.tenancy.locking import locking
 from games.lexicons import searching
 from games.lexicons.answering import Compiled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from federation.permissions import Actor, require
-from federation.services.confirming import confirm_value
+from federation.presets.services.confirming import confirm_value
 from games.models import RuleSetVersion
 from games.permissions import GameAction
 from games.queries.open_values import confirming_subject, unconfirmed_paths

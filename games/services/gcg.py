@@ -8,9 +8,9 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from federation.audit.writing import record as audit
+from federation.audit.services import record as audit
+from federation.files.services import store_file
 from federation.permissions import Actor, require
-from federation.services.files import store_file
 from games.errors import GcgUnreadable
 from games.gcg.encoding import decode_gcg
 from games.gcg.text import parse_gcg

@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.errors import NameTaken
-from federation.jobs.running import enqueue_job
+from federation.files.services import check_size, store_file
+from federation.jobs.services.run import enqueue_job
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from federation.services.files import check_size, store_file
 from federation.tenancy.locking import lock, lock_federation
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, VersionNotReady
 from games.lexicons.texts import ENCODINGS

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.seen import check_seen
 from federation.tenancy.locking import locking

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from federation.audit.writing import record as audit
+from federation.audit.services import record as audit
 from federation.permissions import Actor, require
 from federation.seen import check_seen
 from federation.tenancy.locking import locking

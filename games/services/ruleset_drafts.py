@@ -9,10 +9,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max, ProtectedError
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import Season
+from federation.audit.services import record
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
+from federation.seasons.models import Season
 from federation.seen import check_seen
 from federation.tenancy.locking import locking
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable

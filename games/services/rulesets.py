@@ -9,12 +9,12 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import Season
+from federation.audit.services import record
 from federation.permissions import Actor, require
-from federation.presets.reading import Preset
-from federation.queries.seasons import season_of
-from federation.services.seasons import ensure_seasons
+from federation.presets.preset import Preset
+from federation.seasons.models import Season
+from federation.seasons.queries import season_of
+from federation.seasons.services import ensure_seasons
 from federation.tenancy.scope import current_federation
 from games.material.board import board_as_json, load_board
 from games.material.tiles import load_tileset, tileset_as_json

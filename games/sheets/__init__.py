@@ -1,1 +1,1 @@
-"""Score sheets: as written, checked, played again, finished, typed."""
+"""Score sheets: as written, checked, played again and printed blank."""

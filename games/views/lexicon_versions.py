@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from federation.errors import Refusal
+from federation.files.services import read_file
+from federation.jobs.views import answer_poll, describe_progress
 from federation.permissions import Actor
-from federation.services.files import read_file
-from federation.views.attachments import attachment
-from federation.views.jobs import answer_poll, describe_progress
-from federation.views.refusals import refuse_on
+from federation.web.attachments import attachment
+from federation.web.refusals import refuse_on
 from games.models import LexiconState, LexiconVersion
 from games.queries.lexicons import ready_versions, words_only_in
 from games.services.lexicons import make_current

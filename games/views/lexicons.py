@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refusal
+from federation.files.services import check_size
 from federation.permissions import Actor, actor_for, can, require
-from federation.services.files import check_size
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from games.forms.lexicons import LexiconForm, VersionForm
 from games.models import Lexicon
 from games.permissions import GameAction

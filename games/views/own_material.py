@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.seen import seen_of
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from games.forms.materials import BoardForm, TileSetForm
 from games.material.board import board_as_json
 from games.material.tiles import load_tileset, tileset_as_json

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
 from federation.seen import seen_of
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from games.errors import DraftChanged
 from games.forms.ruleset_starts import BeginForm, NewRuleSetForm, SeenForm, list_seasons
 from games.forms.rulesets import RuleSetForm

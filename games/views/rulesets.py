@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from federation.permissions import actor_for, can, require
-from federation.views.confirming import answer_confirming
+from federation.presets.views import answer_confirming
 from games.permissions import GameAction
 from games.queries.open_values import unconfirmed_paths
 from games.queries.rule_sets import list_rule_sets, published_rule_sets

@@ -1,6 +1,6 @@
 """What of the games' tables leaves with a federation."""
 
-from federation.services.exchange.catalogue import TAKEN
+from federation.exchange.services.catalogue import TAKEN
 
 DECISIONS = dict.fromkeys(
     (

@@ -1,12 +1,12 @@
-"""What the jobs of this app are about, for their pages (see federation.jobs.pages)."""
+"""What the jobs of this app are about, for their pages (see federation.jobs.words)."""
 
 from __future__ import annotations
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.jobs.pages import JobPage, JobSubject, job_pages
-from federation.models import Job
+from federation.jobs.models.jobs import Job
+from federation.jobs.words import JobPage, JobSubject, job_pages
 from games.models import LexiconVersion
 from games.services.compiling import COMPILE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.notices.topics import register_topics
+from federation.notices.services.topics import register_topics
 from games.texts.topics import RECORDED
 
 

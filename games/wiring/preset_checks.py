@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.presets.reading import Preset, PresetProblem
+from federation.presets.preset import Preset, PresetProblem
 from games.rules.ruleset import ruleset_names
 
 

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.fields import LinkField
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.models import RatingSystem
 from ratings.queries.expecting import Expectations, find_expectations
 from ratings.queries.systems import find_system

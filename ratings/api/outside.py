@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.fields import LinkField
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.models import OutsideList, OutsideRating
 from ratings.queries.outside import found_rows, outside_lists, ratings_elsewhere
 

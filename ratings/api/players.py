@@ -15,11 +15,11 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from federation.api.pagination import GrowingPagination
+from federation.claims.services.claims import own_record
 from federation.errors import NotPermitted
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import actor_for
-from federation.queries.registry import search_players
-from federation.services.registry.claims import own_record
+from federation.registry.queries.registry import search_players
 from ratings.api.list_serializers import PlayerQuery
 from ratings.api.serializers import (
     ChangeSerializer,

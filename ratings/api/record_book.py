@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.fields import LinkField
-from federation.models import Season
+from federation.seasons.models import Season
 from ratings.queries.records import KINDS, Records, ShownLine, shown_lines
 from ratings.services.records import keep_records_up_to_date
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from federation.api.fields import LinkField
 from federation.permissions import actor_for
-from federation.queries.site import text_for_reader
+from federation.site.queries import text_for_reader
 from ratings.queries.searching import LONGEST, search_everything
 
 

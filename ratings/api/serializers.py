@@ -9,8 +9,8 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from federation.api.fields import LinkField, PointsField
-from federation.models import Player
-from federation.services.registry.photos import find_public_photo
+from federation.people.models.players import Player
+from federation.registry.services.photos import find_public_photo
 from ratings.queries.histories import ChangeLine, RatingHistory
 from ratings.texts.labels import STATUSES
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
 
-from federation.audit.writing import record
-from federation.models import Player, User
-from federation.services.registry.entering import NewPlayer, create_player, find_or_create_club
+from federation.audit.services import record
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
+from federation.registry.services.registration.entering import NewPlayer, create_player, find_or_create_club
 from ratings.demo.invention.entering import play_event
 from ratings.demo.invention.events import CATALAN_YEAR, Event, plan_seasons, saturday
 from ratings.demo.invention.people import Person, invent_people

@@ -10,14 +10,18 @@ from pathlib import Path
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from federation.audit.writing import record
+from federation.audit.models import AuditEntry
+from federation.audit.services import record
 from federation.errors import Refusal
-from federation.models import AuditEntry, Federation, Player, Role, User
-from federation.notices.muting import muted
+from federation.notices.services.notices.muting import muted
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.services.presets import apply_preset, find_preset
-from federation.services.registry.entering import find_or_create_club
-from federation.services.seasons import ensure_seasons
+from federation.presets.services.presets import apply_preset, find_preset
+from federation.registry.services.registration.entering import find_or_create_club
+from federation.seasons.services import ensure_seasons
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.demo.accounts import (
     ARBITER,

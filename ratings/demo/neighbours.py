@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
-from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club
+from federation.registry.services.registration.entering import NewPlayer, add_players, find_or_create_club
 from ratings.demo.invention.entering import play_event
 from ratings.demo.invention.events import (
     CLASSIC_YEAR,

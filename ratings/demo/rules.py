@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import ratings
-from federation.queries.seasons import season_of
+from federation.seasons.queries import season_of
 from federation.seen import seen_of
 from games.queries.materials import of_version
 from games.services.gcg import About, GcgFile, upload_gcg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Player
+from federation.people.models.players import Player
 
 
 class OutsideListForm(forms.Form):

@@ -10,10 +10,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.parameters import field_for
 from federation.problems.kinds import Problem
 from federation.values.parameters import Shape
 from federation.values.paths import find_value, put_value
+from federation.web.forms.parameters import field_for
 from ratings.problems.sentences import describe
 from ratings.systems.limits import MAX_GAMES, MAX_RATING
 from ratings.systems.reading.parameters import ParametersRefused, read_parameters

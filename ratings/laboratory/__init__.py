@@ -1,1 +1,1 @@
-"""Rating a championship from files alone, without a database."""
+"""The rating laboratory: what another system would have predicted, and which constants serve best."""

@@ -1,1 +1,1 @@
-"""The lines of a rating list and what a list would be now."""
+"""Published rating lists: their lines, figures, errata, seals and pages."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.lists.line import ListLine
 from ratings.models import Edition, EditionRow
 from ratings.replay.arrays import Replayed

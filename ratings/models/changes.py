@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Player
-from federation.tenancy.models import TenantModel
+from federation.people.models.players import Player
+from federation.tenancy.models.models import TenantModel
 from ratings.models.lists import Edition
 from ratings.models.systems import RatingSystem
 from tournaments.models import Championship

@@ -4,8 +4,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from federation.models import Player
-from federation.tenancy.models import TenantModel
+from federation.people.models.players import Player
+from federation.tenancy.models.models import TenantModel
 from ratings.models.lists import Edition
 from ratings.models.systems import RatingSystem
 from tournaments.models import Championship

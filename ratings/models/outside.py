@@ -5,8 +5,9 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Player, StoredFile
-from federation.tenancy.models import TenantModel
+from federation.files.models import StoredFile
+from federation.people.models.players import Player
+from federation.tenancy.models.models import TenantModel
 from ratings.models.systems import RatingSystem
 
 

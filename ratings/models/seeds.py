@@ -3,9 +3,9 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Player
-from federation.tenancy.history import keeps_history
-from federation.tenancy.models import TenantModel
+from federation.people.models.players import Player
+from federation.tenancy.models.history import keeps_history
+from federation.tenancy.models.models import TenantModel
 from ratings.models.systems import RatingSystem
 
 

@@ -1,1 +1,1 @@
-"""The first pages of a federation: its home and the desk, which show something of every app."""
+"""The first pages of a federation, which show something of every app: home, desk, search, feed, cards and embeds."""

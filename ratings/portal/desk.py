@@ -15,14 +15,14 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from federation.models import AuditEntry
+from federation.audit.models import AuditEntry
+from federation.jobs.services.retries import troubled_jobs
+from federation.notices.services.mails import mails_given_up
 from federation.permissions import Action, Actor, actor_for, can, has_local_role, require
-from federation.queries.registry import waiting_players
-from federation.services.job_retries import troubled_jobs
-from federation.services.mails import mails_given_up
+from federation.registry.queries.registry import waiting_players
+from federation.registry.views.waiting import player_items
 from federation.values.parts import DeskItem, Urgency
-from federation.views.paging import get_page
-from federation.views.registry.waiting import player_items
+from federation.web.lists import get_page
 from ratings.models import RatingSystem
 from ratings.permissions import RatingAction
 from ratings.portal.desk_shapes import desk_links, job_items, mail_items

@@ -10,8 +10,9 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from federation.jobs.pages import job_label, job_subject
-from federation.models import Job, Mail, MailTrouble
+from federation.jobs.models.jobs import Job
+from federation.jobs.words import job_label, job_subject
+from federation.notices.models.mails import Mail, MailTrouble
 from federation.permissions import Action, Actor, can, has_local_role
 from federation.values.parts import DeskItem, Link, Urgency
 from games.permissions import GameAction

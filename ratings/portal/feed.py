@@ -12,12 +12,12 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Federation
-from federation.notices.addresses import absolute_url
-from federation.queries.site import text_for_reader
+from federation.site.queries import text_for_reader
+from federation.site.views.shapes import shortened
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from federation.values.markdown import plain_text
-from federation.views.site.shapes import shortened
+from federation.web.notices_addresses import absolute_url
 from ratings.models import Edition
 from ratings.queries.news import News, NewsKind, latest_news
 from tournaments.models import Championship

@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from federation.permissions import actor_for
-from federation.queries.site import public_news
+from federation.site.queries import public_news
+from federation.site.views.shapes import NewsLine, news_lines, site_links
 from federation.tenancy.scope import current_federation
-from federation.views.site.shapes import NewsLine, news_lines, site_links
 from ratings.models import Edition, EditionRow
 from ratings.queries.figures import find_movers
 from ratings.queries.ranking import list_rows, main_list

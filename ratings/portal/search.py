@@ -16,9 +16,9 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from federation.names.forgiving import Searched, find
+from federation.names.search import Searched, find
 from federation.permissions import actor_for
-from federation.views.site.shapes import NewsLine, news_lines, page_lines
+from federation.site.views.shapes import NewsLine, news_lines, page_lines
 from ratings.queries.searching import LONGEST, Findings, FoundArticle, search_everything, wanted_words
 from ratings.views.shapes import club_url
 from tournaments.views.championships.shapes.facts import date_span

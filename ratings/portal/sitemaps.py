@@ -11,10 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.models import Club, NewsItem, Player, SitePage
+from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC
-from federation.queries.site import public_news, visible_pages
-from federation.views.portal.robots import robots_response
+from federation.portal.views.robots import robots_response
+from federation.site.models import NewsItem, SitePage
+from federation.site.queries import public_news, visible_pages
 from ratings.models import Edition
 from ratings.views.shapes import club_url
 from tournaments.models import Championship, RulebookEdition

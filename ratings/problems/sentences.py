@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as translate
 
-from federation.days import write_days
+from federation.formats.days import write_days
 from federation.problems.kinds import Problem
 from ratings.problems.codes import CODES
 from tournaments.problems import sentences

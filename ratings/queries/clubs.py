@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Count
 
-from federation.models import Club, Player
+from federation.people.models.players import Club, Player
 from ratings.models import Edition
 from ratings.systems.statuses import Status
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.laboratory.conversion import Conversion, Estimate, fit_conversion
 from ratings.models import OutsideList, OutsideRating, RatingChange, RatingSystem, SeedRating
 from ratings.queries.outside import found_rows

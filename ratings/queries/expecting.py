@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.ranking import latest_edition
 from ratings.sources.reading import parameters_of

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem, SeedRating
 from ratings.queries.ranking import latest_edition
 

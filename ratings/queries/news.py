@@ -11,9 +11,9 @@ from enum import StrEnum
 from django.db.models import F
 from django.utils import timezone
 
-from federation.models import NewsItem
 from federation.permissions import PUBLIC
-from federation.queries.site import public_news
+from federation.site.models import NewsItem
+from federation.site.queries import public_news
 from ratings.models import Edition
 from tournaments.models import Championship, ChampionshipState, Entry, ResultsState, ResultsVersion
 from tournaments.queries.championships.visible import visible_championships

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from django.db.models import Count, F, Q, QuerySet
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.models import EditionRow, OutsideList, OutsideRating, RatingSystem
 from ratings.queries.ranking import latest_edition
 from tournaments.queries.players.opponents import records_of

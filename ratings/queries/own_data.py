@@ -11,22 +11,17 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from federation.models import (
-    DETAILS,
-    ApiToken,
-    AuditEntry,
-    Login,
-    Mail,
-    Membership,
-    NoticeChoice,
-    Player,
-    PlayerClaim,
-    PlayerDetails,
-    PlayerPhoto,
-    PlayerProposal,
-    ReceivedNotice,
-    User,
-)
+from federation.audit.models import AuditEntry
+from federation.notices.models.mails import Mail
+from federation.notices.models.notices import NoticeChoice, ReceivedNotice
+from federation.people.models.accounts.logins import Login
+from federation.people.models.accounts.memberships import Membership
+from federation.people.models.accounts.tokens import ApiToken
+from federation.people.models.accounts.users import User
+from federation.people.models.details import DETAILS, PlayerDetails
+from federation.people.models.photos import PlayerPhoto
+from federation.people.models.players import Player
+from federation.registry.models.claims import PlayerClaim, PlayerProposal
 from ratings.models import EditionRow, OutsideRating, RatingChange, SeedRating
 from tournaments.models import ChampionshipRole, Entrant, Entry
 from tournaments.queries.players.games import describe_games, find_seats

@@ -8,9 +8,9 @@ from datetime import date, timedelta
 
 from django.db.models import F, QuerySet, Subquery
 
-from federation.models import PlayerTerm
 from federation.names.comparing import words
-from federation.queries.registry import prefix_end
+from federation.people.models.players import PlayerTerm
+from federation.registry.queries.registry import prefix_end
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.systems.statuses import Status
 

@@ -14,8 +14,9 @@ from typing import Any
 
 from django.db import connection
 
-from federation.models import Player, Season
+from federation.people.models.players import Player
 from federation.permissions import PUBLIC
+from federation.seasons.models import Season
 from ratings.models import RatingSystem, RecordBook
 from tournaments.models import Championship
 from tournaments.queries.championships.visible import visible_championships

@@ -13,14 +13,15 @@ from typing import TypeVar
 
 from django.db.models import Q
 
-from federation.models import Club, NewsItem, Player, PlayerTerm, SitePage
-from federation.names.forgiving import Index, Searched, Terms, find, words_of
+from federation.names.search import Index, Searched, Terms, find, words_of
+from federation.people.models.players import Club, Player, PlayerTerm
 from federation.permissions import Actor
-from federation.queries.registry import prefix_end
-from federation.queries.site import visible_news, visible_pages
+from federation.registry.queries.registry import prefix_end
+from federation.site.models import NewsItem, SitePage
+from federation.site.queries import visible_news, visible_pages
 from federation.tenancy.scope import current_federation_id
 from federation.tenancy.versions import data_version
-from federation.values.written import Texts
+from federation.values.translated import Texts
 from games.rulebook.document import Document, block_texts, write_plain
 from tournaments.models import Championship, RulebookEdition, RulebookText
 from tournaments.queries.championships.visible import visible_championships

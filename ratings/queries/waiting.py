@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from federation.models import Job, JobState
+from federation.jobs.models.jobs import Job, JobState
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.queries.errata import current_errata
 from ratings.queries.ranking import latest_edition

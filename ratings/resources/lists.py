@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
-from federation.resources.columns import Column, Headed
+from federation.web.columns import Column, Headed
 from ratings.models import EditionRow
 from tournaments.resources.results import match_points
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
 from federation.names.comparing import sort_key
-from federation.services.registry.anonymising.keepers import NameKeeper, Person, name_keepers
 from federation.tenancy.scope import current_federation
 from ratings.models import EditionRow, OutsideList, OutsideRating, PreparedPreview
 

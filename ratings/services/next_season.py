@@ -6,11 +6,11 @@ from datetime import date
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.errors import SeasonOpenAlready
-from federation.models import Season
 from federation.permissions import Actor, require
-from federation.services.seasons import ensure_seasons, next_season_day
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons, next_season_day
 from federation.tenancy.locking import lock_federation
 from tournaments.permissions import ChampionshipAction
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.seen import check_seen, seen_of
 from federation.tenancy.locking import lock

@@ -12,9 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.errors import Refusal
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job
-from federation.models import Job, JobState, Lane, User
+from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
 from ratings.errors import ChampionshipNotRated

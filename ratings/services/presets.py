@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Action, Actor, require
-from federation.presets.reading import Preset, PresetProblem
+from federation.presets.preset import Preset, PresetProblem
 from federation.tenancy.locking import lock, lock_federation
 from ratings.errors import RatingSystemExists
 from ratings.models import RatingSystem, SequencePosition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.tenancy.scope import current_federation
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, RatingListEmpty
 from ratings.lists.line import ListLine

@@ -8,10 +8,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job
-from federation.models import JobState, Lane, Season
+from federation.jobs.models.jobs import JobState, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import system_actor
+from federation.seasons.models import Season
 from federation.tenancy.locking import lock
 from ratings.models import RecordBook
 from ratings.queries.records import count_records, current_basis, find_book, scope_of

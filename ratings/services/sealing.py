@@ -7,9 +7,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
+from federation.exchange.signing import installation_key
 from federation.permissions import Actor, require
-from federation.services.signing import installation_key
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.models import Edition, EditionSeal, RatingSystem

@@ -12,12 +12,12 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import Player
+from federation.audit.services import record
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
-from federation.services.seasons import ensure_seasons
+from federation.seasons.rules import find_season
+from federation.seasons.services import ensure_seasons
 from federation.tenancy.scope import current_federation
-from federation.values.seasons import find_season
 from ratings.lists.lines import list_everyone, with_seasons_of
 from ratings.models import RatingSystem, SeasonStart
 from ratings.services.computing.steady import compute_and_lock

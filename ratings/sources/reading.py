@@ -11,7 +11,7 @@ from datetime import date
 
 import numpy as np
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.tenancy.scope import current_federation_id
 from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingSystem, SequencePosition

@@ -1,0 +1,1 @@
+"""The rating systems as pure functions, with their parameters, presets and words."""

@@ -8,8 +8,8 @@ from datetime import date
 from enum import StrEnum
 from typing import ClassVar, Protocol, Self
 
+from federation.seasons.rules import find_season
 from federation.values.fields import takes, write_fields
-from federation.values.seasons import find_season
 from ratings.systems.base import Standing
 from ratings.systems.expectancy import Expectancy
 from ratings.systems.limits import A_RATING, FILLED, MAX_GAMES, MAX_K

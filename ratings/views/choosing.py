@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from federation.models import Player
+from federation.claims.services.claims import own_record
+from federation.people.models.players import Player
 from federation.permissions import actor_for
-from federation.services.registry.claims import own_record
 from ratings.models import RatingSystem
 
 LONGEST_SEARCH = 80

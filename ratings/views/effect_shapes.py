@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.values.parts import Stat
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from ratings.replay.effects import Cause, Effect, PlayerEffect, Standing
 from ratings.services.computing.previews import EffectPreview
 from ratings.texts.labels import status_labels

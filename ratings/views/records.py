@@ -18,10 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
-from federation.models import Player, Season
+from federation.people.models.players import Player
 from federation.permissions import PUBLIC
+from federation.seasons.models import Season
 from federation.values.parts import Link
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from ratings.queries.clubs import COUNTED, rank_clubs
 from ratings.queries.ranking import main_list
 from ratings.queries.records import Records, ShownLine, shown_lines

@@ -11,9 +11,9 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Club
+from federation.people.models.players import Club
 from federation.values.parts import Choice, Fact
-from federation.views.addresses import numbered_addresses
+from federation.web.addresses import numbered_addresses
 from ratings.lists.line import ListLine
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.views.figures import Spark, draw_spark

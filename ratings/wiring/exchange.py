@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from federation.services.exchange.catalogue import TAKEN, Decision
-from federation.services.exchange.opening import OpenFile, csv_file
+from federation.exchange.services.catalogue import TAKEN, Decision
+from federation.exchange.services.open_files.opening import OpenFile, csv_file
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem
 from ratings.queries.seals import find_sealed
 from ratings.seals.files import SUFFIX

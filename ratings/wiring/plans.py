@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from federation.errors import Refusal
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, can
 from ratings.models import RatingSystem, SequencePosition
 from ratings.queries.order import later_places

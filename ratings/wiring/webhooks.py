@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from federation.models import AuditEntry, WebhookEvent
-from federation.notices.addresses import absolute_url
-from federation.services.webhooks.following import Told, webhook_acts
+from federation.audit.models import AuditEntry
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
+from federation.webhooks.models import WebhookEvent
+from federation.webhooks.services.messages import Told, webhook_acts
 from ratings.models import Edition, RatingSystem, SequencePosition
 
 

@@ -10,12 +10,13 @@ from typing import Any
 from django.db import connection
 
 from federation.errors import NameTaken
-from federation.jobs.kinds import JobRun, job_kind
+from federation.files.services import store_file
+from federation.jobs.models.jobs import Job, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
 from federation.limited.calling import Limits, call_limited
-from federation.models import Club, Job, Lane
+from federation.people.models.players import Club
 from federation.permissions import system_actor
-from federation.services.files import store_file
-from federation.tracing import current_request_id
+from federation.web.tracing import current_request_id
 
 
 @job_kind("test_make_club", Lane.UPLOADS)

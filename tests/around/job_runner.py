@@ -9,7 +9,7 @@ import django
 if __name__ == "__main__":
     django.setup()
     import tests.around.job_kinds  # noqa: F401
-    from federation.jobs.running import execute_job
-    from federation.models import Federation
+    from federation.jobs.services.run import execute_job
+    from federation.tenancy.federations import Federation
 
     execute_job(Federation.objects.get(pk=sys.argv[1]), int(sys.argv[2]))

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit, urlunsplit
 from django.conf import settings
 from django.db import connection
 
-from federation.models import Federation, Job
+from federation.jobs.models.jobs import Job
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 
 PATIENCE = 60.0

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from federation.models import Federation, Role
-from federation.services.registry.entering import NewPlayer, add_players
+from federation.people.models.accounts.memberships import Role
+from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.test_main_job import KNOWN, NAME, zip_path  # noqa: F401 (a fixture)

@@ -19,13 +19,17 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 from pytest_django.plugin import DjangoDbBlocker
 
-from federation.models import Federation, PagePlace, Role, User, WebhookEvent
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import system_actor
-from federation.services.presets import load_preset
-from federation.services.site.news import NewsDraft, write_news
-from federation.services.site.pages import PageDraft, write_page
-from federation.services.webhooks.endpoints import register_webhook, send_test
+from federation.presets.services.presets import load_preset
+from federation.site.models import PagePlace
+from federation.site.services.news import NewsDraft, write_news
+from federation.site.services.pages import PageDraft, write_page
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
+from federation.webhooks.models import WebhookEvent
+from federation.webhooks.services.endpoints import register_webhook, send_test
 from ratings.services.editions import publish_rating_list
 from ratings.services.outside.adding import add_outside_list
 from ratings.services.presets import install_rating_systems
@@ -33,7 +37,7 @@ from tests.browser.conftest import make_account
 from tests.browser.visitor import Visitor
 from tests.databases import empty_tables
 from tests.days import federations_day
-from tests.federation.values.test_picturing import picture
+from tests.federation.pictures.test_drawing import picture
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of

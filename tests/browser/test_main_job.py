@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from federation.models import Federation, Player, Role
-from federation.services.registry.entering import NewPlayer, add_players
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
+from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.steps import tick_warnings

@@ -7,15 +7,16 @@ from datetime import timedelta
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
-from federation.services.pictures import set_picture
+from federation.pictures.kinds import HERO, LOGO
+from federation.pictures.services import set_picture
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from federation.values.pictures import HERO, LOGO
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
 from tests.days import federations_day
-from tests.federation.values.test_picturing import picture
+from tests.federation.pictures.test_drawing import picture
 from tests.tournaments.making.makers import make_approved
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,9 @@ import re
 from allauth.mfa.models import Authenticator
 from playwright.sync_api import expect
 
-from federation.models import Federation, Role, User
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.tenancy.federations import Federation
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.people import PASSWORD

@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from federation.models import Federation, Player, Role, User
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.presets import install_rating_systems
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
-from tests.federation.values.test_picturing import picture
+from tests.federation.pictures.test_drawing import picture
 from tests.people import change_federation, make_players
 from tests.tournaments.making.played import game, make_played
 

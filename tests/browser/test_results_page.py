@@ -8,9 +8,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from federation.jobs.running import execute_job
-from federation.models import Federation, Job, Player, Role
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.run import execute_job
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.steps import tick_warnings

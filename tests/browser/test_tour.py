@@ -17,7 +17,9 @@ from allauth.account.models import EmailAddress
 from PIL import Image
 from playwright.sync_api import expect
 
-from federation.models import Federation, Role, User
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.tenancy.federations import Federation
 from tests.browser.conftest import Visit
 from tests.browser.test_zip_to_chart import make_written_zip
 from tests.browser.visitor import Visitor

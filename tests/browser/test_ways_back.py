@@ -8,8 +8,10 @@ import pytest
 from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Edition
 from tests.browser.conftest import Visit

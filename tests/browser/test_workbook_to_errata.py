@@ -12,8 +12,9 @@ import openpyxl
 import pytest
 from playwright.sync_api import expect
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings

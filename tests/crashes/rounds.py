@@ -10,7 +10,8 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from federation.models import Federation, Job, JobState
+from federation.jobs.models.jobs import Job, JobState
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.crashes.works import SYSTEM, do_job, finish_job, quiet_job
 from tests.tournaments.live.running import make_live, state_of

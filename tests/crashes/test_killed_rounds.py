@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from federation.models import Federation, Job
+from federation.jobs.models.jobs import Job
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.around.workers import worker_environment
 from tests.crashes.driving import Agent, kill_after, kill_when_it_waits, moments, open_agent

@@ -16,11 +16,12 @@ from random import Random
 from django.conf import settings
 from django.utils import timezone
 
-from federation.jobs.running import execute_job
-from federation.jobs.sweeping import sweep_lost_jobs
-from federation.models import Federation, Job, JobState
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.run import execute_job
+from federation.jobs.services.sweep.sweeping import sweep_lost_jobs
 from federation.permissions import system_actor
-from federation.services.registry.entering import NewPlayer, add_players
+from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SequencePosition
 from ratings.queries.waiting import RECOMPUTE

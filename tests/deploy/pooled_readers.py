@@ -14,7 +14,8 @@ from django.db import connection, transaction  # noqa: E402
 from django.test import Client  # noqa: E402
 from django_scopes import scopes_disabled  # noqa: E402
 
-from federation.models import Federation, Player  # noqa: E402
+from federation.people.models.players import Player  # noqa: E402
+from federation.tenancy.federations import Federation  # noqa: E402
 from federation.tenancy.scope import FEDERATION_SETTING, federation_scope  # noqa: E402
 from tests.databases import migrate_and_grant  # noqa: E402
 from tests.people import make_federation, make_players  # noqa: E402

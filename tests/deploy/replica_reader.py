@@ -15,8 +15,9 @@ from django.db import DatabaseError, connection, connections, transaction  # noq
 from django.test import Client  # noqa: E402
 from django_scopes import scopes_disabled  # noqa: E402
 
-from federation.models import Federation, Player  # noqa: E402
+from federation.people.models.players import Player  # noqa: E402
 from federation.tenancy import replicas  # noqa: E402
+from federation.tenancy.federations import Federation  # noqa: E402
 from federation.tenancy.scope import federation_scope  # noqa: E402
 from tests.databases import migrate_and_grant  # noqa: E402
 from tests.people import make_federation, make_players  # noqa: E402

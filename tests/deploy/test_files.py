@@ -16,7 +16,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from federation.web import kept
+from federation.middleware.public_pages import kept
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"

@@ -12,10 +12,12 @@ TABLES = 300
 
 def main() -> None:
     django.setup()
-    from federation.models import Federation, Role, User
+    from federation.accounts.services.keys.tokens import create_token
+    from federation.accounts.services.members import add_member
+    from federation.people.models.accounts.memberships import Role
+    from federation.people.models.accounts.users import User
     from federation.permissions import actor_for, system_actor
-    from federation.services.accounts.members import add_member
-    from federation.services.accounts.tokens import create_token
+    from federation.tenancy.federations import Federation
     from federation.tenancy.scope import federation_scope
     from tests.tournaments.live.running import begin_round, make_live
     from tests.tournaments.making.makers import make_announcement

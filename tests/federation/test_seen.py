@@ -8,10 +8,12 @@ from django.http import QueryDict
 from django.template import Context, Template
 
 from federation.errors import ChangedMeanwhile, SettingsChanged
-from federation.forms.fields import SeenField, show_again
-from federation.models import Club, Federation, NewsItem
+from federation.people.models.players import Club
 from federation.seen import check_seen, seen_at, seen_of
+from federation.site.models import NewsItem
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
+from federation.web.forms.fields import SeenField, show_again
 from tests.people import make_players
 
 DAY = date(2026, 3, 1)

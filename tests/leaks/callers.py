@@ -9,7 +9,8 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.models import FEDERATION_ROLES, Role, User
+from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
+from federation.people.models.accounts.users import User
 from tests.leaks.addresses import Address, find_addresses
 from tests.leaks.planted import Planted
 

@@ -7,12 +7,10 @@ from typing import Any
 
 from django.db import connection
 
-from federation.models import (
-    Federation,
-    Role,
-    User,
-)
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.rights import tenant_models
 from federation.tenancy.scope import federation_scope
 

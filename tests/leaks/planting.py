@@ -11,56 +11,43 @@ from datetime import date
 
 from django.utils import timezone
 
-from federation.imports.importing import preview_import, upload_import
-from federation.jobs.kinds import JobRun
-from federation.models import (
-    FEDERATION_ROLES,
-    Anonymisation,
-    ApiToken,
-    Club,
-    DataExport,
-    ExportKind,
-    Job,
-    JobState,
-    Login,
-    Mail,
-    MailState,
-    Membership,
-    NewsItem,
-    NoticeDigest,
-    PagePlace,
-    Player,
-    PlayerClaim,
-    PlayerDetails,
-    PlayerInvitation,
-    PlayerPhoto,
-    PlayerProposal,
-    ReceivedNotice,
-    RegistryImport,
-    Role,
-    Season,
-    StoredFile,
-    Way,
-    WebhookEvent,
-)
-from federation.notices.outbox import put_mail
-from federation.notices.stopping import stop_token
+from federation.accounts.services.keys.tokens import create_token
+from federation.exchange.models import DataExport, ExportKind
+from federation.exchange.services.open_data import choose_licence
+from federation.exchange.services.open_files.licences import Licence
+from federation.files.models import StoredFile
+from federation.files.services import keep_bytes, store_file
+from federation.imports.models import RegistryImport
+from federation.imports.services.importing import preview_import, upload_import
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.kinds import JobRun
+from federation.notices.models.mails import Mail, MailState
+from federation.notices.models.notices import NoticeDigest, ReceivedNotice, Way
+from federation.notices.services.choices import choose_ways
+from federation.notices.services.outbox import put_mail
+from federation.notices.services.stop import stop_token
 from federation.pdf.pages import Mark, Sheet
+from federation.pdf.services import ask_for_printout, run_printout
+from federation.people.models.accounts.logins import Login
+from federation.people.models.accounts.memberships import FEDERATION_ROLES, Membership, Role
+from federation.people.models.accounts.tokens import ApiToken
+from federation.people.models.details import PlayerDetails
+from federation.people.models.photos import PlayerPhoto
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor, actor_for
-from federation.services.accounts.tokens import create_token
-from federation.services.exchange.licences import Licence
-from federation.services.exchange.open_data import choose_licence
-from federation.services.files import keep_bytes, store_file
-from federation.services.notices import choose_ways
-from federation.services.printouts import ask_for_printout, run_printout
-from federation.services.registry.distinct import say_name_is_not, say_players_are_distinct
-from federation.services.registry.entering import NewPlayer, add_players, learn_spelling
-from federation.services.registry.merging import merge_players
-from federation.services.registry.players import change_club, rename_player
-from federation.services.site.news import NewsDraft, write_news
-from federation.services.site.pages import PageDraft, write_page
-from federation.services.webhooks.endpoints import register_webhook, send_test
+from federation.registry.models.anonymising import Anonymisation
+from federation.registry.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
+from federation.registry.services.duplicates.distinct import say_name_is_not, say_players_are_distinct
+from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.players import change_club, rename_player
+from federation.registry.services.registration.entering import NewPlayer, add_players, learn_spelling
+from federation.seasons.models import Season
+from federation.site.models import NewsItem, PagePlace
+from federation.site.services.news import NewsDraft, write_news
+from federation.site.services.pages import PageDraft, write_page
 from federation.tenancy.scope import federation_scope
+from federation.webhooks.models import WebhookEvent
+from federation.webhooks.services.endpoints import register_webhook, send_test
 from games.printing.blank_forms import FormChoice, form_sheet
 from games.queries.rule_sets import find_rule_set
 from ratings.lists.paper import edition_sheet

@@ -6,10 +6,8 @@ from datetime import date
 
 from django.utils import timezone
 
-from federation.models import (
-    Season,
-)
-from federation.services.files import store_file
+from federation.files.services import store_file
+from federation.seasons.models import Season
 from games.material.board import board_as_json, load_board
 from games.material.tiles import load_tileset, tileset_as_json
 from games.models import (

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from federation.accounts.services.keys.tokens import create_token
 from federation.development.permissions import LOCAL_ROLES, actions, write_table
-from federation.models import FEDERATION_ROLES, Federation, Role, User
+from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
+from federation.people.models.accounts.users import User
 from federation.permissions import actor_for, grants
-from federation.services.accounts.tokens import create_token
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.databases import ROOT
 from tests.leaks.addresses import Address, find_addresses

@@ -7,10 +7,12 @@ from django.core.files.storage import default_storage
 from django.test import Client
 from pytest_django import Settings
 
-from federation.jobs.running import enqueue_job, execute_job
-from federation.models import Job, Membership, Role, StoredFile
+from federation.files.models import StoredFile
+from federation.files.services import read_file, store_file
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.run import enqueue_job, execute_job
+from federation.people.models.accounts.memberships import Membership, Role
 from federation.permissions import actor_for
-from federation.services.files import read_file, store_file
 from federation.tasks import run_job
 from federation.tenancy.rights import tenant_models
 from federation.tenancy.scope import federation_scope

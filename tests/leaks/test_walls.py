@@ -10,7 +10,7 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.keys import TenantReference, tenant_references
 from federation.tenancy.rights import changeable_columns, is_append_only, tenant_models
 from federation.tenancy.scope import NoFederationScope, federation_scope

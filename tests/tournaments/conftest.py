@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from federation.models import Federation
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 
 

@@ -8,7 +8,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from federation.tables.tabular import escape_text
-from federation.tables.workbook_writing import clean_text
+from federation.tables.xlsx import clean_text
 from tournaments.exports.games_table import Row, game_rows, has_groups
 from tournaments.exports.grid import ordered
 from tournaments.report.report import Report

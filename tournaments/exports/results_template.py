@@ -15,7 +15,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from federation.tables.workbook_writing import clean_text, sheet_name
+from federation.tables.xlsx import clean_text, sheet_name
 from tournaments.exports.template_parts import Frame, Listed, Wording
 
 # How many blank rows for players there are where nobody has entered yet.

@@ -10,8 +10,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from federation.forms.fields import DayInput
-from federation.forms.parts import Part, PartPlan, plan_parts
+from federation.web.forms.fields import DayInput
+from federation.web.forms.parts import Part, PartPlan, plan_parts
 from tournaments.models import CHAMPIONSHIP_ROLES
 from tournaments.queries.championships.competitions import Competition
 from tournaments.services.championships.championships import LONGEST_ABOUT, Announcement

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
+from federation.web.forms.fields import SeenField
 from games.models import LexiconVersion
 from tournaments.services.games.challenges import Asked
 

@@ -11,8 +11,8 @@ from django.utils import formats
 from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_lazy
 
-from federation.forms.fields import SeenField
 from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
 from tournaments.forms.announcing import AnnouncementForm
 from tournaments.models import Championship
 from tournaments.queries.championships.competitions import Competition

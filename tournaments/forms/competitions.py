@@ -11,8 +11,8 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
-from federation.forms.parts import FieldGroup
+from federation.web.forms.fields import SeenField
+from federation.web.forms.parts import FieldGroup
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rules.competition import CompetitionRules, System
 from tournaments.rules.open_points import OpenPoints

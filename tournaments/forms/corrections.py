@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from federation.forms.fields import SeenField
 from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
 from tournaments.report.report import Kind, Outcome, ReportedTable
 from tournaments.rules.mending import MendedResult
 

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from federation.forms.fields import SeenField
 from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
 from tournaments.report.report import Report
 from tournaments.texts.labels import name_disqualification
 

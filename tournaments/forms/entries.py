@@ -8,8 +8,8 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import DayInput, SeenField
-from federation.models import Player
+from federation.people.models.players import Player
+from federation.web.forms.fields import DayInput, SeenField
 from tournaments.models import LiveChampionship
 
 if TYPE_CHECKING:

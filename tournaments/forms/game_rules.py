@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from federation.forms.fields import SeenField
 from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
 from games.models import RuleSetVersion
 from games.queries.rule_sets import published_rule_sets
 from tournaments.models import Championship

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
-from federation.forms.parts import FieldGroup
 from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
+from federation.web.forms.parts import FieldGroup
 from games.rulebook.document import Document
 from tournaments.models import Championship, RulebookArticle, RulebookEdition
 from tournaments.queries.rulebooks.sources import LANGUAGES

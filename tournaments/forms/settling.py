@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from federation.names.comparing import propose_capitals
-from federation.services.registry.entering import split_name
+from federation.registry.services.registration.entering import split_name
 
 # The id of the form to which the fields of all names belong.
 NAMES_FORM = "settle"

@@ -9,7 +9,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile as DjangoFile
 from django.utils.translation import gettext_lazy as _
 
-from federation.services.files import check_size
+from federation.files.services import check_size
 from tournaments.report.report import UploadedFile
 from tournaments.services.results.columns import UnknownColumns
 from tournaments.texts.columns import describe_lack, meaning_choices

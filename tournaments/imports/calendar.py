@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from federation.imports.cells import read_day, read_name, read_text
-from federation.imports.planning import Importing, ImportingType, PlannedRow
+from federation.imports.plan.planning import Importing, ImportingType, PlannedRow
 from federation.imports.problems import CellProblem
 from federation.names.comparing import words
 from federation.permissions import Actor

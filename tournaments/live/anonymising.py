@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from federation.names.erasing import Names
+from federation.names.erasure import Names
 from tournaments.live.digests import NO_DIGEST, sign
 from tournaments.live.events import Act, Event, canonical_json
 from tournaments.live.folding import apply

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.presets.reading import FOLDER, list_presets, read_preset
+from federation.presets.preset import FOLDER, list_presets, read_preset
 from games.rules.ruleset import load_ruleset
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.counting import ForfeitScore

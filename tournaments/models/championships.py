@@ -9,9 +9,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Role, Season
-from federation.tenancy.history import keeps_history
-from federation.tenancy.models import TenantModel
+from federation.people.models.accounts.memberships import Role
+from federation.seasons.models import Season
+from federation.tenancy.models.history import keeps_history
+from federation.tenancy.models.models import TenantModel
 from games.models import LexiconVersion, RuleSetVersion
 
 

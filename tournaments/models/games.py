@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Player
-from federation.tenancy.models import TenantModel
+from federation.people.models.players import Player
+from federation.tenancy.models.models import TenantModel
 from tournaments.models.championships import Championship
 from tournaments.report.report import Kind, Outcome
 

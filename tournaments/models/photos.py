@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import StoredFile
-from federation.tenancy.models import TenantModel
+from federation.files.models import StoredFile
+from federation.tenancy.models.models import TenantModel
 from tournaments.models.live import LiveChampionship
 
 

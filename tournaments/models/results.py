@@ -6,8 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Job, Player, StoredFile
-from federation.tenancy.models import TenantModel
+from federation.files.models import StoredFile
+from federation.jobs.models.jobs import Job
+from federation.people.models.players import Player
+from federation.tenancy.models.models import TenantModel
 from tournaments.models.championships import Championship
 
 

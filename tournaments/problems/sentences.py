@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as translate
 
-from federation.days import write_days
+from federation.formats.days import write_days
 from federation.problems.kinds import Code, Problem
 from tournaments.problems.codes import CODES
 from tournaments.report.report import Report

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
-from federation.models import AuditEntry
+from federation.audit.models import AuditEntry
 from federation.permissions import Actor
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState, ResultsVersion
 from tournaments.queries.results.versions import with_counts

@@ -1,1 +1,1 @@
-"""The neutral report that every file becomes: players, tables with seats, and where each value stood. No Django."""
+"""The neutral report of any result file, the problems found in one, and how both are kept."""

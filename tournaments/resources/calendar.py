@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
-from federation.resources.columns import Column, Headed
 from federation.tenancy.scope import current_federation
+from federation.web.columns import Column, Headed
 from tournaments.models import Championship
 from tournaments.queries.championships.competitions import list_competitions
 

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
-from federation.resources.columns import Column, Headed
 from federation.templatetags.faristol import half_points as half_points_text
+from federation.web.columns import Column, Headed
 from tournaments.models.games import KINDS
 from tournaments.queries.championships.rounds import CrossCell
 from tournaments.report.report import Kind

@@ -9,9 +9,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from federation.models import User
-from federation.queries.names import rows_with
-from federation.services.registry.anonymising.keepers import NameKeeper, Person, name_keepers
+from federation.anonymity.queries import rows_with
+from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
+from federation.people.models.accounts.users import User
 from federation.tenancy.locking import lock
 from tournaments.live.anonymising import Rewritten, entrants_of, rewrite
 from tournaments.live.events import Act

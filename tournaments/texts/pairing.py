@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from federation.saying import say
 from federation.values.sentences import Sentence
+from federation.words import say
 from tournaments.pairing.rounds.result import CannotPair, PairedTable, Pairing, Reason
 from tournaments.rules.pairing_systems import pairing_systems
 from tournaments.texts.open_points import OPEN_POINTS

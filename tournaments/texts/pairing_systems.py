@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from federation.saying import say
+from federation.words import say
 from tournaments.rules.pairing_systems import choosable_systems, pairing_systems
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils import formats
 
-from federation.saying import say
 from federation.templatetags.faristol import signed
+from federation.words import say
 from tournaments.rules.criterion import criteria, tie_breaks
 
 

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Way
-from federation.notices.topics import Audience, Topic
+from federation.notices.models.notices import Way
+from federation.notices.services.topics import Audience, Topic
 
 DECIDED = Topic("championship_decided", Audience.ORGANISERS, _("What was decided about a championship of mine"))
 DUE_SOON = Topic("results_due_soon", Audience.ORGANISERS, _("Results that are due within three days"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from federation.exchange.services.catalogue import TAKEN
+from federation.exchange.services.open_files.opening import OpenFile, csv_file
 from federation.permissions import PUBLIC
-from federation.services.exchange.catalogue import TAKEN
-from federation.services.exchange.opening import OpenFile, csv_file
 from tournaments.models import Entry, Seat
 from tournaments.queries.championships.visible import visible_championships
 from tournaments.resources.results import match_points

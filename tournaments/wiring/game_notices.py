@@ -12,14 +12,15 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import AuditEntry, User
-from federation.notices.addresses import absolute_url
-from federation.notices.broadcasting import Broadcast, Cause, broadcasts, causes
-from federation.notices.kinds import Notice
-from federation.notices.telling import Writer
+from federation.audit.models import AuditEntry
+from federation.notices.services.acts.broadcasting import Broadcast, Cause, broadcasts, causes
+from federation.notices.services.kinds import Notice
+from federation.notices.services.notices.telling import Writer
+from federation.people.models.accounts.users import User
+from federation.people.queries import accounts_of
 from federation.permissions import PUBLIC
-from federation.queries.accounts import accounts_of
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from games.models import GameRecord, RecordSeat
 from games.texts.topics import RECORDED
 from tournaments.models import Championship

@@ -1,4 +1,4 @@
-"""What the jobs of this app are about, for their pages (see federation.jobs.pages)."""
+"""What the jobs of this app are about, for their pages (see federation.jobs.words)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
-from federation.jobs.pages import JobPage, JobSubject, job_pages
-from federation.models import Job, JobState
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.words import JobPage, JobSubject, job_pages
 from tournaments.models import LiveChampionship, ResultsVersion, RulebookEdition
 from tournaments.services.live.pairing_jobs import PAIR
 from tournaments.services.results.uploads import VALIDATE

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from federation.models import AuditEntry, Role, User
-from federation.notices.addresses import absolute_url
-from federation.notices.kinds import Notice, NoticeKind, notice_kinds
-from federation.notices.members import members_with
-from federation.notices.topics import STAFF_WAITING
+from federation.accounts.services.notices import members_with
+from federation.audit.models import AuditEntry
+from federation.notices.services.kinds import Notice, NoticeKind, notice_kinds
+from federation.notices.services.topics import STAFF_WAITING
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsVersion
 from tournaments.texts.topics import DECIDED
 

@@ -8,13 +8,14 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from federation.models import AuditEntry, User
-from federation.notices.addresses import absolute_url
-from federation.notices.broadcasting import Broadcast, Cause, broadcasts, causes
-from federation.notices.kinds import Notice
-from federation.notices.telling import Writer
-from federation.queries.accounts import accounts_of
+from federation.audit.models import AuditEntry
+from federation.notices.services.acts.broadcasting import Broadcast, Cause, broadcasts, causes
+from federation.notices.services.kinds import Notice
+from federation.notices.services.notices.telling import Writer
+from federation.people.models.accounts.users import User
+from federation.people.queries import accounts_of
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.models import Championship, ResultsVersion
 from tournaments.queries.championships.near import told_elsewhere, told_near
 from tournaments.queries.results.differing import corrected_players

@@ -8,11 +8,11 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 
-from federation.commands import FederationCommand
-from federation.models import FEDERATION_ROLES, Role
-from federation.notices.members import password_address
+from federation.accounts.services.members import invite_member
+from federation.accounts.services.notices import password_address
+from federation.management.base import FederationCommand
+from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
 from federation.permissions import Actor
-from federation.services.accounts.members import invite_member
 
 
 class Command(FederationCommand):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from federation.commands import FederationCommand
+from federation.files.services import find_damaged_files, kept_files
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from federation.services.files import find_damaged_files, kept_files
 
 
 class Command(FederationCommand):

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.commands import FederationCommand
+from federation.exchange.services.export.exports import export_to
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from federation.services.exchange.exports import export_to
 
 
 class Command(FederationCommand):

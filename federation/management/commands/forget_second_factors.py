@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from federation.accounts.services.members import find_account
+from federation.accounts.services.second_factor import forget_second_factors
 from federation.errors import UnknownAccount
-from federation.services.accounts.members import find_account
-from federation.services.accounts.second_factor import forget_second_factors
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from federation.errors import DomainError
+from federation.exchange.services.intake import import_federation
 from federation.permissions import system_actor
-from federation.services.exchange.reading import import_federation
 
 
 class Command(BaseCommand):

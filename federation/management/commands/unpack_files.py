@@ -9,7 +9,7 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand
 
-from federation.storage.packing import unpack
+from federation.storage.backup import unpack
 
 
 class Command(BaseCommand):

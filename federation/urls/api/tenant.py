@@ -3,11 +3,14 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from federation.api import claims, mails, notices, open_data, site
-from federation.api.federations import FederationView
-from federation.api.jobs import JobView
-from federation.api.seasons import SeasonListView
 from federation.api.unknown import UnknownAddressView
+from federation.claims import api
+from federation.exchange import api as exchange_api
+from federation.jobs.api import JobView
+from federation.notices.api import mails, notices
+from federation.seasons.api import SeasonListView
+from federation.site.api import site
+from federation.site.api.federations import FederationView
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
@@ -18,12 +21,12 @@ urlpatterns = [
     path("v1/pages/<slug:slug>/", site.SitePageView.as_view(), name="api_page"),
     path("v1/news/", site.NewsListView.as_view(), name="api_news"),
     path("v1/news/<int:number>/", site.NewsItemView.as_view(), name="api_news_item"),
-    path("v1/open-data/", open_data.OpenDataView.as_view(), name="api_open_data"),
-    path("v1/claims/", claims.ClaimListView.as_view(), name="api_claims"),
-    path("v1/claims/<int:pk>/confirm/", claims.ConfirmClaimView.as_view(), name="api_claim_confirm"),
-    path("v1/claims/<int:pk>/refuse/", claims.RefuseClaimView.as_view(), name="api_claim_refuse"),
-    path("v1/players/<int:number>/claim/", claims.ClaimView.as_view(), name="api_player_claim"),
-    path("v1/players/<int:number>/invitation/", claims.InvitationView.as_view(), name="api_player_invitation"),
+    path("v1/open-data/", exchange_api.OpenDataView.as_view(), name="api_open_data"),
+    path("v1/claims/", api.ClaimListView.as_view(), name="api_claims"),
+    path("v1/claims/<int:pk>/confirm/", api.ConfirmClaimView.as_view(), name="api_claim_confirm"),
+    path("v1/claims/<int:pk>/refuse/", api.RefuseClaimView.as_view(), name="api_claim_refuse"),
+    path("v1/players/<int:number>/claim/", api.ClaimView.as_view(), name="api_player_claim"),
+    path("v1/players/<int:number>/invitation/", api.InvitationView.as_view(), name="api_player_invitation"),
     path("v1/notices/", notices.NoticeListView.as_view(), name="api_notices"),
     path("v1/notices/read/", notices.NoticesReadView.as_view(), name="api_notices_read"),
     path("v1/notices/choices/", notices.NoticeChoicesView.as_view(), name="api_notice_choices"),

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from federation.commands import FederationCommand
 from federation.errors import NotFound
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from games.models import LexiconVersion
 from games.queries.lexicons import find_lexicon, ready_versions

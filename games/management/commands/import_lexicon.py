@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from federation.commands import FederationCommand
-from federation.jobs.kinds import JobRun
+from federation.jobs.services.kinds import JobRun
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
 from games.lexicons.texts import ENCODINGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from federation.values.seasons import find_season
+from federation.seasons.rules import find_season
 
 _SATURDAY = 5
 _ORDINALS = ("", "1r", "2n", "3r", "4t")

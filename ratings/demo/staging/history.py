@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from federation.jobs.running import execute_job
-from federation.models import Federation, Job, JobState, Player
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.run import execute_job
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from ratings.demo.invention.events import Event
 from ratings.demo.invention.people import Person
 from ratings.demo.invention.playing import Played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.services.registry.entering import NewPlayer, add_players, find_or_create_club
+from federation.registry.services.registration.entering import NewPlayer, add_players, find_or_create_club
 from ratings.demo.invention.playing import Played, PlayedTable
 from ratings.demo.staging.history import Stage
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion

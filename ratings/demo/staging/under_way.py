@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from random import Random
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.demo.invention.events import Event
 from ratings.demo.invention.people import Person
 from ratings.demo.staging.clock import acting_at, moment_of

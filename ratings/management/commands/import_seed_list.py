@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.commands import FederationCommand
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from ratings.errors import SeedListRefused
 from ratings.problems.sentences import describe

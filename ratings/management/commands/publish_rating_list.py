@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from federation.commands import FederationCommand
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from ratings.queries.systems import find_system
 from ratings.services.editions import publish_rating_list

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from federation.commands import FederationCommand
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from ratings.models import RatingSystem
 from ratings.queries.systems import find_system

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from federation.commands import FederationCommand
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from ratings.models import RatingSystem
 from ratings.services.sealing import seal_lists

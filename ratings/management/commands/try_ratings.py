@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.commands import FederationCommand
-from federation.models import Player
+from federation.management.base import FederationCommand
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.values.paths import put_value
 from ratings.queries.systems import find_system

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import allow_long_statements, federation_scope
 from ratings.models import RatingSystem
 from ratings.queries.seals import verify_system

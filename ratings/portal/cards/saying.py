@@ -6,11 +6,11 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import PUBLIC
-from federation.services.pictures import read_picture
+from federation.pictures.kinds import LOGO
+from federation.pictures.services import read_picture
 from federation.tenancy.scope import current_federation
-from federation.values.pictures import LOGO
 from games.models import GameRecord
 from ratings.models import Edition, EditionRow
 from ratings.portal.cards.card import Card, CardRow

@@ -1,4 +1,4 @@
-"""The addresses of share cards. They are kept as the public pages are (federation/web/kept.py)."""
+"""The addresses of share cards. They are kept as the public pages are (federation/middleware/public_pages/kept.py)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import PUBLIC
 from ratings.models import Edition
 from ratings.portal.cards import saying

@@ -9,9 +9,9 @@ from datetime import date
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
-from federation.notices.addresses import absolute_url
 from federation.permissions import PUBLIC
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from ratings.models import Edition
 from ratings.queries.ranking import list_rows
 from tournaments.models import Championship

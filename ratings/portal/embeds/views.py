@@ -24,11 +24,11 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from federation.models import Federation
-from federation.notices.addresses import absolute_url
 from federation.permissions import PUBLIC
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from federation.values.numbers import whole_number
+from federation.web.notices_addresses import absolute_url
 from ratings.models import RatingSystem
 from ratings.portal.embeds.telling import Embed, calendar_embed, championship_embed, ranking_embed
 from ratings.queries.ranking import latest_edition

@@ -15,7 +15,7 @@ import numpy as np
 from django.db import connection
 from django.db.models import Max
 
-from federation.notices.broadcasting import broadcast
+from federation.notices.services.acts.broadcasting import broadcast
 from federation.tenancy.scope import current_federation, current_federation_id
 from ratings.lists.lines import last_played, with_seasons_of
 from ratings.models import Correction, Edition, RatingSystem, SequencePosition

@@ -10,10 +10,11 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job, wake_worker
-from federation.models import Job, JobState, Lane, User
+from federation.audit.services import record
+from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job, wake_worker
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, require
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.queries.waiting import RECOMPUTE

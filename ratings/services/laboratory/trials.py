@@ -11,10 +11,10 @@ import numpy as np
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job
-from federation.models import Job, Lane
+from federation.audit.services import record
+from federation.jobs.models.jobs import Job, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
 from federation.values.paths import find_value

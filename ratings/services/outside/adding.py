@@ -9,10 +9,10 @@ from decimal import Decimal
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import StoredFile
+from federation.audit.services import record
+from federation.files.models import StoredFile
+from federation.files.services import check_size, store_file
 from federation.permissions import Actor, require
-from federation.services.files import check_size, store_file
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from federation.values.texts import clean

@@ -7,8 +7,8 @@ from decimal import Decimal
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import Player
+from federation.audit.services import record
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from ratings.errors import NotConverted, NothingToConvert

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.models import Player
+from federation.audit.services import record
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
-from federation.services.registry.distinct import forget_name_is_not
-from federation.services.registry.entering import learn_spelling
+from federation.registry.services.duplicates.distinct import forget_name_is_not
+from federation.registry.services.registration.entering import learn_spelling
 from federation.tenancy.locking import lock, locking
 from ratings.errors import OutsidePlayerTwice
 from ratings.models import OutsideList, OutsideRating

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.models import Player, PlayerAlias
+from federation.audit.services import record
 from federation.names.namesakes import Namesakes
 from federation.names.spelled import spoken_key
+from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import Action, Actor, require
 from federation.problems.kinds import Problem
-from federation.services.registry.entering import NewPlayer, add_players, split_name
+from federation.registry.services.registration.entering import NewPlayer, add_players, split_name
 from ratings.laboratory.list_input import ListedStanding, read_rating_list
 from ratings.models import RatingSystem
 from ratings.problems import codes

@@ -9,8 +9,8 @@ from datetime import date, datetime
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import Player
+from federation.audit.services import record
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.tenancy.locking import lock

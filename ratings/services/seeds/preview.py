@@ -7,9 +7,9 @@ from datetime import date
 
 from django.db import transaction
 
-from federation.models import Player
+from federation.files.services import check_size
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
-from federation.services.files import check_size
 from ratings.models import RatingSystem, SeedRating
 from ratings.services.seeds.importing import import_seed_list
 from ratings.services.seeds.lists import SeedListChange

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.locking import lock
 from ratings.models import Correction, RatingSystem, SeedRating, SequencePosition
@@ -29,7 +29,7 @@ class Restart:
 def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
     """Have every system computed again from the earliest championship that a merge, or undoing it, affects.
 
-    Called inside the transaction that merges (see federation.services.registry.merging).
+    Called inside the transaction that merges (see federation.registry.services.duplicates.merging).
     """
     # Always in the same order, so that two merges do not wait for each other.
     for system in RatingSystem.objects.order_by("pk"):

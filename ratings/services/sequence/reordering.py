@@ -10,7 +10,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from ratings.errors import (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import ClassVar, Self
 
-from federation.values.seasons import find_season
+from federation.seasons.rules import find_season
 from ratings.systems.base import Standing
 from ratings.systems.limits import FILLED
 from ratings.systems.parameters import parameters_as_json

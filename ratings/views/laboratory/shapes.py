@@ -11,7 +11,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from federation.models import Player
+from federation.people.models.players import Player
 from ratings.models import Trial
 from ratings.texts.moving import tell_move
 from ratings.texts.trials import with_interval

@@ -16,14 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refusal
+from federation.jobs.views import describe_progress
 from federation.names.comparing import make_slug
 from federation.pdf.pages import Mark
+from federation.pdf.views import answer_printout
 from federation.permissions import Actor, actor_for, can, require
 from federation.tenancy.scope import current_federation
-from federation.views.jobs import describe_progress
-from federation.views.paging import get_page
-from federation.views.printouts import answer_printout
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from ratings.forms.laboratory import TrialForm
 from ratings.models import RatingSystem, Trial
 from ratings.permissions import RatingAction

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Job
+from federation.jobs.models.jobs import Job
+from federation.jobs.views import Progress, describe_progress
 from federation.values.parts import DeskItem
-from federation.views.jobs import Progress, describe_progress
 from ratings.models import Edition, RatingSystem, SequencePosition
 from ratings.queries.waiting import SystemState
 

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from federation.names.comparing import make_slug
 from federation.pdf.pages import Mark
+from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation
-from federation.views.downloads import download
-from federation.views.printouts import answer_printout
+from federation.web.downloads import download
 from ratings.lists.paper import edition_sheet
 from ratings.models import RatingSystem
 from ratings.queries.ranking import latest_edition, list_rows

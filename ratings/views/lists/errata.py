@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from ratings.models import RatingSystem
 from ratings.queries.errata import ErratumLine, current_errata, describe_errata
 from ratings.texts.labels import status_labels

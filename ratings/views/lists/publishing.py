@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import Refusal
-from federation.models import Job
+from federation.jobs.models.jobs import Job
+from federation.jobs.views import describe_progress
 from federation.permissions import Action, Actor, actor_for, can, require
 from federation.tenancy.locking import lock
 from federation.values.numbers import whole_number
 from federation.values.parts import Stat
-from federation.views.jobs import describe_progress
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
 from ratings.lists.line import ListLine
 from ratings.models import Edition, RatingSystem

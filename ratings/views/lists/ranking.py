@@ -20,8 +20,8 @@ from federation.names.comparing import words
 from federation.permissions import actor_for
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice, Link
-from federation.views.downloads import download_links
-from federation.views.paging import get_page
+from federation.web.downloads import download_links
+from federation.web.lists import get_page
 from ratings.models import Edition, EditionRow, RatingSystem
 from ratings.queries.errata import current_errata
 from ratings.queries.figures import MOST_MOVERS, find_movers, list_figures

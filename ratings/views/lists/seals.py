@@ -10,10 +10,10 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.services.signing import installation_key
+from federation.exchange.signing import installation_key
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import attachment, lasting_response
-from federation.views.paging import get_page
+from federation.web.attachments import attachment, lasting_response
+from federation.web.lists import get_page
 from ratings.models import EditionSeal, RatingSystem
 from ratings.queries.seals import find_sealed
 from ratings.seals.files import SUFFIX

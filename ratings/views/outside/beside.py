@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from federation.values.parts import Choice
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from ratings.models import OutsideList, RatingSystem
 from ratings.queries.outside import both_lines
 from ratings.queries.ranking import latest_edition

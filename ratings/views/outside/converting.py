@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refusal
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for, require
 from federation.values.numbers import LARGEST, whole_number
 from ratings.laboratory.conversion import LEAST_PAIRS

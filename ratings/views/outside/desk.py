@@ -17,13 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refusal
-from federation.models import Player
+from federation.files.services import give_file
+from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for, can, require
-from federation.services.files import give_file
 from federation.values.parts import Remark
-from federation.views.attachments import attachment
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.attachments import attachment
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from ratings.errors import OutsideListRefused
 from ratings.forms.outside import OutsideListForm, WhoForm
 from ratings.models import OutsideList, OutsideRating, RatingSystem

@@ -14,9 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Player
 from federation.names.comparing import words
-from federation.queries.registry import search_players
+from federation.people.models.players import Player
+from federation.registry.queries.registry import search_players
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from ratings.models import RatingSystem

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from federation.models import Club, Player
-from federation.views.paging import get_page
+from federation.people.models.players import Club, Player
+from federation.web.lists import get_page
 from ratings.models import EditionRow
 from ratings.queries.ranking import main_list
 

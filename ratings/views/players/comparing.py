@@ -11,9 +11,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.models import Player
 from federation.names.comparing import words
-from federation.queries.registry import search_players
+from federation.people.models.players import Player
+from federation.registry.queries.registry import search_players
 from federation.values.numbers import whole_number
 from federation.values.parts import Link
 from ratings.models import RatingSystem

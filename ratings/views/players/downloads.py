@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanen
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from federation.models import Player
-from federation.views.downloads import download
+from federation.people.models.players import Player
+from federation.web.downloads import download
 from ratings.models import RatingSystem
 from ratings.queries.histories import read_history
 from ratings.resources.lists import (

@@ -8,7 +8,7 @@ from datetime import date
 
 from django.urls import reverse
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, can
 from ratings.models import ConvertedRating, RatingChange, RatingSystem, SeedRating
 from ratings.queries.converting import SETTLED_GAMES, can_convert

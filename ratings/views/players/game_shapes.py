@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from federation.values.parts import Link
-from federation.views.addresses import numbered_addresses
+from federation.web.addresses import numbered_addresses
 from tournaments.models import Seat
 from tournaments.queries.players.games import GamesOfChampionship, PlayedGame
 from tournaments.report.report import Kind, Outcome

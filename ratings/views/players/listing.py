@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
 from federation.names.comparing import words
-from federation.queries.registry import search_players
-from federation.views.paging import get_page
+from federation.registry.queries.registry import search_players
+from federation.web.lists import get_page
 from ratings.models import EditionRow
 from ratings.queries.ranking import main_list
 from ratings.views.choosing import LONGEST_SEARCH

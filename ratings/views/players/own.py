@@ -16,14 +16,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from federation.claims.forms import CorrectionForm
+from federation.claims.services.corrections import propose_correction, withdraw_proposal
 from federation.errors import Refusal
-from federation.forms.claims import CorrectionForm
-from federation.forms.photos import OwnPhotoForm
-from federation.forms.registry import ShownForm, detail_label, detail_text
-from federation.models import DETAILS, Anonymisation, Player, PlayerDetails, PlayerProposal, User
+from federation.people.models.accounts.users import User
+from federation.people.models.details import DETAILS, PlayerDetails
+from federation.people.models.players import Player
 from federation.permissions import actor_for
-from federation.services.registry.details import allowed_details, choose_shown, details_of
-from federation.services.registry.photos import (
+from federation.registry.forms.photos import OwnPhotoForm
+from federation.registry.forms.registry import ShownForm, detail_label, detail_text
+from federation.registry.models.anonymising import Anonymisation
+from federation.registry.models.claims import PlayerProposal
+from federation.registry.services.details import allowed_details, choose_shown, details_of
+from federation.registry.services.photos import (
     allows_photos,
     find_photo,
     kept_photos,
@@ -31,11 +36,10 @@ from federation.services.registry.photos import (
     remove_photo,
     set_own_photo,
 )
-from federation.services.registry.proposals import propose_correction, withdraw_proposal
+from federation.registry.views.photos import portrait_of
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Detail
-from federation.views.attachments import attachment
-from federation.views.registry.photos import portrait_of
+from federation.web.attachments import attachment
 from ratings.queries.own_data import gather_own_data
 from ratings.views.choosing import own_player
 

@@ -10,14 +10,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from federation.forms.registry import detail_label, detail_text
-from federation.models import FormerClub, FormerName, Player
+from federation.people.models.former import FormerClub, FormerName
+from federation.people.models.players import Player
 from federation.permissions import actor_for
-from federation.services.registry.details import public_details
+from federation.registry.forms.registry import detail_label, detail_text
+from federation.registry.services.details import public_details
+from federation.registry.views.photos import portrait_of
 from federation.values.parts import Choice, Fact, Link
-from federation.views.downloads import download_links
-from federation.views.paging import get_page
-from federation.views.registry.photos import portrait_of
+from federation.web.downloads import download_links
+from federation.web.lists import get_page
 from ratings.models import ConvertedRating, OutsideRating, RatingSystem
 from ratings.queries.histories import read_history
 from ratings.views.choosing import choose_system, own_player

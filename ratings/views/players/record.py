@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
-from federation.models import Player
+from federation.claims.services.claims import find_claim, find_invitation
+from federation.people.models.players import Player
 from federation.permissions import Action, actor_for, can
-from federation.services.registry.claims import find_claim, find_invitation
 from federation.values.parts import Stat
-from federation.views.paging import PAGE_SIZE, get_page
+from federation.web.lists import PAGE_SIZE, get_page
 from ratings.errors import AccountWithoutPlayer
 from ratings.views.choosing import LONGEST_SEARCH, find_player, own_player
 from ratings.views.players import record_shapes

@@ -10,7 +10,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.values.parts import Stat
 from tournaments.models import Championship
 from tournaments.queries.players.careers import Places

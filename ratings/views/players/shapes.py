@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.values.parts import Fact, Link, Stat
 from ratings.queries.histories import ChangeLine, RatingHistory
 from ratings.texts.labels import status_labels

@@ -16,11 +16,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import FileTooLarge, Refusal
+from federation.files.services import store_file
 from federation.permissions import Actor, actor_for, require
-from federation.services.files import store_file
 from federation.values.parts import Remark
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from ratings.errors import SeedListRefused
 from ratings.forms.joining import ArchiveForm, SeedListForm
 from ratings.models import RatingSystem, SeedRating, SequencePosition

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import Refusal
-from federation.models import Job
+from federation.jobs.models.jobs import Job
+from federation.jobs.views import describe_progress
 from federation.permissions import Actor, actor_for, require
-from federation.views.jobs import describe_progress
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
 from ratings.forms.sequence import PlaceForm, RemovalForm
 from ratings.models import Correction, RatingSystem, SequencePosition

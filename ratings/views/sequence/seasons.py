@@ -16,13 +16,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
-from federation.models import Player, Season
+from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for, require
-from federation.services.seasons import name_season, next_season_day
+from federation.seasons.models import Season
+from federation.seasons.rules import find_season
+from federation.seasons.services import name_season, next_season_day
 from federation.tenancy.scope import current_federation
-from federation.values.seasons import find_season
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from ratings.models import RatingSystem, SeasonStart
 from ratings.queries.systems import find_system
 from ratings.services.next_season import open_next_season

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
 from federation.permissions import Action, Actor, actor_for, require
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from ratings.models import RatingSystem
 from ratings.services.presets import add_rating_system, make_main_system
 from ratings.systems.presets import list_systems, load_system

@@ -14,7 +14,7 @@ from django.utils import formats
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.values.parameters import Shape, show_choice
 from federation.values.paths import find_value
 from ratings.replay.effects import NONE, Effect, Projection

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
 from ratings.forms.parameters import ParametersForm
 from ratings.models import RatingSystem

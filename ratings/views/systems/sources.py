@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
-from federation.views.confirming import answer_confirming
+from federation.presets.views import answer_confirming
 from ratings.models import RatingSystem
 from ratings.services.parameters import digest_parameters
 from ratings.services.sources import confirm_parameter, find_newer_notes, take_newer_notes

@@ -13,9 +13,10 @@ from django.db.models import F
 from django.utils import timezone
 from numpy.typing import NDArray
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.services.registry.entering import NewPlayer, add_players
+from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation_id, federation_scope
 from ratings.models import Edition, RatingSystem, SeedRating, SequencePosition
 from ratings.services.editions import publish_rating_list

@@ -61,7 +61,7 @@ def make_ground(slug: str, *, players: int, championships: int, games: int, anal
 
 def _make_file(players: int) -> Any:
     """Results of the first of the registry, as a Swiss Perfect zip."""
-    from federation.models import Player
+    from federation.people.models.players import Player
     from tests.tournaments.making.swiss_perfect_writer import Championship
     from tournaments.exports.swiss_perfect import zip_files
 
@@ -87,7 +87,7 @@ def ask_for_player(ground: Ground) -> None:
 
 def send_in(ground: Ground) -> None:
     """Another championship of ``PLAYERS`` and its results, checked."""
-    from federation.jobs.kinds import JobRun
+    from federation.jobs.services.kinds import JobRun
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import ACTOR
     from tests.tournaments.making.makers import make_approved

@@ -29,7 +29,7 @@ def make_phone(small: bool) -> Phone:
     """A federation with one championship and its list (small: 6,000 words), asked once so that the list is loaded."""
     from django.test import Client
 
-    from federation.models import Role
+    from federation.people.models.accounts.memberships import Role
     from federation.permissions import system_actor
     from federation.tenancy.scope import federation_scope
     from games.services.rulesets import install_rule_set
@@ -41,7 +41,7 @@ def make_phone(small: bool) -> Phone:
     federation = make_federation(f"asked{next(_numbers)}")
     arbiter = make_user(f"arbiter@{federation.slug}.example", Role.ARBITER, federation=federation)
     with federation_scope(federation):
-        from federation.models import Season
+        from federation.seasons.models import Season
 
         Season.objects.create(name="25/26", starts_on="2025-09-01", ends_on="2026-08-31")
         make_lexicon_version(system, make_lexicon(system), "\n".join(words))

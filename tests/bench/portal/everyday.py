@@ -58,8 +58,8 @@ def _make(small: bool) -> Any:
 def _give_clubs_scores_and_seasons() -> None:
     from django.db import connection
 
-    from federation.services.registry.clubs import create_club
-    from federation.services.seasons import ensure_seasons
+    from federation.registry.services.registration.clubs import create_club
+    from federation.seasons.services import ensure_seasons
     from federation.tenancy.scope import current_federation_id
     from tests.bench.ground import data
 
@@ -97,9 +97,9 @@ _STATEMENTS = (
 def _write_site() -> None:
     from django.utils import timezone
 
-    from federation.models import PagePlace
-    from federation.services.site.news import NewsDraft, write_news
-    from federation.services.site.pages import PageDraft, write_page
+    from federation.site.models import PagePlace
+    from federation.site.services.news import NewsDraft, write_news
+    from federation.site.services.pages import PageDraft, write_page
     from tests.bench.ground import data
 
     texts = {"en": {"title": "The assembly", "text": "All members are invited.\n\n" * 20}}

@@ -28,7 +28,7 @@ class Upload:
 
 def register_players(small: bool) -> Any:
     """A federation with a registry of 20,000 players (small: 200), made once; returns it with their names."""
-    from federation.models import Player
+    from federation.people.models.players import Player
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import make_named_players
     from tests.people import make_federation
@@ -92,7 +92,7 @@ def approve_another(upload: Upload) -> None:
 
 
 def validate(upload: Upload) -> dict[str, Any]:
-    from federation.jobs.kinds import JobRun
+    from federation.jobs.services.kinds import JobRun
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import ACTOR
     from tournaments.models import ResultsState

@@ -11,8 +11,8 @@ def main(count: int, slugs: list[str]) -> None:
     django.setup()
     from django.db import transaction
 
-    from federation.jobs.running import enqueue_job
-    from federation.models import Federation
+    from federation.jobs.services.run import enqueue_job
+    from federation.tenancy.federations import Federation
     from federation.tenancy.scope import federation_scope
     from ratings.models import RatingSystem
     from ratings.queries.waiting import RECOMPUTE

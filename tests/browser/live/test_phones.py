@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.federation.values.test_picturing import picture
+from tests.federation.pictures.test_drawing import picture
 from tests.tournaments.live.running import begin_round, make_live, state_of
 from tournaments.live.state import TableStatus
 from tournaments.models import Entrant, LiveChampionship

@@ -8,8 +8,9 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import expect
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.lexicons.compiling import collect_keys, compile_words
 from games.lexicons.devices import pack_list

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit, make_account
 from tests.browser.visitor import PHONE, Visitor

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 from rest_framework.throttling import AnonRateThrottle
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from tests.people import PASSWORD, make_user
 
 pytestmark = pytest.mark.django_db

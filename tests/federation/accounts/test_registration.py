@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Federation, PlayerInvitation, Role, User
+from federation.claims.services.claims import claim_player, find_invitation, invite_player
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, actor_for
-from federation.services.registry.claims import claim_player, find_invitation, invite_player
-from federation.services.registry.entering import NewPlayer, add_players
-from tests.federation.views.test_settings import SETTINGS, filled
+from federation.registry.models.claims import PlayerInvitation
+from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.tenancy.federations import Federation
+from tests.federation.site.test_settings_page import SETTINGS, filled
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import change_federation, mails_of, make_federation
 from tests.staff import log_in_as, send

@@ -15,8 +15,9 @@ from django.db import connection
 from django.test import Client
 from pytest_django import Settings
 
-from federation.models import Federation, User
-from federation.services.accounts.second_factor import MARK, decrypt_secret, encrypt_secret
+from federation.accounts.services.second_factor import MARK, decrypt_secret, encrypt_secret
+from federation.people.models.accounts.users import User
+from federation.tenancy.federations import Federation
 from tests.people import PASSWORD, make_user
 
 pytestmark = pytest.mark.django_db

@@ -9,12 +9,15 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core.management import CommandError, call_command
 
+from federation.accounts.services.keys.tokens import create_token
 from federation.errors import NotPermitted, SecondFactorMissing
-from federation.models import Federation, Login, Role, User
+from federation.people.models.accounts.logins import Login
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Action, actor_for, belongs_here, can, require
-from federation.services.accounts.tokens import create_token
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from tests.federation.views.test_settings import SETTINGS, filled
+from tests.federation.site.test_settings_page import SETTINGS, filled
 from tests.pages import get, read_page, words_of
 from tests.people import change_federation, make_user
 from tests.staff import log_in, log_in_as, send

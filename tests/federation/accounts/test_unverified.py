@@ -10,10 +10,12 @@ from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
 
-from federation.models import Federation, Role, User
+from federation.accounts.services.members import add_member, invite_member
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor
-from federation.services.accounts.members import add_member, invite_member
-from federation.services.registry.players import link_account
+from federation.registry.services.players import link_account
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import PASSWORD, mails_of, make_players, make_user
 from tests.tournaments.making.makers import make_approved

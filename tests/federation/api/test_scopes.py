@@ -11,9 +11,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from federation.accounts.services.keys.tokens import create_token
 from federation.api.scopes import required_scope
-from federation.models import ApiToken, Federation, KeyScope, Role
-from federation.services.accounts.tokens import create_token
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.tokens import ApiToken, KeyScope
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor

@@ -20,14 +20,16 @@ from django.utils import timezone
 from pytest_django import Settings
 
 import tests.around.job_kinds  # noqa: F401  (registers its kinds)
-from federation.health.alarms import raise_alarms
-from federation.health.checks import CHECKS, check_everything
-from federation.jobs.running import enqueue_job
-from federation.jobs.sweeping import sweep_if_due
-from federation.models import Federation, Job, Pulse
+from federation.health.services.alarms import raise_alarms
+from federation.health.services.checks import CHECKS, check_everything
+from federation.jobs.models.jobs import Job
+from federation.jobs.models.pulses import Pulse
+from federation.jobs.services.run import enqueue_job
+from federation.jobs.services.sweep.sweeping import sweep_if_due
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from federation.tracing import current_request_id, tracing
+from federation.web.tracing import current_request_id, tracing
 from tests.pages import ENGLISH, assert_well_formed, words_of
 from tests.people import make_operator, make_user
 from tests.staff import log_in
@@ -117,7 +119,7 @@ def test_every_line_of_the_log_is_json_with_who_and_where(fisc: Federation, tmp_
     program = (
         "import django; django.setup()\n"
         "import logging, warnings\n"
-        "from federation.tracing import tracing, trace\n"
+        "from federation.web.tracing import tracing, trace\n"
         "with tracing('0123456789abcdef'):\n"
         "    trace(federation='fisc', user=7)\n"
         "    logging.getLogger('federation.requests').info('request', extra={'duration_ms': 12, 'path': '/fisc/'})\n"

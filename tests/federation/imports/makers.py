@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
-from federation.imports.importing import apply_import, preview_import, upload_import, write_import
-from federation.models import ImportState, RegistryImport
+from federation.imports.models import ImportState, RegistryImport
+from federation.imports.services.importing import apply_import, preview_import, upload_import, write_import
 from federation.permissions import Actor
 from federation.tables.tabular import Value, write_csv
-from federation.tables.workbook_writing import write_xlsx
+from federation.tables.xlsx import write_xlsx
 
 
 def csv_of(text: str) -> bytes:

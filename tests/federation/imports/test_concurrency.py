@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from federation.imports.importing import apply_import, run_apply, upload_import
-from federation.jobs.kinds import JobRun
-from federation.models import Federation, ImportState, Job, Player, RegistryImport
+from federation.imports.models import ImportState, RegistryImport
+from federation.imports.services.importing import apply_import, run_apply, upload_import
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import csv_of, make_import
 from tests.races import overlap

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import (
     ImportChangesNothing,
     ImportHasWrongRows,
@@ -10,12 +11,15 @@ from federation.errors import (
     NotPermitted,
     PreviewRenewed,
 )
-from federation.imports.importing import apply_import, discard_import, run_apply, run_read, upload_import
-from federation.imports.reading import read_limited_grid
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Club, Federation, ImportState, Player, Role
+from federation.imports.models import ImportState
+from federation.imports.services.importing import apply_import, discard_import, run_apply, run_read, upload_import
+from federation.imports.services.reading import read_limited_grid
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor
-from federation.services.registry.players import rename_player
+from federation.registry.services.players import rename_player
+from federation.tenancy.federations import Federation
 from tests.federation.imports.makers import apply, codes, csv_of, effects, make_import, workbook_of
 from tests.people import make_actor, make_players
 

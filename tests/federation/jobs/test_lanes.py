@@ -15,16 +15,20 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-from federation.jobs.claiming import claim, find_next
-from federation.jobs.forgetting import forget_old_jobs
-from federation.jobs.kinds import JobKind, job_kinds
-from federation.jobs.open_work import find_open_work
-from federation.jobs.preparing import prepare_for_jobs
-from federation.jobs.running import enqueue_job, execute_job, run_job
-from federation.jobs.sweeping import sweep_if_due, sweep_lost_jobs
-from federation.models import Federation, Job, JobState, Lane, Mail, Pulse, RegistryImport
+from federation.files.services import store_file
+from federation.imports.models import RegistryImport
+from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.models.pulses import Pulse
+from federation.jobs.services.chores.forgetting import forget_old_jobs
+from federation.jobs.services.claim import claim, find_next
+from federation.jobs.services.kinds import JobKind, job_kinds
+from federation.jobs.services.run import enqueue_job, execute_job, run_job
+from federation.jobs.services.sweep.open_work import find_open_work
+from federation.jobs.services.sweep.sweeping import sweep_if_due, sweep_lost_jobs
+from federation.jobs.services.worker.preparing import prepare_for_jobs
+from federation.notices.models.mails import Mail
 from federation.permissions import system_actor
-from federation.services.files import store_file
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.around.job_kinds import prepared
 from tests.around.workers import celery_worker, wait_until_finished

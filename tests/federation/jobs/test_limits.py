@@ -11,9 +11,10 @@ from django.db import connection
 from django.test import Client
 
 import tests.around.job_kinds  # noqa: F401  (registers its kinds)
-from federation.jobs.running import enqueue_job
-from federation.models import Federation, Job
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.databases import another_session
 
@@ -36,7 +37,7 @@ def test_job_ends_before_its_message_is_given_to_somebody_else() -> None:
 def test_memory_of_a_job_has_an_end_and_the_machine_goes_on() -> None:
     program = (
         "import django; django.setup()\n"
-        "from federation.jobs.limits import limit_memory\n"
+        "from federation.jobs.services.worker.limits import limit_memory\n"
         "limit_memory()\n"
         "try:\n"
         "    bytearray(400_000_000)\n"

@@ -11,8 +11,10 @@ import pytest
 from django.utils import timezone
 
 import tests.around.job_kinds  # noqa: F401  (registers them)
-from federation.models import Club, Federation, Job, JobState
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.players import Club
 from federation.tasks import sweep_jobs
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.around.processes import children_of, is_alive, wait_for
 from tests.around.workers import celery_worker, wait_until_finished, worker_environment

@@ -9,9 +9,10 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
-from federation.models import Federation, StoredFile
+from federation.files.models import StoredFile
+from federation.files.services import store_file
 from federation.permissions import Actor
-from federation.services.files import store_file
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 
 

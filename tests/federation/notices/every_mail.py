@@ -8,28 +8,24 @@ from datetime import UTC, date, datetime, timedelta
 
 from django.utils import timezone, translation
 
-from federation.models import (
-    ApiToken,
-    AuditEntry,
-    Mail,
-    NoticeDigest,
-    Player,
-    PlayerInvitation,
-    ReceivedNotice,
-    Role,
-    User,
-    Way,
-    Webhook,
-)
-from federation.notices.broadcasting import broadcasts
-from federation.notices.claims import mail_invitation
-from federation.notices.digesting import write_digest
-from federation.notices.kinds import Notice, notice_kinds
-from federation.notices.telling import write_mail
+from federation.accounts.services.keys.expiring import warn_of_expiring_keys
+from federation.audit.models import AuditEntry
+from federation.claims.services.notices import mail_invitation
+from federation.notices.models.mails import Mail
+from federation.notices.models.notices import NoticeDigest, ReceivedNotice, Way
+from federation.notices.services.acts.broadcasting import broadcasts
+from federation.notices.services.digest import write_digest
+from federation.notices.services.kinds import Notice, notice_kinds
+from federation.notices.services.notices.telling import write_mail
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.tokens import ApiToken
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.services.accounts.expiring import warn_of_expiring_keys
-from federation.services.webhooks.stopping import tell_administrators
+from federation.registry.models.claims import PlayerInvitation
 from federation.tenancy.scope import current_federation
+from federation.webhooks.models import Webhook
+from federation.webhooks.services.delivery.stopping import tell_administrators
 from games.models import GameRecord, RecordSeat
 from games.texts.topics import RECORDED
 from ratings.models import Correction, Edition, EditionRow, Erratum

@@ -12,11 +12,13 @@ from django.test import Client
 from django.utils import translation
 from django.utils.formats import date_format
 
+from federation.accounts.services.members import add_member, invite_member
 from federation.celery import app
-from federation.models import Federation, Role, User
-from federation.notices.muting import muted
+from federation.notices.services.notices.muting import muted
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, actor_for
-from federation.services.accounts.members import add_member, invite_member
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import PASSWORD, make_user
 from tests.tournaments.making.makers import make_announcement

@@ -10,14 +10,18 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from federation.jobs.outbox import PAUSES, TRIED_FOR
-from federation.jobs.sweeping import sweep_if_due
-from federation.models import AuditEntry, Federation, Mail, MailKind, MailState, MailTrouble, Role, User
-from federation.notices.delivering import deliver_due_mails, message_id
-from federation.notices.following import follow_act
-from federation.notices.outbox import put_mail, sweep_mails
+from federation.accounts.services.members import add_member
+from federation.audit.models import AuditEntry
+from federation.jobs.services.sweep.sweeping import sweep_if_due
+from federation.notices.models.mails import Mail, MailKind, MailState, MailTrouble
+from federation.notices.services.acts.following import follow_act
+from federation.notices.services.delivery.delivering import deliver_due_mails, message_id
+from federation.notices.services.outbox import put_mail, sweep_mails
+from federation.outbox.services import PAUSES, TRIED_FOR
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import actor_for
-from federation.services.accounts.members import add_member
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.around.mail_server import MailServer
 from tests.people import make_user

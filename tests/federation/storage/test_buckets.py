@@ -19,21 +19,24 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.errors import FilesAway
-from federation.health.checks import CHECKS
-from federation.health.overview import disk_of_files
-from federation.models import Federation, Mail, Role, StoredFile
-from federation.notices.taken import forget_old_notes, forget_taken, note_taken, was_taken
+from federation.exchange.services.export.exports import open_export
+from federation.files.models import StoredFile
+from federation.files.services import find_damaged_files, read_file, store_file
+from federation.health.services.checks import CHECKS
+from federation.health.services.overview import disk_of_files
+from federation.notices.models.mails import Mail
+from federation.notices.services.delivery.taken import forget_old_notes, forget_taken, note_taken, was_taken
+from federation.pdf.services import read_printout
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.services.exchange.exports import open_export
-from federation.services.files import find_damaged_files, read_file, store_file
-from federation.services.printouts import read_printout
-from federation.services.registry.photos import read_photo, remove_photo, sweep_stray_photos
-from federation.storage.named import read_storage_url
+from federation.registry.services.photos import read_photo, remove_photo, sweep_stray_photos
+from federation.storage.addresses import read_storage_url
+from federation.tenancy.federations import Federation
 from tests.api import api_of
-from tests.federation.services.exchange.test_exports import make
-from tests.federation.services.registry.test_details import allow
-from tests.federation.services.registry.test_photos import put_in
-from tests.federation.services.test_printouts import made
+from tests.federation.exchange.test_exports import make
+from tests.federation.pdf.test_printouts import made
+from tests.federation.registry.test_details import allow
+from tests.federation.registry.test_photos import put_in
 from tests.pages import ENGLISH, assert_well_formed, get, words_of
 from tests.people import make_actor, make_players
 from tests.staff import Desk, log_in

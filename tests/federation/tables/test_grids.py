@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from federation.imports.reading import read_limited_grid
+from federation.imports.services.reading import read_limited_grid
 from federation.tables.grids import answer_grid, parse_answer, read_grid
 from federation.tables.rows import Row, UnreadableTable
 from federation.tables.tabular import write_csv
-from federation.tables.workbook_writing import write_xlsx
+from federation.tables.xlsx import write_xlsx
 from tests.repeated import many
 
 

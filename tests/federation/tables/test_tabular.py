@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
 from federation.tables.tabular import Value, escape_text, restore_text, write_csv
-from federation.tables.workbook_writing import write_xlsx
+from federation.tables.xlsx import write_xlsx
 
 HOSTILE = ["=1+1", "+34 600", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''-", '=HYPERLINK("http://x","y")', "#N/A"]
 texts = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20))

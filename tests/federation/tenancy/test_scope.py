@@ -7,8 +7,10 @@ from django.utils import timezone
 from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
-from federation.models import Club, Federation, Membership, Player, Role
-from federation.queries.federations import federations_of
+from federation.people.models.accounts.memberships import Membership, Role
+from federation.people.models.players import Club, Player
+from federation.portal.queries import federations_of
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import (
     FEDERATION_SETTING,
     USER_SETTING,

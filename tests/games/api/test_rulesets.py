@@ -14,8 +14,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from games.material.tiles import load_tileset, tileset_as_json
 from games.models import RuleSetVersion
 from games.services.own_material import add_tile_set

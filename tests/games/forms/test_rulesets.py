@@ -10,9 +10,10 @@ from django.utils.datastructures import MultiValueDict
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from federation.models import Federation, Season
 from federation.permissions import Actor
-from federation.services.seasons import ensure_seasons
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons
+from federation.tenancy.federations import Federation
 from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetVersion
 from games.rules.ruleset import ruleset_names

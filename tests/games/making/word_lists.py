@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.jobs.kinds import JobRun
+from federation.jobs.services.kinds import JobRun
 from federation.permissions import Actor
 from games.models import Lexicon, LexiconVersion
 from games.services.compiling import compile_version

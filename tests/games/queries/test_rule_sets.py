@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from federation.models import Federation, Season
-from federation.services.seasons import ensure_seasons
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons
+from federation.tenancy.federations import Federation
 from games.models import RuleSetState, RuleSetVersion
 from games.queries.rule_sets import find_rule_set, list_rule_sets
 

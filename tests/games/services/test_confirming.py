@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotOpen, NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from games.models import RuleSetVersion
 from games.queries.open_values import open_paths, unconfirmed_paths
 from games.services.confirming import confirm_rule

@@ -10,12 +10,15 @@ import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
+from federation.audit.models import AuditEntry
 from federation.errors import FileTooLarge, NameTaken, NotPermitted, SettingsChanged
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Federation, Job, Role
+from federation.files.services import read_file
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.seen import seen_at
-from federation.services.files import read_file
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, UnknownTileSet, VersionNotReady, WordListDamaged
 from games.material.board import board_as_json, load_board

@@ -6,11 +6,14 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role, Season
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons
 from federation.seen import seen_at, seen_of
-from federation.services.seasons import ensure_seasons
+from federation.tenancy.federations import Federation
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
 from games.models import GameRecord, OwnBoard, OwnTileSet, RuleSetVersion
 from games.queries.rule_sets import find_rule_set

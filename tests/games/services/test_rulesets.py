@@ -8,12 +8,15 @@ import pgtrigger
 import pytest
 from django.db import ProgrammingError, transaction
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role, Season
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.presets.reading import list_presets
-from federation.services.presets import load_preset
-from federation.services.seasons import ensure_seasons
+from federation.presets.preset import list_presets
+from federation.presets.services.presets import load_preset
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import RuleSetVersion
 from games.problems.kinds import InvalidRuleSet

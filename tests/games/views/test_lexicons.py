@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from games.services.lexicons import receive_version

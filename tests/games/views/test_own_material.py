@@ -10,10 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from federation.errors import NotPermitted
-from federation.models import Federation, Role, Season
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons
 from federation.seen import seen_at, seen_of
-from federation.services.seasons import ensure_seasons
+from federation.tenancy.federations import Federation
 from games.errors import CodeTaken, MaterialChanged, MaterialUnusable, MaterialUsed
 from games.forms.materials import BoardForm, TileSetForm
 from games.material.board import board_as_json, load_board

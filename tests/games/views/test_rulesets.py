@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 from django.utils.datastructures import MultiValueDict
 
-from federation.models import Federation, Role, Season
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.seasons.models import Season
+from federation.seasons.services import ensure_seasons
 from federation.seen import seen_at, seen_of
-from federation.services.seasons import ensure_seasons
+from federation.tenancy.federations import Federation
 from games.forms.rulesets import RuleSetForm
 from games.models import RuleSetVersion
 from games.queries.open_values import open_paths

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list

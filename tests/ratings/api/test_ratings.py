@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from federation.models import Club, Federation, Player
+from federation.people.models.players import Club, Player
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings

@@ -16,9 +16,13 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from pytest_django.plugin import DjangoDbBlocker
 
-from federation.models import AuditEntry, Federation, Job, Player, User
+from federation.audit.models import AuditEntry
+from federation.jobs.models.jobs import Job
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import Action, actor_for, can
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import GameRecord, Lexicon
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF

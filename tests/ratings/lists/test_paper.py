@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation
 from federation.pdf.pages import Mark
 from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
 from ratings.lists.paper import edition_sheet
 from ratings.queries.ranking import list_rows
 from ratings.services.computing.replaying import recompute_ratings

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import system_actor
 from ratings.models import RatingChange, RatingSystem, SeedRating
 from ratings.services.presets import install_rating_systems

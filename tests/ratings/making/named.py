@@ -9,18 +9,21 @@ from typing import Any
 
 from django.utils import timezone
 
-from federation.imports.importing import preview_import, upload_import
-from federation.jobs.kinds import JobRun
-from federation.models import Club, Federation, Player, PlayerProposal, User
-from federation.notices.outbox import put_mail
+from federation.claims.services.claims import claim_player, confirm_claim
+from federation.files.services import store_file
+from federation.imports.services.importing import preview_import, upload_import
+from federation.jobs.services.kinds import JobRun
+from federation.notices.services.outbox import put_mail
 from federation.pdf.pages import Mark, Sheet
+from federation.pdf.services import ask_for_printout, run_printout
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor, actor_for
-from federation.services.files import store_file
-from federation.services.printouts import ask_for_printout, run_printout
-from federation.services.registry.claims import claim_player, confirm_claim
-from federation.services.registry.entering import learn_spelling
-from federation.services.registry.merging import merge_players
-from federation.services.registry.players import change_club, rename_player
+from federation.registry.models.claims import PlayerProposal
+from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.players import change_club, rename_player
+from federation.registry.services.registration.entering import learn_spelling
+from federation.tenancy.federations import Federation
 from games.models import GameRecord, RecordSeat
 from ratings.lists.paper import edition_sheet
 from ratings.models import Edition, RatingSystem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from ratings.models import Edition, RatingSystem, SeedRating
 from ratings.services.editions import publish_rating_list

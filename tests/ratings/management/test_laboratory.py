@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Trial
 from tests.people import make_players

@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.portal.cards import saying

@@ -9,8 +9,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.models import Federation, Job, JobState, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.pages import count_queries, get, words_of

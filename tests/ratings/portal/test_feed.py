@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list

@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.services.registry.clubs import create_club
-from federation.services.registry.merging import merge_players
+from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.registration.clubs import create_club
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.portal.sitemaps import SITEMAPS
 from ratings.services.editions import publish_rating_list

@@ -9,8 +9,9 @@ import pytest
 from django.db import transaction
 from django.db.models import F
 
-from federation.models import Federation, Player
-from federation.services.registry.merging import merge_players
+from federation.people.models.players import Player
+from federation.registry.services.duplicates.merging import merge_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, Edition, EditionRow, Erratum, RatingSystem, SeedRating, SequencePosition
 from ratings.queries.errata import current_errata, describe_errata

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingChange
 from ratings.queries.explaining import explain

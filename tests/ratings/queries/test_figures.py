@@ -7,8 +7,9 @@ from collections import Counter
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from federation.models import Club, Federation, Player
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from ratings.models import Edition, EditionRow
 from ratings.queries.figures import find_movers, list_figures
 from ratings.services.computing.replaying import recompute_ratings

@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from ratings.errors import ChampionshipNotRated, ResultsNotAccepted
 from ratings.models import RatingChange, RatingSystem, SequencePosition
 from ratings.replay.effects import NONE, Cause, Projection, compare, fingerprints

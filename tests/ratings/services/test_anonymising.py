@@ -18,29 +18,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.errors import CannotAnonymise, FileSealed, NotLookedAt, NotPermitted, PlayerAnonymous
-from federation.jobs.kinds import JobRun
-from federation.models import (
-    Anonymisation,
-    AuditEntry,
-    DataExport,
-    ExportKind,
-    Federation,
-    Membership,
-    PagePlace,
-    Player,
-    PlayerPhoto,
-    Printout,
-    Role,
-    StoredFile,
-)
-from federation.pdf.pages import Mark
-from federation.permissions import Actor, actor_for
-from federation.queries.registry import waiting_players
-from federation.services.exchange.exports import keep_export
-from federation.services.exchange.writing import write_federation
-from federation.services.files import delete_sealed_files, find_damaged_files, give_file, read_file
-from federation.services.registry.anonymising.asking import (
+from federation.anonymity.services.erasure.doing import run_anonymise
+from federation.anonymity.services.requests import (
     anonymise_player,
     ask_for_anonymity,
     find_anonymisation,
@@ -48,12 +27,29 @@ from federation.services.registry.anonymising.asking import (
     refuse_anonymity,
     withdraw_anonymity,
 )
-from federation.services.registry.anonymising.doing import run_anonymise
-from federation.services.registry.anonymising.looking import run_look
-from federation.services.registry.claims import claim_player
-from federation.services.registry.entering import learn_spelling
-from federation.services.registry.photos import set_photo_for
-from federation.services.site.pages import PageDraft, write_page
+from federation.anonymity.services.search import run_look
+from federation.audit.models import AuditEntry
+from federation.claims.services.claims import claim_player
+from federation.errors import CannotAnonymise, FileSealed, NotLookedAt, NotPermitted, PlayerAnonymous
+from federation.exchange.models import DataExport, ExportKind
+from federation.exchange.services.export.exports import keep_export
+from federation.exchange.services.export.writing import write_federation
+from federation.files.models import StoredFile
+from federation.files.services import delete_sealed_files, find_damaged_files, give_file, read_file
+from federation.jobs.services.kinds import JobRun
+from federation.pdf.models import Printout
+from federation.pdf.pages import Mark
+from federation.people.models.accounts.memberships import Membership, Role
+from federation.people.models.photos import PlayerPhoto
+from federation.people.models.players import Player
+from federation.permissions import Actor, actor_for
+from federation.registry.models.anonymising import Anonymisation
+from federation.registry.queries.registry import waiting_players
+from federation.registry.services.photos import set_photo_for
+from federation.registry.services.registration.entering import learn_spelling
+from federation.site.models import PagePlace
+from federation.site.services.pages import PageDraft, write_page
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.gcg.text import parse_gcg
 from ratings.lists.paper import edition_sheet
@@ -61,8 +57,8 @@ from ratings.models import Edition, EditionRow, RatingChange
 from ratings.queries.ranking import list_rows
 from ratings.services.computing.replaying import recompute_ratings
 from tests.days import federations_day
-from tests.federation.services.registry.test_details import allow
-from tests.federation.services.registry.test_photos import photo_file
+from tests.federation.registry.test_details import allow
+from tests.federation.registry.test_photos import photo_file
 from tests.pages import get
 from tests.pdfs import pdf_of, text_of_pdf
 from tests.people import mails_of, make_actor, make_players, make_user

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import NothingToPublish
 from ratings.models import Edition, RatingChange, RatingSystem

@@ -7,9 +7,12 @@ from datetime import UTC, date, datetime
 import pytest
 from django.db import DatabaseError, connection, transaction
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Club, Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem, SeedRating, SequencePosition

@@ -7,8 +7,11 @@ from datetime import timedelta
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from ratings.errors import (
     KindDiffers,
     ParametersChangedMeanwhile,

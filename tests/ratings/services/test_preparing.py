@@ -6,10 +6,13 @@ import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.errors import NotPermitted
-from federation.jobs.kinds import JobRun
-from federation.models import Federation, Job, JobState, Player, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import PUBLIC
-from federation.services.registry.players import rename_player
+from federation.registry.services.players import rename_player
+from federation.tenancy.federations import Federation
 from ratings.errors import RatingsMovedMeanwhile
 from ratings.models import Correction, PreparedPreview, RatingSystem
 from ratings.services.computing.previews import preview_insertion, preview_move, preview_removal

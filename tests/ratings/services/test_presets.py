@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from federation.errors import NotPermitted
-from federation.models import Federation, Job, Role
-from federation.presets.reading import list_presets
-from federation.services.presets import find_preset, load_preset
+from federation.jobs.models.jobs import Job
+from federation.people.models.accounts.memberships import Role
+from federation.presets.preset import list_presets
+from federation.presets.services.presets import find_preset, load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.presets import check_preset, install_rating_systems

@@ -13,10 +13,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import Settings
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation
+from federation.exchange.signing import installation_key
 from federation.permissions import PUBLIC
-from federation.services.signing import installation_key
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Edition, EditionRow, EditionSeal, RatingSystem
 from ratings.queries.seals import verify_system

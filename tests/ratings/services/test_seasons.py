@@ -6,8 +6,12 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Player, Role, Season
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
+from federation.seasons.models import Season
+from federation.tenancy.federations import Federation
 from ratings.models import RatingSystem, SeasonStart
 from ratings.services.seasons import start_season
 from ratings.services.seeds.lists import SeedRow, set_seed_list

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from ratings.errors import NotAssumed, ParametersChangedMeanwhile
 from ratings.models import RatingSystem
 from ratings.services.parameters import digest_parameters

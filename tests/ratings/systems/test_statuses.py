@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.values.seasons import find_season
+from federation.seasons.rules import find_season
 from ratings.systems.statuses import ListedPlayer, Status, StatusRules, give_status, rank_players
 
 RULES = StatusRules(provisional_up_to=10, active_seasons=3, season_start_month=9)

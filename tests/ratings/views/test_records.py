@@ -6,12 +6,15 @@ from datetime import date
 
 import pytest
 
-from federation.jobs.running import execute_job
-from federation.models import Federation, Job, JobState, Player, Season
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.run import execute_job
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.clubs import create_club
-from federation.services.registry.merging import merge_players
-from federation.services.registry.players import change_club
+from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.players import change_club
+from federation.registry.services.registration.clubs import create_club
+from federation.seasons.models import Season
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.queries.records import count_records

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Club, Federation, Player, PlayerMerge, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor
-from federation.queries.registry import search_players
-from federation.services.registry.entering import learn_spelling
+from federation.registry.models.merges import PlayerMerge
+from federation.registry.queries.registry import search_players
+from federation.registry.services.registration.entering import learn_spelling
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of
 from tests.people import make_players, make_user

@@ -7,11 +7,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone, translation
 
-from federation.jobs.kinds import JobRun
-from federation.models import Federation, Job, Mail, Player, ReceivedNotice, User
-from federation.notices import broadcasting
-from federation.notices.broadcasting import TELL_MANY, run_batch
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.notices.models.mails import Mail
+from federation.notices.models.notices import ReceivedNotice
+from federation.notices.services.acts import broadcasting
+from federation.notices.services.acts.broadcasting import TELL_MANY, run_batch
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from ratings.models import Correction, Edition, EditionRow, Erratum, RatingSystem
 from ratings.services.editions import publish_rating_list
 from ratings.wiring.notices import summary_of

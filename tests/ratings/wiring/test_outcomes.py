@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from ratings.models import SeedRating
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.wiring.outcomes import current_ratings

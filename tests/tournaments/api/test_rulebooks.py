@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from federation.models import Federation
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.rulebook.document import Document
 from tests.api import Api

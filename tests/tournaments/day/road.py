@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.services.presets import apply_preset, find_preset
+from federation.presets.services.presets import apply_preset, find_preset
+from federation.tenancy.federations import Federation
 from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list

@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 from django.core.management import call_command
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Edition, RatingChange
 from tests.people import make_players

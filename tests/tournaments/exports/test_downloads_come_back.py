@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
 from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, make_played, table_of

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from federation.tables.tabular import write_csv
-from federation.tables.workbook_writing import write_xlsx
+from federation.tables.xlsx import write_xlsx
 from tests.repeated import many
 from tests.tournaments.live.logs import opened, pair_in_order, result, settle_all
 from tournaments.exports.swiss_cross_table import NotInCrossTable, write_cross_table

@@ -6,10 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.imports.importing import preview_import, upload_import
-from federation.models import AuditEntry, Federation, ImportState, Role
+from federation.imports.models import ImportState
+from federation.imports.services.importing import preview_import, upload_import
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import apply, codes, csv_of, effects, make_import
 from tests.pages import assert_well_formed, get, read_page, words_of

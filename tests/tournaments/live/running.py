@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from tests.people import make_players
 from tests.tournaments.making.makers import make_approved

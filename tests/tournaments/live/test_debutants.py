@@ -8,8 +8,10 @@ import pytest
 from django.test import Client
 
 from federation.errors import NotPermitted
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_actor, make_players
 from tests.staff import log_in_as, send

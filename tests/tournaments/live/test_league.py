@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Job, JobState, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH
 from tests.staff import log_in_as, send

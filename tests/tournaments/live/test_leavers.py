@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import RuleSetVersion
 from tests.pages import words_of

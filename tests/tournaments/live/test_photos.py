@@ -11,10 +11,12 @@ from django.http import HttpResponse
 from django.test import Client
 from PIL import Image
 
-from federation.models import AuditEntry, Federation, Role
+from federation.audit.models import AuditEntry
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from tests.federation.values.test_picturing import picture
+from tests.federation.pictures.test_drawing import picture
 from tests.pages import ENGLISH, words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of

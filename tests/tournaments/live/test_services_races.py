@@ -9,8 +9,8 @@ import pytest
 from django.db import connection
 
 from federation.errors import Refusal
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.races import overlap
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of, told

@@ -10,9 +10,11 @@ from random import Random
 import pytest
 from django.core.management import CommandError, call_command
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingChange
 from ratings.services.computing.replaying import recompute_ratings

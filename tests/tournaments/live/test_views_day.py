@@ -7,9 +7,11 @@ from random import Random
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role, User
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import seen_in, words_of
 from tests.staff import log_in, log_in_as, send

@@ -9,8 +9,11 @@ from django.core import mail
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.models import Federation, Player, Role, User
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, seen_in, words_of
 from tests.people import make_players, make_user

@@ -7,8 +7,8 @@ import json
 import pytest
 from django.test import Client
 
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live

@@ -7,8 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, count_queries, words_of
 from tests.staff import log_in_as, send

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from federation.jobs.kinds import JobRun
+from federation.jobs.services.kinds import JobRun
 from federation.permissions import Actor
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.exports.swiss_perfect import zip_files

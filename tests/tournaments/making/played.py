@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from tests.tournaments.making.makers import make_approved
 from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from games.models import GameRecord
 from games.services.records import Entry

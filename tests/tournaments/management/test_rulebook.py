@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pdfs import text_of_pdf
 from tests.tournaments.rulebook.published import publish, publish_whole

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from federation.permissions import Actor
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
 from tests.pdfs import pdf_of, text_of_pdf

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, words_of
 from tests.pdfs import get_printed, make_printouts, text_of_pdf

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from federation.models import Season
 from federation.permissions import Actor, system_actor
+from federation.seasons.models import Season
 from federation.tenancy.scope import current_federation
 from tournaments.models import RulebookArticle, RulebookEdition, RulebookText
 from tournaments.queries.rulebooks.sources import current_source

@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.presets.reading import FOLDER, read_preset
+from federation.presets.preset import FOLDER, read_preset
 from tests.tournaments.making.makers import FISC_RULES
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.rules.competition import CompetitionRules

@@ -6,11 +6,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from federation.models import Club, Federation, Job, Player, User
+from federation.jobs.models.jobs import Job
 from federation.names.comparing import normalise_name
-from federation.notices.broadcasting import TELL_MANY
-from federation.notices.muting import muted
+from federation.notices.services.acts.broadcasting import TELL_MANY
+from federation.notices.services.notices.muting import muted
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor, actor_for
+from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.notices import give_account, run_broadcasts, told
 from tests.people import make_players, make_user

@@ -15,7 +15,7 @@ from rest_framework.reverse import reverse
 
 from federation.permissions import actor_for
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import attachment
+from federation.web.attachments import attachment
 from tournaments.api.championships.finding import find_championship
 from tournaments.exports.grid import NotInFormat
 from tournaments.exports.sending import RECEIVERS, find_lacks

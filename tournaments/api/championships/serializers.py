@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from federation.api.fields import LinkField, PointsField
-from federation.models import Player
+from federation.people.models.players import Player
 from games.models import RuleSetVersion
 from tournaments.models import Championship, ChampionshipState, Entry, RulebookEdition, Seat, Table
 from tournaments.queries.championships.lives import Life

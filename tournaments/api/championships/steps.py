@@ -12,7 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.models import KeyScope
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import Actor, actor_for
 from federation.seen import seen_at
 from federation.tenancy.scope import current_federation

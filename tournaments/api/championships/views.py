@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.pagination import GrowingPagination
-from federation.models import KeyScope
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import actor_for, require
 from federation.seen import seen_at
 from tournaments.api.championships.finding import find_championship

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.pagination import GrowingPagination
-from federation.models import KeyScope
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import Actor, actor_for, require
 from tournaments.api.games.challenges_serializers import (
     AskedSerializer,

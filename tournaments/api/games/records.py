@@ -19,10 +19,10 @@ from rest_framework.response import Response
 from federation.api.pagination import GrowingPagination
 from federation.api.parsers import MultiPartParser
 from federation.errors import NotFound, NotPermitted
-from federation.models import KeyScope
+from federation.files.services import check_size
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import actor_for, require
 from federation.seen import seen_at
-from federation.services.files import check_size
 from games.errors import SheetUnreadable
 from games.models import GameRecord
 from games.permissions import GameAction

@@ -12,7 +12,8 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.models import KeyScope, Player
+from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.players import Player
 from federation.permissions import actor_for
 from tournaments.api.live.serializers import CheckInSerializer, EnteredSerializer, EnterSerializer, WithdrawSerializer
 from tournaments.api.live.views import LiveAPIView

@@ -14,7 +14,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.models import KeyScope
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import actor_for
 from federation.values.numbers import whole_number
 from tournaments.api.championships.finding import find_championship

@@ -15,10 +15,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.api.parsers import MultiPartParser
-from federation.models import KeyScope
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import Actor, actor_for, require
 from federation.tables.tabular import CONTENT_TYPES, XLSX
-from federation.views.attachments import attachment
+from federation.web.attachments import attachment
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.championships.steps_serializers import AcceptanceSerializer, RemarksSerializer
 from tournaments.api.results.serializers import (

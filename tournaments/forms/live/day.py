@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
+from federation.web.forms.fields import SeenField
 from tournaments.forms.competitions import LATE, RANKS
 from tournaments.live.state import State
 from tournaments.rules.competition import CompetitionRules

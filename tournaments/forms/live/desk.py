@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.forms.fields import SeenField
+from federation.web.forms.fields import SeenField
 from tournaments.forms.live.marks import mark_fields, marks_of
 from tournaments.live.deciding.results import How, Told
 from tournaments.live.state import LiveTable, State

@@ -9,9 +9,9 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from federation.commands import FederationCommand
 from federation.errors import NotFound
-from federation.jobs.kinds import JobRun
+from federation.jobs.services.kinds import JobRun
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
 from tournaments.management.answers import add_answers, read_answers

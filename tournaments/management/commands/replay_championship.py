@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from federation.commands import FederationCommand
 from federation.errors import NotFound
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from tournaments.live.digests import Replay, replay
 from tournaments.live.reporting import report_of

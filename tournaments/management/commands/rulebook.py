@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.commands import FederationCommand
-from federation.models import Season
+from federation.files.services import read_file
+from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from federation.services.files import read_file
+from federation.seasons.models import Season
 from federation.tenancy.scope import current_federation
 from tournaments.errors import RulebookNotThere
 from tournaments.models import RulebookEdition, RulebookText

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
-from federation.models import Membership, Role
+from federation.people.models.accounts.memberships import Membership, Role
 from federation.tenancy.scope import current_federation_id
 from tournaments.models import Championship, ChampionshipRole, ResultsFile, ResultsVersion
 

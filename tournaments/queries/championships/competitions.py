@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from tournaments.rules.competition import CompetitionRules, InvalidRules
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from federation.models import Club, Player, User
 from federation.names.comparing import words
-from federation.queries.accounts import accounts_of
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Club, Player
+from federation.people.queries import accounts_of
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from federation.models import Federation
-from federation.queries.confirmed import confirmed_values
-from federation.services.presets import WRITTEN
+from federation.presets.queries import confirmed_values
+from federation.presets.services.presets import WRITTEN
+from federation.tenancy.federations import Federation
 
 
 def confirming_subject(code: str) -> str:

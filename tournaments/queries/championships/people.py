@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.models import Role
+from federation.people.models.accounts.memberships import Role
 from tournaments.models import Championship, ChampionshipRole
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship, ResultsFile, ResultsState, ResultsVersion
 from tournaments.queries.championships.standings import is_classic

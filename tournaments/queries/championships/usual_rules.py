@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from tournaments.models import Championship
 from tournaments.rules.competition import CompetitionRules, InvalidRules

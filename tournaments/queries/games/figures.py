@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from federation.models import Player
+from federation.people.models.players import Player
 from games.chronicle.statistics import Figures, Side, summarise
 from games.models import RecordSeat
 from tournaments.models import Championship, Seat

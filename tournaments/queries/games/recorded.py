@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, can
 from games.models import GameRecord
 from games.permissions import GameAction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, can
 from games.models import GameRecord
 from games.permissions import GameAction

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from django.db.models import Q, QuerySet
 
-from federation.models import Club, Player
+from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC
 from tournaments.live.state import EntryStatus
 from tournaments.models import Championship, Entry, LiveChampionship

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from federation.models import Player
+from federation.people.models.players import Player
 from tournaments.checks.matching import Sought, match_players
 from tournaments.live.state import Entrant, State
 from tournaments.queries.players.registry import known_players

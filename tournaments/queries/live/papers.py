@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from federation.notices.addresses import absolute_url
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.live.state import LiveRound, State
 from tournaments.models import LiveChampionship
 from tournaments.printing.day import Day

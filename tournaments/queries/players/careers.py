@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db.models import Count, F, Min, Q
 
-from federation.models import Player
+from federation.people.models.players import Player
 from tournaments.models import Entry
 from tournaments.queries.players.opponents import others_points, own_games, records_of
 from tournaments.rules.careers import Career, CareerGame, read_career

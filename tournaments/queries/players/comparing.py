@@ -9,7 +9,7 @@ from itertools import permutations
 
 from django.db.models import Exists, OuterRef, Q
 
-from federation.models import Player
+from federation.people.models.players import Player
 from tournaments.models import Seat
 from tournaments.queries.players.opponents import PLAYED
 from tournaments.report.report import Outcome

@@ -9,9 +9,10 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from federation.models import Player, Season
 from federation.names.comparing import words
-from federation.queries.registry import search_players
+from federation.people.models.players import Player
+from federation.registry.queries.registry import search_players
+from federation.seasons.models import Season
 from tournaments.models import Championship, Entry, Seat
 from tournaments.queries.players.opponents import records_of
 from tournaments.report.report import OVER_THE_BOARD, Outcome

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Avg, CharField, Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from federation.models import Player
+from federation.people.models.players import Player
 from tournaments.models import Seat
 from tournaments.report.report import Kind, Outcome
 

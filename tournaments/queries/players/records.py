@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef, Q
 
-from federation.queries.played import Played
+from federation.registry.queries.played import Played
 from tournaments.models import Championship, Entry, ReportedEntry, ResultsState, Seat
 
 # Not accepted yet, but who is who has been said.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from federation.models import DistinctName, Player, PlayerAlias, PlayerIdentifier
+from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
+from federation.registry.models.distinct import DistinctName
 from tournaments.checks.matching import Known
 from tournaments.ports import find_player_ratings
 

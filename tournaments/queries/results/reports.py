@@ -8,7 +8,7 @@ from datetime import date
 
 from django.db.models import F, Prefetch
 
-from federation.models import PlayerIdentifier
+from federation.people.models.players import PlayerIdentifier
 from federation.permissions import Action, Actor, can
 from tournaments.models import Championship, Entry, Seat
 from tournaments.ports import RatingOutcome, find_rating_outcome

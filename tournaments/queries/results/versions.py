@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from django.db.models import BooleanField, Count, ExpressionWrapper, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import Http404
 
-from federation.models import AuditEntry, DistinctName, Player
+from federation.audit.models import AuditEntry
 from federation.names.resemblance import CERTAIN_ENOUGH
 from federation.names.spelled import spoken_key
+from federation.people.models.players import Player
+from federation.registry.models.distinct import DistinctName
 from tournaments.models import Championship, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.problems import codes
 

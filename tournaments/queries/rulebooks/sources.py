@@ -14,9 +14,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from federation.errors import NotFound
-from federation.models import Federation as FederationRow
-from federation.models import Season
 from federation.pdf.pages import Mark
+from federation.seasons.models import Season
+from federation.tenancy.federations import Federation as FederationRow
 from games.models import RuleSetVersion
 from games.problems.kinds import Problem
 from games.queries.rule_sets import find_rule_set, published_rule_sets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.saying import say
+from federation.words import say
 from games.rulebook.document import Chapter
 from games.rulebook.writing import Draft, draft, put, steps, text, write_chapter
 from tournaments.rulebook.chapters.deciding import decide_standings

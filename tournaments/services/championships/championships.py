@@ -9,14 +9,15 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.accounts.services.unverified import start_anew_if_unverified
+from federation.audit.services import record
 from federation.errors import NameTaken
-from federation.models import Role, User
 from federation.names.comparing import make_slug
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, require
-from federation.queries.seasons import season_of
+from federation.seasons.queries import season_of
 from federation.seen import check_seen
-from federation.services.accounts.unverified import start_anew_if_unverified
 from federation.tenancy.locking import lock_federation
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState

@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, can, require
-from federation.queries.seasons import season_of
+from federation.seasons.queries import season_of
 from federation.seen import check_seen
 from games.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models, transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.errors import Refusal
 from federation.permissions import Actor, require
 from federation.seen import check_seen

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.models import Federation
+from federation.audit.services import record
 from federation.names.comparing import make_slug
 from federation.permissions import Action, Actor, require
 from federation.seen import check_seen
+from federation.tenancy.federations import Federation
 from federation.tenancy.locking import lock
 from tournaments.errors import LastCompetition
 from tournaments.rules.competition import CompetitionRules

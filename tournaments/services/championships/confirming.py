@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from federation.permissions import Action, Actor, require
-from federation.services.confirming import confirm_value
+from federation.presets.services.confirming import confirm_value
 from tournaments.queries.championships.open_values import confirming_subject, unconfirmed_readings
 
 

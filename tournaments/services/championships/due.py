@@ -9,12 +9,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from federation.models import Role, User
-from federation.notices.addresses import absolute_url
-from federation.notices.kinds import Notice
-from federation.notices.telling import tell
-from federation.notices.topics import Topic
+from federation.notices.services.kinds import Notice
+from federation.notices.services.notices.telling import tell
+from federation.notices.services.topics import Topic
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.models import Championship, ChampionshipRole
 from tournaments.queries.championships.usual_rules import deadline_of
 from tournaments.queries.desk import results_awaited

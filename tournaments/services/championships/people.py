@@ -8,11 +8,12 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.accounts.services.members import find_or_make_account
+from federation.audit.models import AuditEntry
+from federation.audit.services import record
 from federation.errors import AskedTooOften
-from federation.models import AuditEntry, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, can, require
-from federation.services.accounts.members import find_or_make_account
 from tournaments.errors import LastOrganiser
 from tournaments.models import Championship, ChampionshipRole
 from tournaments.permissions import ChampionshipAction

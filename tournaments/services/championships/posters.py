@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.core.files.base import File
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
-from federation.services.pictures import keep_picture, prepare_upload, read_kept_picture
-from federation.values.pictures import POSTER, Picture
+from federation.pictures.kinds import POSTER, Picture
+from federation.pictures.services import keep_picture, prepare_upload, read_kept_picture
 from tournaments.errors import AlreadyDecided
 from tournaments.models import Championship
 from tournaments.permissions import ChampionshipAction

@@ -12,13 +12,13 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.models import Federation
+from federation.audit.services import record
 from federation.permissions import Action, Actor, require
-from federation.presets.reading import list_presets
-from federation.queries.confirmed import CONFIRMED
+from federation.presets.preset import list_presets
+from federation.presets.queries import CONFIRMED
+from federation.presets.services.presets import WRITTEN, find_preset, preset_values
 from federation.seen import check_seen
-from federation.services.presets import WRITTEN, find_preset, preset_values
+from federation.tenancy.federations import Federation
 from federation.tenancy.locking import lock
 from tournaments.errors import NothingNewer
 from tournaments.queries.championships.open_values import confirming_subject

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
 from tournaments.errors import ChampionshipNotApproved, ReasonMissing, ReceiptImpossible

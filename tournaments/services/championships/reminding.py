@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.models import Role
+from federation.audit.services import record
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
 from tournaments.errors import NobodyToRemind, NothingToRemindOf

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.seen import check_seen
 from games.errors import VersionNotReady

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.models import Player
+from federation.audit.services import record
+from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.services.registry.entering import (
+from federation.registry.services.registration.entering import (
     NewPlayer,
     add_players,
     find_or_create_club,

@@ -11,14 +11,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from federation.audit.writing import record
-from federation.models import MailKind, Player
-from federation.notices.addresses import absolute_url
-from federation.notices.outbox import put_mail
+from federation.audit.services import record
+from federation.notices.models.mails import MailKind
+from federation.notices.services.outbox import put_mail
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.seen import check_seen
 from federation.tenancy.locking import lock, locking
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.errors import EntriesClosed, NoPlayerOfAccount, TokenUnknown, TooManyEntriesAsked
 from tournaments.live.deciding import entering
 from tournaments.live.deciding.entering import NewEntrant

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from tournaments.checks.matching import Proposal, Sought, match_players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from tournaments.errors import NotSeededByList
 from tournaments.live.deciding.entering import decide_seeding

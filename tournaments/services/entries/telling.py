@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from federation.models import User
-from federation.notices.addresses import absolute_url
-from federation.notices.kinds import Notice
-from federation.notices.telling import tell
+from federation.notices.services.kinds import Notice
+from federation.notices.services.notices.telling import tell
+from federation.people.models.accounts.users import User
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.models import Entrant, LiveChampionship
 from tournaments.texts.topics import ENTRY
 

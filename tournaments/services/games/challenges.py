@@ -16,9 +16,9 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.errors import NotPermitted
-from federation.models import Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, can, require
 from federation.tenancy.locking import lock
 from games.lexicons.searching import Lexicon as Words

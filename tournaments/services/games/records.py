@@ -9,9 +9,9 @@ from hashlib import sha256
 from django.db import transaction
 from django.db.models import QuerySet
 
-from federation.audit.writing import record as audit
+from federation.audit.services import record as audit
 from federation.errors import NotPermitted
-from federation.notices.broadcasting import broadcast
+from federation.notices.services.acts.broadcasting import broadcast
 from federation.permissions import Actor, can, require
 from federation.tenancy.locking import lock, locking
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from tournaments.live.deciding import committee, penalties
 from tournaments.models import LiveChampionship

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from tournaments.live.deciding.entering import decide_settings
 from tournaments.live.events import Proposed

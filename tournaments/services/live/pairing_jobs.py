@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job
-from federation.models import Job, Lane, User
+from federation.jobs.models.jobs import Job, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, actor_for, require, system_actor
 from tournaments.live.presence import present
 from tournaments.live.state import State

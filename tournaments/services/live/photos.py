@@ -6,12 +6,12 @@ from django.core.files.base import File
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
+from federation.files.services import check_size, give_file, store_file
 from federation.permissions import Actor, require
-from federation.services.files import check_size, give_file, store_file
-from federation.services.pictures import prepare_picture
+from federation.pictures.kinds import PHOTO
+from federation.pictures.services import prepare_picture
 from federation.tenancy.locking import lock
-from federation.values.pictures import PHOTO
 from tournaments.errors import PhonesOff, TooManyPhotos
 from tournaments.live.deciding.entering import require_running
 from tournaments.live.deciding.refused import Refused, refuse

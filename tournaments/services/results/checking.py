@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.jobs.running import enqueue_job
+from federation.audit.services import record
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from tournaments.errors import NotToCheckAgain

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen

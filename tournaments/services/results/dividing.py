@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
+from federation.files.services import read_file
 from federation.permissions import Actor, can, require
-from federation.services.files import read_file
 from federation.tenancy.locking import lock
 from tournaments.errors import VersionNotOpen
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsVersion

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from federation.files.services import give_file
 from federation.permissions import Actor, require
-from federation.services.files import give_file
 from federation.tenancy.locking import lock
 from tournaments.errors import SameFiles
 from tournaments.models import Championship, ResultsVersion

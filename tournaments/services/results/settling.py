@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import ProtectedError, Q
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.errors import NameMissing, Refusal
-from federation.models import Player
 from federation.names.comparing import words
+from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.services.registry.distinct import forget_name_is_not
-from federation.services.registry.entering import (
+from federation.registry.services.duplicates.distinct import forget_name_is_not
+from federation.registry.services.registration.entering import (
     NewPlayer,
     add_players,
     find_or_create_club,

@@ -9,13 +9,13 @@ from django.db import transaction
 from django.db.models import Max, Min
 from django.utils import timezone
 
-from federation.audit.writing import record
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job
-from federation.models import Lane
+from federation.audit.services import record
+from federation.files.services import give_file, store_file
+from federation.jobs.models.jobs import Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import Actor, require
 from federation.problems.kinds import Problem, Severity
-from federation.services.files import give_file, store_file
 from federation.tenancy.locking import lock, locking
 from tournaments.checks.matching import Match, Registry, Sought, match_players
 from tournaments.errors import ChampionshipNotApproved, InterimTooLate, NoFiles, TooManyFiles

@@ -7,8 +7,9 @@ from datetime import date, datetime
 
 from django.db.models import F
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.problems.kinds import Problem
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from tournaments.checks.championship import Circumstances, check_in_championship, check_merged, check_retired
 from tournaments.checks.matching import Match

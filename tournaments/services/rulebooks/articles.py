@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
-from federation.audit.writing import record
+from federation.audit.services import record
 from federation.names.comparing import make_slug
 from federation.permissions import Actor, require
 from federation.seen import check_seen

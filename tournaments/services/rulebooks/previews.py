@@ -9,11 +9,13 @@ from typing import Any
 
 from django.db import transaction
 
-from federation.jobs.kinds import JobRun, job_kind
-from federation.jobs.running import enqueue_job
-from federation.models import Job, JobState, Lane, Season, StoredFile
+from federation.files.models import StoredFile
+from federation.files.services import store_file
+from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import Actor, require, system_actor
-from federation.services.files import store_file
+from federation.seasons.models import Season
 from federation.tenancy.locking import lock_federation
 from federation.tenancy.scope import current_federation
 from games.permissions import GameAction

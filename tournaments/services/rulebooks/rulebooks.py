@@ -7,10 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from federation.audit.writing import record
-from federation.jobs.running import enqueue_job
-from federation.models import Season
+from federation.audit.services import record
+from federation.jobs.services.run import enqueue_job
 from federation.permissions import Actor, require
+from federation.seasons.models import Season
 from federation.tenancy.locking import lock_federation
 from games.permissions import GameAction
 from tournaments.errors import (

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from federation.jobs.kinds import JobRun, job_kind
-from federation.models import Lane
+from federation.files.services import store_file
+from federation.jobs.models.jobs import Lane
+from federation.jobs.services.kinds import JobRun, job_kind
 from federation.pdf.pages import Pdf, write_pdf
 from federation.permissions import system_actor
-from federation.services.files import store_file
 from federation.tenancy.locking import lock
 from games.rulebook.document import Document
 from tournaments.models import RulebookEdition, RulebookText

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, can, require
 from federation.seen import seen_of
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from games.permissions import GameAction
 from games.queries.lexicons import ready_versions
 from tournaments.forms.challenges import ChallengeForm, RulingForm, WordListForm

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from federation.errors import NotPermitted
-from federation.services.files import read_file
+from federation.files.services import read_file
 from federation.tenancy.scope import current_federation
 from tournaments.queries.championships.word_lists import list_for
 from tournaments.views.challenges.challenges import find_place

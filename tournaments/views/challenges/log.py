@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from tournaments.queries.games.challenges import list_challenges
 from tournaments.views.challenges.challenges import find_place
 from tournaments.views.challenges.shapes import address, log_rows

@@ -13,9 +13,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from federation.models import Club, Federation, Player
-from federation.notices.addresses import absolute_url
+from federation.people.models.players import Club, Player
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
 from tournaments.exports.calendars import CONTENT_TYPE, CalendarEvent, EventStatus, write_calendar
 from tournaments.models import Championship, ChampionshipState
 from tournaments.queries.live.calendars import calendar_of_club, calendar_of_federation, calendar_of_player

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from federation.permissions import actor_for, can
-from federation.views.downloads import download_links
-from federation.views.paging import get_page
+from federation.web.downloads import download_links
+from federation.web.lists import get_page
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.championships.rateability import find_rateability

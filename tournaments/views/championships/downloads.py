@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from federation.permissions import actor_for
-from federation.views.downloads import download
+from federation.web.downloads import download
 from tournaments.models import Seat
 from tournaments.queries.championships.rounds import build_cross_table, list_rounds
 from tournaments.queries.championships.standings import find_entries, list_tie_breaks, seats_at_table

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 
 from federation.permissions import actor_for
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import attachment
+from federation.web.attachments import attachment
 from tournaments.exports.grid import NotInFormat
 from tournaments.exports.sending import RECEIVERS, find_lacks
 from tournaments.exports.targets import TARGETS, Target, find_losses, foresee_refusal

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from federation.values.parts import Choice
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.results.interim import find_interim
 from tournaments.views.championships.frame import find_championship, frame

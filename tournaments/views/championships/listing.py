@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from federation.permissions import Actor, actor_for
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Choice
-from federation.views.downloads import download_links
-from federation.views.paging import get_page
+from federation.web.downloads import download_links
+from federation.web.lists import get_page
 from tournaments.models import Championship
 from tournaments.queries.championships.competitions import list_competitions
 from tournaments.queries.championships.filtering import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from federation.views.attachments import shown_picture
+from federation.web.attachments import shown_picture
 from tournaments.queries.championships.visible import PUBLIC_STATES
 from tournaments.services.championships.posters import read_poster
 from tournaments.views.championships.frame import find_championship

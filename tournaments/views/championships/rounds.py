@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from federation.permissions import actor_for, can
 from federation.values.parts import Choice
-from federation.views.downloads import download_links
-from federation.views.paging import get_page
+from federation.web.downloads import download_links
+from federation.web.lists import get_page
 from tournaments.models import Championship, Table
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.lives import describe_life

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import attachment
+from federation.web.attachments import attachment
 from tournaments.exports.trf import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.queries.championships.standings import find_entries
 from tournaments.queries.results.reports import accepted_report

@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from federation.audit.labels import action_label
-from federation.models import AuditEntry
+from federation.audit.models import AuditEntry
+from federation.audit.words import action_label
 from federation.permissions import Action, actor_for, require
-from federation.views.paging import get_stretch
+from federation.web.lists import get_stretch
 from tournaments.models import Championship
 
 

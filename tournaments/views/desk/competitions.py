@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refusal
-from federation.models import Federation
 from federation.permissions import Action, actor_for, require
+from federation.presets.views import answer_confirming
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
-from federation.views.confirming import answer_confirming
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from games.queries.rule_sets import list_rule_sets
 from tournaments.forms.competitions import CompetitionForm, initial_of
 from tournaments.queries.championships.competitions import list_competitions

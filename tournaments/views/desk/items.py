@@ -12,7 +12,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.models import Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Action, Actor, can
 from federation.tenancy.scope import current_federation
 from federation.values.parts import DeskItem, Urgency

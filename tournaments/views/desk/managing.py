@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.errors import Refusal
-from federation.models import Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Action, Actor, can, require
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from tournaments.errors import AlreadyDecided
 from tournaments.forms.announcing import OrganiserForm, RoleHolderForm
 from tournaments.forms.rateability import DecisionForm, ReceiptForm

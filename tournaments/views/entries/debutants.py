@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from federation.errors import Refusal
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import Action, can
 from federation.values.numbers import whole_number
 from tournaments.queries.live.debutants import find_unknown

@@ -17,7 +17,7 @@ from federation.errors import Refusal, SettingsChanged
 from federation.permissions import Actor
 from federation.seen import seen_of
 from federation.values.numbers import whole_number
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from tournaments.forms.entries import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
 from tournaments.forms.live.desk import ReasonForm
 from tournaments.live.leavers import open_games_of

@@ -12,11 +12,11 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.permissions import actor_for, can
 from federation.values.numbers import whole_number
 from federation.values.parts import Stat
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from games.chronicle.statistics import Figures, Side
 from games.permissions import GameAction
 from tournaments.models import TableRecord

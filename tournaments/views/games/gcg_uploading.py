@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import NotPermitted, Refusal
+from federation.files.services import check_size
 from federation.permissions import actor_for, require
-from federation.services.files import check_size
 from games.errors import GcgUnreadable
 from games.forms.gcg import GcgFileForm, GcgForm
 from games.models import GameRecord

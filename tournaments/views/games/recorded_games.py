@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from federation.files.services import give_file
 from federation.names.comparing import make_slug
 from federation.permissions import actor_for, can
-from federation.services.files import give_file
 from federation.values.numbers import whole_number
 from federation.values.parts import Fact
-from federation.views.attachments import attachment
-from federation.views.paging import get_page
+from federation.web.attachments import attachment
+from federation.web.lists import get_page
 from games.chronicle.telling import Chronicle
 from games.models import GameRecord
 from games.permissions import GameAction

@@ -17,7 +17,7 @@ from federation.permissions import Actor, can
 from federation.seen import seen_of
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from tournaments.forms.live.desk import CommitteeForm, ReasonForm, RulingForm
 from tournaments.live.deciding.committee import shared_places
 from tournaments.live.deciding.rounds import pairs_without_results

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Link
-from federation.views.attachments import attachment
-from federation.views.downloads import download, download_links
+from federation.web.attachments import attachment
+from federation.web.downloads import download, download_links
 from tournaments.exports.swiss_cross_table import NotInCrossTable, write_cross_table
 from tournaments.exports.trf import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.live.reporting import report_of

@@ -14,10 +14,10 @@ from django.utils.functional import Promise
 from django.views.decorators.http import require_safe
 
 from federation.pdf.pages import Mark
+from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice
-from federation.views.printouts import answer_printout
 from tournaments.live.state import LiveRound, State
 from tournaments.printing.papers import LABELS, OF_A_ROUND, OF_RESULTS, OF_THE_HALL, PaperKind, Wanted, paper_sheet
 from tournaments.queries.live.papers import day_of

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from federation.errors import Refusal
-from federation.views.attachments import attachment, picture_response
+from federation.web.attachments import attachment, picture_response
 from tournaments.forms.photos import DeskPhotoForm, PhotoForm
 from tournaments.live.state import LiveRound, LiveTable
 from tournaments.models import Entrant, TablePhoto

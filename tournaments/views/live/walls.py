@@ -11,9 +11,9 @@ from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from federation.middleware.burst import BriefAnswer, answer_briefly
 from federation.permissions import actor_for
 from federation.values.numbers import whole_number
-from federation.web.brief import BriefAnswer, answer_briefly
 from tournaments.live.state import State
 from tournaments.models import LiveChampionship
 from tournaments.queries.championships.running import find_event_number

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from federation.views.paging import get_page
+from federation.web.lists import get_page
 from tournaments.queries.results.comparisons import compare_results
 from tournaments.report.report import Outcome, ReportedTable
 from tournaments.rules.comparison import Comparison, GameChange

@@ -15,13 +15,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotFound, Refusal
-from federation.models import Player
 from federation.names.comparing import words
+from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.queries.registry import search_players
-from federation.services.registry.distinct import say_name_is_not
+from federation.registry.queries.registry import search_players
+from federation.registry.services.duplicates.distinct import say_name_is_not
 from federation.values.numbers import whole_number
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from tournaments.errors import NewPlayerUnclear
 from tournaments.forms.settling import LinkForm, NewPlayerForm
 from tournaments.models import ReportedEntry, ResultsVersion

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from federation.models import Player
+from federation.people.models.players import Player
 from tournaments.forms.settling import NewPlayerForm
 from tournaments.queries.results.versions import OpenName
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from federation.permissions import actor_for, require
 from federation.tables.tabular import CONTENT_TYPES, XLSX
-from federation.views.attachments import attachment
+from federation.web.attachments import attachment
 from tournaments.permissions import ChampionshipAction
 from tournaments.queries.championships.visible import visible_championships
 from tournaments.queries.results.template import make_results_template

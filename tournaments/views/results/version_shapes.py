@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.audit.labels import action_label
-from federation.models import AuditEntry
+from federation.audit.models import AuditEntry
+from federation.audit.words import action_label
 from federation.problems.kinds import Severity
 from federation.values.parts import Choice, Fact
 from tournaments.models import ResultsVersion

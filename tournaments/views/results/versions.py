@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from federation.errors import Refusal
+from federation.files.services import give_file
+from federation.jobs.views import answer_poll, describe_progress, may_see_job
 from federation.permissions import Action, Actor, can
-from federation.services.files import give_file
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice
-from federation.views.attachments import attachment
-from federation.views.jobs import answer_poll, describe_progress, may_see_job
-from federation.views.paging import get_page
-from federation.views.refusals import refuse_on
+from federation.web.attachments import attachment
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
 from tournaments.errors import VersionNotOpen
 from tournaments.models import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.permissions import ChampionshipAction

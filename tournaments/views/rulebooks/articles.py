@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from federation.errors import Refusal
 from federation.permissions import actor_for, require
 from federation.tenancy.scope import current_federation
-from federation.views.refusals import refuse_on
+from federation.web.refusals import refuse_on
 from games.permissions import GameAction
 from games.rulebook.document import Document
 from tournaments.forms.rulebooks import ArticleForm, initial_of, name_language

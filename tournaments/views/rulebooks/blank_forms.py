@@ -13,8 +13,8 @@ from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
 from federation.pdf.pages import Mark
+from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation
-from federation.views.printouts import answer_printout
 from games.models import RuleSetVersion
 from games.printing.blank_forms import LABELS, FormChoice, form_sheet, offered_forms
 from games.queries.rule_sets import ListedRuleSet, find_rule_set, list_rule_sets

@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from federation.errors import Refusal
-from federation.models import Season
+from federation.files.services import read_file
 from federation.permissions import Actor, actor_for, require
-from federation.services.files import read_file
+from federation.seasons.models import Season
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import pdf_response
-from federation.views.refusals import refuse_on
+from federation.web.attachments import pdf_response
+from federation.web.refusals import refuse_on
 from games.permissions import GameAction
 from games.rulebook.document import Document
 from tournaments.forms.rulebooks import PublishForm, name_language

@@ -9,10 +9,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
+from federation.files.services import read_file
 from federation.permissions import actor_for, can
-from federation.services.files import read_file
 from federation.tenancy.scope import current_federation
-from federation.views.attachments import lasting_response, pdf_response
+from federation.web.attachments import lasting_response, pdf_response
 from games.permissions import GameAction
 from tournaments.models import RulebookEdition, RulebookText
 from tournaments.queries.rulebooks.editions import (

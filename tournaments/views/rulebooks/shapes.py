@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import Job
+from federation.jobs.models.jobs import Job
 from federation.permissions import Actor, can
 from federation.values.parts import Choice
 from games.permissions import GameAction

@@ -11,10 +11,12 @@ from django.conf import settings
 from pytest_django.live_server_helper import LiveServer
 
 from docs.client.faristol_client import Faristol, Refused
+from federation.accounts.services.keys.tokens import create_token
 from federation.development.client.writing import CLIENT, write_client
-from federation.models import Federation, KeyScope, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import system_actor
-from federation.services.accounts.tokens import create_token
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings

@@ -11,9 +11,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import PUBLIC
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import GameNotRatable, ParametersUnusable
 from ratings.models import RatingChange, RatingSystem, SeedRating, SequencePosition

@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from ratings.models import Edition, EditionRow, RatingChange, RatingSystem, SeedRating
 from ratings.queries.histories import chart_points, read_history
 from ratings.services.computing.replaying import recompute_ratings

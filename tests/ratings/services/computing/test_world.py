@@ -9,7 +9,9 @@ from datetime import timedelta
 import pytest
 
 from federation.errors import NotPermitted
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from ratings.errors import RatingSystemExists
 from ratings.models import EditionRow, RatingChange, RatingSystem, SeedRating, SequencePosition
 from ratings.queries.explaining import explain

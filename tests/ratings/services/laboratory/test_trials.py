@@ -9,8 +9,10 @@ from datetime import timedelta
 import pytest
 
 from federation.errors import NotPermitted
-from federation.jobs.kinds import JobRun
-from federation.models import Federation, Job, Role
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from ratings.errors import ParametersUnusable
 from ratings.models import RatingChange, RatingSystem, Trial
 from ratings.services.computing.replaying import recompute_ratings

@@ -7,12 +7,15 @@ from decimal import Decimal
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Player, PlayerAlias, PlayerIdentifier, Role
+from federation.files.services import read_file
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
 from federation.permissions import PUBLIC
-from federation.services.files import read_file
-from federation.services.registry.entering import learn_spelling
-from federation.services.registry.merging import merge_players
+from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.registration.entering import learn_spelling
+from federation.tenancy.federations import Federation
 from ratings.errors import (
     OutsideListInFuture,
     OutsideListKnown,

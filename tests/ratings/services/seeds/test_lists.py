@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Job, Player, PlayerAlias, Role
+from federation.jobs.models.jobs import Job
 from federation.names.comparing import normalise_name
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import PUBLIC, Actor
 from federation.problems.kinds import Where
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import SeedListRefused
 from ratings.models import RatingSystem, SeedRating, SequencePosition

@@ -10,10 +10,13 @@ from django.db import transaction
 from django.test import Client
 
 from federation.errors import MergedFurther, PlayedTogether, PlayerAway, Refusal, SamePlayer
-from federation.models import Federation, Job, Player, PlayerMerge
+from federation.jobs.models.jobs import Job
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.queries.registry import search_players
-from federation.services.registry.merging import merge_players, preview_merge, undo_merge
+from federation.registry.models.merges import PlayerMerge
+from federation.registry.queries.registry import search_players
+from federation.registry.services.duplicates.merging import merge_players, preview_merge, undo_merge
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeedRating, SequencePosition
 from ratings.queries.waiting import RECOMPUTE

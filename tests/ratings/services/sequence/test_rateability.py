@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from ratings.models import RatingChange, RatingSystem
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.sequence.reordering import remove_championship

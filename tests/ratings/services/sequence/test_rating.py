@@ -8,9 +8,13 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Job, JobState, Player, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from ratings.errors import GameNotRatable
 from ratings.models import RatingChange, RatingSystem, SequencePosition
 from ratings.queries.waiting import RECOMPUTE

@@ -8,8 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from ratings.errors import (
     AlreadyInSequence,
     ChampionshipNotRated,

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingChange, RatingSystem
 from ratings.services.computing.previews import preview_move

@@ -10,9 +10,10 @@ import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 
-from federation.jobs.kinds import JobRun
-from federation.models import Federation, Role
+from federation.jobs.services.kinds import JobRun
 from federation.pdf.pages import Mark
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, Trial
 from ratings.services.computing.replaying import recompute_ratings

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list

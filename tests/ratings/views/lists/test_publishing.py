@@ -8,9 +8,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from federation.jobs.running import execute_job
-from federation.models import Federation, Job, JobState, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.run import execute_job
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Edition, RatingChange, RatingSystem
 from ratings.services.presets import install_rating_systems

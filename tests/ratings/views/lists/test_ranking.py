@@ -7,9 +7,10 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import Actor, system_actor
-from federation.services.registry.entering import find_or_create_club, learn_spelling
+from federation.registry.services.registration.entering import find_or_create_club, learn_spelling
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeedRating
 from ratings.services.editions import publish_rating_list

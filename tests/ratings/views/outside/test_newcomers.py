@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import ConvertedRating, OutsideList, RatingSystem
 from ratings.services.seeds.lists import SeedRow, set_seed_list

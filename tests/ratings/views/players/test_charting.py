@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.presets import install_rating_systems

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.entering import find_or_create_club
+from federation.registry.services.registration.entering import find_or_create_club
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems

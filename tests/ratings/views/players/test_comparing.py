@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.merging import merge_players
+from federation.registry.services.duplicates.merging import merge_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players

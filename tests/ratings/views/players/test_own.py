@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Player, Role, User
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.players import link_account, rename_player
+from federation.registry.services.players import link_account, rename_player
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, read_page
 from tests.people import make_players, make_user

@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
-from federation.models import Federation, Player, Role, Season
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.entering import find_or_create_club
+from federation.registry.services.registration.entering import find_or_create_club
+from federation.seasons.models import Season
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem
 from ratings.services.computing.replaying import recompute_ratings

@@ -9,8 +9,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.models import AuditEntry, Federation, Player, Role, StoredFile
+from federation.audit.models import AuditEntry
+from federation.files.models import StoredFile
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import ChampionshipArchived, ChampionshipRated
 from ratings.models import RatingSystem, SeedRating, SequencePosition

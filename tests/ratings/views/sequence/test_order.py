@@ -7,7 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingSystem, SequencePosition
 from ratings.services.computing.replaying import recompute_ratings

@@ -7,8 +7,11 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
-from federation.models import AuditEntry, Federation, Role, Season
+from federation.audit.models import AuditEntry
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.seasons.models import Season
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem, SeasonStart
 from tests.days import federations_day

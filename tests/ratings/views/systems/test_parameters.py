@@ -10,7 +10,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.forms.parameters import ParametersForm
 from ratings.models import RatingSystem, SeedRating

@@ -8,8 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from federation.models import Federation, Role, Season
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.seasons.models import Season
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor, make_players

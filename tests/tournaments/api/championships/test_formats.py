@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Role
+from federation.people.models.accounts.memberships import Role
 from tests.api import Api, api_of
 from tests.people import make_actor
 from tests.staff import Desk
-from tests.tournaments.views.championships.test_formats import championship as championship
 from tournaments.models import Championship
 from tournaments.uploads.reading import UploadedFile, read_upload
 

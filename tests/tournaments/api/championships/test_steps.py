@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor

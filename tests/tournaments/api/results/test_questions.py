@@ -6,13 +6,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from tests.api import Api
 from tests.tournaments.api.results.test_results import Upload
-from tests.tournaments.api.results.test_results import api as api
-from tests.tournaments.api.results.test_results import organiser as organiser
-from tests.tournaments.api.results.test_results import results as results
-from tests.tournaments.api.results.test_results import upload as upload
 from tests.tournaments.services.results.test_answering import DIVISIONS
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, actor_for
 from federation.problems.kinds import NOWHERE
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.people import make_actor, make_players, make_user

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from federation.models import Federation
+from federation.tenancy.federations import Federation
 from tests.people import make_players
 from tests.ratings.making.makers import FIRST_DAY, Game, make_championship, write_games
 from tournaments.models import Seat

@@ -8,8 +8,9 @@ from datetime import date
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.people import make_players
 from tests.ratings.making.makers import Game, make_championship, write_games
 from tests.repeated import many

@@ -4,9 +4,11 @@ from datetime import date
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NameTaken, NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, can
+from federation.tenancy.federations import Federation
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_announcement
 from tournaments.errors import AlreadyDecided, ReasonMissing

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.seen import seen_at, seen_of
+from federation.tenancy.federations import Federation
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved, make_version
 from tournaments.errors import (

@@ -7,11 +7,13 @@ from datetime import date
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.presets.services.presets import load_preset
 from federation.seen import seen_of
-from federation.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import RuleSetVersion
 from games.services.rulesets import install_rule_set

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotOpen, NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, read_page
 from tests.people import make_actor

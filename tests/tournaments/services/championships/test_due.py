@@ -6,9 +6,13 @@ from datetime import date, datetime, time, timedelta
 
 import pytest
 
-from federation.models import Federation, Mail, ReceivedNotice, Role, User
-from federation.notices.muting import muted
+from federation.notices.models.mails import Mail
+from federation.notices.models.notices import ReceivedNotice
+from federation.notices.services.notices.muting import muted
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.people import change_federation, make_user
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.models import Championship

@@ -7,10 +7,14 @@ from datetime import timedelta
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import AskedTooOften, NotPermitted, UnknownAccount
-from federation.models import AuditEntry, Federation, Mail, Membership, Role, User
+from federation.notices.models.mails import Mail
+from federation.people.models.accounts.memberships import Membership, Role
+from federation.people.models.accounts.users import User
 from federation.permissions import Actor, actor_for, can
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import make_user
 from tests.tournaments.making.makers import make_approved

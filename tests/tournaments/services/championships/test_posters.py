@@ -8,10 +8,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
+from federation.audit.models import AuditEntry
 from federation.errors import FileTooLarge, NotAPicture, NotPermitted, PictureTooSmall
-from federation.models import AuditEntry, Federation, Role, StoredFile
+from federation.files.models import StoredFile
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import PUBLIC, Actor
-from federation.values.pictures import MOST, POSTER
+from federation.pictures.kinds import MOST, POSTER
+from federation.tenancy.federations import Federation
 from tests.people import make_actor
 from tests.tournaments.making.makers import make_announcement
 from tournaments.errors import AlreadyDecided

@@ -7,10 +7,11 @@ import copy
 import pytest
 
 from federation.errors import NotPermitted, SettingsChanged
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.presets.services.presets import WRITTEN, load_preset
 from federation.seen import seen_of
-from federation.services.presets import WRITTEN, load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page
 from tests.people import change_federation, make_actor

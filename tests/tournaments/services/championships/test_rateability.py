@@ -7,9 +7,11 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.people import make_actor
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tournaments.errors import ChampionshipNotApproved, ConditionFixed, ReasonMissing, ReceiptImpossible

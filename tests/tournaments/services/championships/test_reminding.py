@@ -9,10 +9,12 @@ from django.core import mail
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
-from federation.notices.muting import muted
+from federation.notices.services.notices.muting import muted
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_approved, make_version

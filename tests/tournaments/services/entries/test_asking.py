@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from federation.models import Federation, Mail
+from federation.notices.models.mails import Mail
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.tournaments.live.running import make_live
 from tournaments.errors import TooManyEntriesAsked
 from tournaments.models import Entrant, LiveChampionship

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role, Season
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, actor_for
+from federation.seasons.models import Season
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from games.errors import VersionNotReady
 from games.lexicons.searching import Lexicon
 from games.models import LexiconVersion

@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for
+from federation.registry.services.duplicates.merging import merge_players
 from federation.seen import seen_at
-from federation.services.registry.merging import merge_players
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.models import GameRecord, RecordSeat
 from games.queries.materials import tell_record

@@ -2,8 +2,10 @@
 
 import pytest
 
-from federation.models import AuditEntry, Federation, Role
+from federation.audit.models import AuditEntry
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
 from tests.people import make_players

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import AuditEntry, Federation, Role
+from federation.audit.models import AuditEntry
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page
 from tests.staff import log_in_as, send

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Federation, Job, JobState, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.people import change_federation, make_actor
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.errors import NotToCheckAgain

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Federation, Job, Role
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import actor_for, system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
 from tests.tournaments.making.makers import make_approved, make_version

@@ -7,10 +7,12 @@ from datetime import date
 import pytest
 from django.utils import timezone
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, actor_for
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.models import Correction, RatingChange
 from ratings.services.computing.replaying import recompute_ratings

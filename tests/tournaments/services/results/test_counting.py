@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.models import Championship, Entry, ResultsVersion, Seat
 from tournaments.problems.acknowledgement import sign_warnings

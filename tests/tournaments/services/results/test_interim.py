@@ -9,9 +9,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Federation, Player, Role
+from federation.audit.models import AuditEntry
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor, system_actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.pages import read_page

@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from federation.errors import NotPermitted
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.people import make_actor
 from tests.tournaments.making.makers import make_announcement, make_approved, small_zip
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import Refusal
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.seen import seen_at
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
 from tests.races import overlap

@@ -2,11 +2,16 @@
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import FileTooLarge, NotPermitted
-from federation.models import AuditEntry, Club, Federation, Job, JobState, Player, Role, StoredFile
+from federation.files.models import StoredFile
+from federation.files.services import read_file
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Club, Player
 from federation.permissions import Actor, system_actor
-from federation.services.files import read_file
-from federation.services.registry.entering import NewPlayer, add_players
+from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_actor, make_players
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved, make_version, small_zip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from tests.people import make_actor
 from tests.tournaments.making.makers import make_approved, make_version

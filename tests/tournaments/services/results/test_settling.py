@@ -2,10 +2,13 @@
 
 import pytest
 
-from federation.models import AuditEntry, DistinctName, Federation, Player, PlayerAlias, PlayerIdentifier
+from federation.audit.models import AuditEntry
+from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
 from federation.permissions import Actor
-from federation.services.registry.distinct import forget_name_is_not, say_name_is_not
-from federation.services.registry.entering import NewPlayer, add_players, learn_spelling
+from federation.registry.models.distinct import DistinctName
+from federation.registry.services.duplicates.distinct import forget_name_is_not, say_name_is_not
+from federation.registry.services.registration.entering import NewPlayer, add_players, learn_spelling
+from federation.tenancy.federations import Federation
 from tests.people import make_players
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.checks.matching import How, Match, Sought, match_players

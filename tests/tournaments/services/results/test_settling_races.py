@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Federation, Player, PlayerAlias
+from federation.audit.models import AuditEntry
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import Actor
-from federation.services.registry.merging import merge_players
+from federation.registry.services.duplicates.merging import merge_players
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
 from tests.races import overlap

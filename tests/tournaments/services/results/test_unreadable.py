@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from tests.pages import read_page
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_approved, make_version, small_zip

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from federation.jobs.kinds import JobRun
-from federation.models import Federation, Player
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.merging import merge_players
+from federation.registry.services.duplicates.merging import merge_players
+from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import change_federation, make_players
 from tests.tournaments.making.makers import FISC_RULES, make_approved, make_version, small_zip

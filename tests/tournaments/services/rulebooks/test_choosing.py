@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.models import AuditEntry, Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from tests.pages import get, read_page, words_of
 from tests.people import make_actor
 from tests.staff import log_in_as, send

@@ -7,11 +7,14 @@ import hashlib
 import pytest
 from django.db import DatabaseError, transaction
 
+from federation.audit.models import AuditEntry
 from federation.errors import NotFound, NotPermitted
-from federation.jobs.kinds import JobRun
-from federation.models import AuditEntry, Federation, Job, Role
+from federation.files.services import read_file
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
 from federation.seen import seen_of
-from federation.services.files import read_file
+from federation.tenancy.federations import Federation
 from games.rulebook.document import Document
 from games.services.rulesets import install_rule_set
 from tests.people import change_federation, make_actor

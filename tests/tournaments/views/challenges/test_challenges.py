@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.seen import seen_of
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import Lexicon, LexiconVersion
 from tests.api import Api, api_of

@@ -6,11 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.services.registry.clubs import create_club
-from federation.services.registry.merging import merge_players
-from federation.services.registry.players import change_club
+from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.players import change_club
+from federation.registry.services.registration.clubs import create_club
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.pages import count_queries, get, read_page

@@ -11,11 +11,12 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.services.pictures import prepare_picture
+from federation.pictures.kinds import POSTER
+from federation.pictures.services import prepare_picture
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from federation.values.pictures import POSTER
 from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems

@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, read_page
 from tests.people import make_players

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.jobs.kinds import JobRun
-from federation.models import Job, PlayerIdentifier, Role
+from federation.jobs.models.jobs import Job
+from federation.jobs.services.kinds import JobRun
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import PlayerIdentifier
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get

@@ -6,8 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.services.presets import install_rating_systems
 from tests.days import federations_day

@@ -5,9 +5,10 @@ import re
 import pytest
 from django.utils import translation
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.problems.kinds import Where
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api
 from tests.pages import assert_well_formed, read_page, words_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from federation.models import Federation
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, read_page, words_of
 from tests.people import make_players

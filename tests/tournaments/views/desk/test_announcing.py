@@ -10,10 +10,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from federation.models import AuditEntry, Federation, Role, User
+from federation.audit.models import AuditEntry
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
 from federation.permissions import system_actor
+from federation.presets.services.presets import load_preset
 from federation.seen import seen_of
-from federation.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.pages import count_queries, get, words_of

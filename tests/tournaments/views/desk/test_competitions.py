@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from federation.models import AuditEntry, Federation, Role
+from federation.audit.models import AuditEntry
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.presets.services.presets import find_preset, preset_values
 from federation.seen import seen_of
-from federation.services.presets import find_preset, preset_values
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.services.rulesets import install_rule_set
 from tests.pages import get, read_page, words_of

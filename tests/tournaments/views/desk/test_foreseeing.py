@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 import pytest
 from django.utils import timezone
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.pages import count_queries, get, words_of

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
-from federation.services.presets import load_preset
+from federation.presets.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
 from tests.staff import Desk, log_in, log_in_as, send

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.models import Federation, Player
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import GameRecord
 from games.sheets.typed import type_sheet

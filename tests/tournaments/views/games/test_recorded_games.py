@@ -9,8 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from federation.models import Federation, Player, Role
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.services.records import Entry
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.models import GameRecord
 from tests.pages import assert_well_formed, get, read_page

@@ -9,7 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from federation.models import Job, Player, Role
+from federation.jobs.models.jobs import Job
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from ratings.models import RatingSystem

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.models import Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get

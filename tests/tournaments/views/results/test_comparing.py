@@ -2,8 +2,9 @@
 
 import pytest
 
-from federation.models import Federation, Role
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import api_of
 from tests.pages import assert_well_formed, get, read_page, words_of

@@ -8,9 +8,10 @@ from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from federation.models import Job, JobState, Role
+from federation.files.services import read_file
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
-from federation.services.files import read_file
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, read_page, words_of
 from tests.people import change_federation

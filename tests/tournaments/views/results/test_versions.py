@@ -9,7 +9,9 @@ from django.core.files.storage import default_storage
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.models import AuditEntry, Job, JobState, Role
+from federation.audit.models import AuditEntry
+from federation.jobs.models.jobs import Job, JobState
+from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of

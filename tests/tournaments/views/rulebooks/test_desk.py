@@ -7,8 +7,10 @@ from urllib.parse import quote
 
 import pytest
 
-from federation.jobs.running import execute_job
-from federation.models import Federation, Job, JobState, Role
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.run import execute_job
+from federation.people.models.accounts.memberships import Role
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
 from tests.pdfs import text_of_pdf

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from federation.models import Federation
+from federation.presets.services.presets import load_preset
 from federation.seen import seen_of
-from federation.services.presets import load_preset
+from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.rulebook.document import Document
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from federation.models import Player
+from federation.people.models.players import Player
 from federation.values.parts import Choice, Link, PageAction
 from tournaments.models import Championship
 from tournaments.queries.championships.standings import is_classic

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from federation.templatetags.faristol import half_points
-from federation.views.addresses import numbered_addresses
+from federation.web.addresses import numbered_addresses
 from tournaments.models import Entry
 from tournaments.ports import EntryRating
 from tournaments.queries.championships.standings import rated_player_id

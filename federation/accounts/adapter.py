@@ -1,0 +1,73 @@
+"""How allauth writes to people: in the name and with the address of the federation they came from, by its outbox."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context as allauth_context
+from django.core.mail import EmailMessage
+from django.http import HttpRequest
+from django.urls import get_script_prefix
+
+from federation.errors import MailServerAway
+from federation.notices.models.mails import MailKind
+from federation.notices.services.outbox import put_mail
+from federation.tenancy.federations import Federation
+from federation.tenancy.scope import is_in_federation
+from federation.web.notices_addresses import root_of
+
+logger = logging.getLogger(__name__)
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """As the federation decides on whose pages it is; outside of all of them, whether one of them is open."""
+        federation = getattr(request, "federation", None)
+        if federation is not None:
+            return bool(federation.is_open_for_registration)
+        every = Federation.objects.all()
+        return not every or any(one.is_open_for_registration for one in every)
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        return str(self.get_login_redirect_url(request))
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        told = {"email": email, **_as_configured(allauth_context.request, context)}
+        message = self.render_mail(template_prefix, email, told)
+        if is_in_federation():
+            # Asked for once more it is another mail: the first may be what did not arrive.
+            act = f"account:{uuid.uuid4()}"
+            put_mail(act, email, str(message.subject), str(message.body), kind=MailKind.ACCOUNT)
+        else:
+            _send_at_once(message)
+
+
+def _send_at_once(message: EmailMessage) -> None:
+    """The portal's own pages belong to no federation, whose outbox could take the mail."""
+    try:
+        message.send()
+    except OSError as error:
+        logger.exception("A mail about an account could not be sent.")
+        raise MailServerAway() from error
+
+
+def _as_configured(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
+    """The library takes addresses from the request, whose host anybody may write who asks for the mail."""
+    federation = getattr(request, "federation", None)
+    root = root_of(federation)
+    told = {name: _at(root, request, value) for name, value in context.items()}
+    host = urlsplit(root).netloc
+    return {**told, "current_site": SimpleNamespace(domain=host, name=federation.name if federation else host)}
+
+
+def _at(root: str, request: HttpRequest, value: Any) -> Any:
+    """An address of ours as it was configured; everything else as it is."""
+    here = f"{request.scheme}://{request.get_host()}{get_script_prefix()}"
+    if isinstance(value, str) and value.startswith(here):
+        return f"{root}/{value.removeprefix(here)}"
+    return value

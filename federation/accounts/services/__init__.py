@@ -1,0 +1,1 @@
+"""What people do with accounts, memberships, keys and logins."""

@@ -1,0 +1,101 @@
+"""Where the own account is logged in: seen, and ended there."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from federation.audit.services import record
+from federation.errors import NotPermitted
+from federation.people.models.accounts.logins import Login
+from federation.people.models.accounts.users import User
+from federation.permissions import Actor, belongs_here
+from federation.tenancy.locking import locking
+
+# A login is written down again only when it was not seen for so long.
+SEEN_EVERY = timedelta(minutes=10)
+LONGEST_AGENT = 200
+
+
+def note_login(request: HttpRequest) -> None:
+    """Remember that the account of this request is logged in here, at most once in ten minutes. Strangers: nothing."""
+    key = request.session.session_key
+    # Of strangers nothing is put into the cache either: invented cookies would crowd out what limits logins.
+    if not key or not request.user.is_authenticated:
+        return
+    if not cache.add(_cache_key(key), 1, SEEN_EVERY.total_seconds()):
+        return
+    now, agent = timezone.now(), request.headers.get("User-Agent", "")[:LONGEST_AGENT]
+    # Several processes ask their own memory: the row knows best.
+    held, _created = Login.objects.get_or_create(
+        session_key=key,
+        defaults={"user": request.user, "user_agent": agent, "created_at": now, "last_seen_at": now},
+    )
+    if held.last_seen_at < now - SEEN_EVERY or held.user_id != request.user.pk or held.user_agent != agent:
+        changes = {"user": request.user, "user_agent": agent, "last_seen_at": now}
+        Login.objects.filter(pk=held.pk).update(**changes)
+
+
+def list_logins(user: User) -> list[Login]:
+    """Where the account is logged in, the last seen first; those whose session is gone are forgotten."""
+    found: list[Login] = []
+    gone: list[Login] = []
+    for login in Login.objects.filter(user=user):
+        (found if _is_alive(login) else gone).append(login)
+    Login.objects.filter(pk__in=[login.pk for login in gone]).delete()
+    return found
+
+
+def end_login(actor: Actor, login_id: int) -> bool:
+    """Log the own account out there; False if it is already."""
+    return _end(actor, Login.objects.filter(pk=login_id)) > 0
+
+
+def end_other_logins(actor: Actor, here: str | None) -> int:
+    """Log the own account out everywhere but in the session of this key; return where it was."""
+    return _end(actor, Login.objects.exclude(session_key=here or ""))
+
+
+def _end(actor: Actor, logins: Any) -> int:
+    if actor.user is None:
+        raise NotPermitted()
+    with transaction.atomic():
+        ended = list(locking(logins.filter(user=actor.user)))
+        if ended:
+            for login in ended:
+                end_session(login.session_key)
+            Login.objects.filter(pk__in=[login.pk for login in ended]).delete()
+            # On the site of a federation that it has no part in, an account leaves nothing behind.
+            if belongs_here(actor):
+                record(actor, "logins_ended", actor.user, count=len(ended))
+    return len(ended)
+
+
+def end_session(key: str) -> None:
+    """Whoever has the cookie of this session is logged in no more."""
+    _store(key).delete()
+    cache.delete(_cache_key(key))
+
+
+def _is_alive(login: Login) -> bool:
+    """Whether the session is there and still this account's: another password ends it without deleting it."""
+    session = _store(login.session_key)
+    same_owner = str(session.get("_auth_user_id", "")) == str(login.user_id)
+    return same_owner and session.get("_auth_user_hash") == login.user.get_session_auth_hash()
+
+
+def _store(key: str) -> Any:
+    return import_module(settings.SESSION_ENGINE).SessionStore(key)
+
+
+def _cache_key(session_key: str) -> str:
+    # Whoever reads the cache learns no session from it.
+    return "login-seen:" + hashlib.sha256(session_key.encode()).hexdigest()

@@ -1,0 +1,66 @@
+"""The form with which staff anonymise a player."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from federation.registry.models.anonymising import Anonymisation
+from federation.web.forms.fields import DayInput
+
+SEALED_FOR = timedelta(days=365)
+
+
+class AnonymiseForm(forms.Form):
+    words = forms.MultipleChoiceField(
+        label=_("Words that nobody else here is called"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Where such a word stands alone, only people can say who is meant. Chosen words go there, too."),
+    )
+    sealed_until = forms.DateField(
+        label=_("Keep the files sealed until"),
+        widget=DayInput,
+        help_text=_("Until then they can settle a dispute about results; afterwards they are deleted."),
+    )
+    number = forms.IntegerField(
+        label=_("The player’s number, to make sure"),
+        min_value=1,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+
+    def __init__(self, asked: Anonymisation, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asked = asked
+        found = asked.found.get("words", [])
+        if found:
+            field = self.fields["words"]
+            assert isinstance(field, forms.MultipleChoiceField)
+            field.choices = [(one["word"], _label(one)) for one in found]
+        else:
+            del self.fields["words"]
+        self.fields["sealed_until"].initial = timezone.localdate() + SEALED_FOR
+
+    def clean_sealed_until(self) -> Any:
+        day = self.cleaned_data["sealed_until"]
+        if day < timezone.localdate():
+            raise ValidationError(_("This day is over. Choose a later one."))
+        return day
+
+    def clean_number(self) -> int:
+        number = int(self.cleaned_data["number"])
+        if number != self.asked.player.number:
+            raise ValidationError(_("This is another player’s number."))
+        return number
+
+
+def _label(one: dict[str, Any]) -> str:
+    rows = ngettext("in %(count)s place", "in %(count)s places", one["rows"]) % {"count": one["rows"]}
+    samples = " · ".join(one["samples"])
+    return f"{one['word']} ({rows}: {samples})"

@@ -1,0 +1,1 @@
+"""The steps of anonymising a player, and who keeps names."""

@@ -1,0 +1,1 @@
+"""Whose account a player is, and corrections that players want of their own record."""

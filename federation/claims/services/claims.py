@@ -1,0 +1,186 @@
+"""Whose account a player is: people claim their player and staff confirm, or staff invite and the player says yes.
+
+Claims and invitations are there only while they wait; what became of them stands in the audit.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.utils import timezone
+
+from federation.accounts.services.members import find_or_make_account
+from federation.audit.services import record
+from federation.claims.services.notices import mail_invitation
+from federation.claims.services.repeating import told_once
+from federation.errors import (
+    AccountTaken,
+    AddressInvited,
+    ClaimWaits,
+    DoneMeanwhile,
+    NotPermitted,
+    PlayerAnonymous,
+    PlayerTaken,
+)
+from federation.people.models.accounts.users import User
+from federation.people.models.players import Player
+from federation.permissions import Action, Actor, require
+from federation.registry.models.claims import PlayerClaim, PlayerInvitation
+from federation.registry.services.players import give_account, lock_player
+from federation.registry.services.registration.entering import is_anonymous
+from federation.tenancy.locking import lock_federation, locking
+from federation.values.texts import clean
+
+Row = TypeVar("Row", bound=Model)
+
+
+def own_record(user: User) -> Player | None:
+    """The player of this account here: of several records the one they were merged into."""
+    linked = Player.objects.filter(user=user).select_related("merged_into").order_by("merged_into", "number")
+    own = linked.last()
+    return (own.merged_into or own) if own else None
+
+
+def find_claim(user: User) -> PlayerClaim | None:
+    """The one of this account that waits."""
+    return PlayerClaim.objects.select_related("player").filter(user=user).first()
+
+
+def find_invitation(user: User) -> PlayerInvitation | None:
+    """As which player staff have invited this account's address; of a confirmed address alone."""
+    if EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=False).exists():
+        return None
+    return PlayerInvitation.objects.select_related("player").filter(address__iexact=user.email).first()
+
+
+def claim_player(actor: Actor, player: Player, note: str = "") -> PlayerClaim | None:
+    """Say that the actor's account is this player's. None: staff had invited the account, and it is done.
+
+    Claiming the same player again changes nothing. Raises AccountTaken, PlayerTaken, ClaimWaits,
+    PlayerAway, AskedTooOften.
+    """
+    if actor.user is None:
+        raise NotPermitted()
+    with transaction.atomic():
+        # Of two clicks the second one finds the claim of the first.
+        locking(User.objects.all()).get(pk=actor.user.pk)
+        player = lock_player(player)
+        _check_free(actor.user, player)
+        invitation = find_invitation(actor.user)
+        if invitation is not None and invitation.player_id == player.pk:
+            _settle(player, actor.user)
+            record(actor, "invitation_accepted", player, user=actor.user.pk)
+            return None
+        waiting = PlayerClaim.objects.select_related("player").filter(user=actor.user).first()
+        if waiting is None:
+            waiting = PlayerClaim.objects.create(
+                player=player, user=actor.user, note=clean(note)[:300], claimed_at=timezone.now()
+            )
+            with told_once(actor, "player_claimed", player):
+                record(actor, "player_claimed", player, user=actor.user.pk)
+        elif waiting.player_id != player.pk:
+            raise ClaimWaits(player=waiting.player.name, number=waiting.player.number)
+    return waiting
+
+
+def withdraw_claim(actor: Actor) -> bool:
+    """Take the own claim back; False if there is none (any more)."""
+    if actor.user is None:
+        raise NotPermitted()
+    with transaction.atomic():
+        claim = locking(PlayerClaim.objects.filter(user=actor.user)).first()
+        if claim is None:
+            return False
+        record(actor, "claim_withdrawn", claim.player, user=actor.user.pk)
+        claim.delete()
+    return True
+
+
+def confirm_claim(actor: Actor, claim: PlayerClaim) -> Player:
+    """Staff: it is so. Raises AccountTaken, PlayerTaken, and DoneMeanwhile for one that is gone."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        claim = lock_waiting(PlayerClaim.objects.select_related("player__merged_into", "user"), claim.pk)
+        player = lock_player(claim.player.merged_into or claim.player)
+        _settle(player, claim.user)
+        record(actor, "claim_confirmed", player, user=claim.user.pk)
+    return player
+
+
+def refuse_claim(actor: Actor, claim: PlayerClaim, reason: str = "") -> None:
+    """Staff: it is not so. Raises DoneMeanwhile for one that is gone."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        claim = lock_waiting(PlayerClaim.objects.select_related("player", "user"), claim.pk)
+        record(actor, "claim_refused", claim.player, reason=clean(reason), user=claim.user.pk)
+        claim.delete()
+
+
+def invite_player(actor: Actor, player: Player, address: str) -> PlayerInvitation:
+    """Write to an address that its owner is this player. A second one takes the place of the first.
+
+    An account is made for an address that has none. Raises PlayerTaken, AccountTaken, AddressInvited, PlayerAway,
+    UnknownAccount for a closed one.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    address = address.strip()
+    with transaction.atomic():
+        # An address is invited once: nobody else writes one meanwhile.
+        lock_federation()
+        player = lock_player(player)
+        user, _is_new = find_or_make_account(address)
+        _check_free(user, player)
+        other = PlayerInvitation.objects.filter(address__iexact=address).exclude(player=player).first()
+        if other is not None:
+            raise AddressInvited(email=address, player=other.player.name, number=other.player.number)
+        PlayerInvitation.objects.filter(player=player).delete()
+        invitation = PlayerInvitation.objects.create(
+            player=player, address=address, invited_by=actor.user, invited_at=timezone.now()
+        )
+        record(actor, "player_invited", player, address=address)
+        mail_invitation(actor, invitation, user)
+    return invitation
+
+
+def withdraw_invitation(actor: Actor, invitation: PlayerInvitation) -> None:
+    """Staff: nobody is invited any more. Raises DoneMeanwhile for one that is gone."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        invitation = lock_waiting(PlayerInvitation.objects.select_related("player"), invitation.pk)
+        record(actor, "invitation_withdrawn", invitation.player, address=invitation.address)
+        invitation.delete()
+
+
+def lock_waiting(rows: QuerySet[Row], pk: int) -> Row:
+    """The row, locked: what waits is decided once."""
+    row = locking(rows.filter(pk=pk)).first()
+    if row is None:
+        raise DoneMeanwhile()
+    return row
+
+
+def _check_free(user: User, player: Player) -> None:
+    """Neither has another. Raises AccountTaken, PlayerTaken, PlayerAnonymous."""
+    if is_anonymous(player):
+        raise PlayerAnonymous(number=player.number)
+    own = own_record(user)
+    if own is not None and own.pk != player.pk:
+        raise AccountTaken(email=user.email, player=own.name, number=own.number)
+    if own is not None or is_taken(player):
+        raise PlayerTaken(player=player.name, number=player.number)
+
+
+def is_taken(player: Player) -> bool:
+    """Whether an account belongs to the player, or to a record that was merged into it."""
+    merged = Player.objects.filter(merged_into=player, user__isnull=False)
+    return player.user_id is not None or merged.exists()
+
+
+def _settle(player: Player, user: User) -> None:
+    """The account is the player's; what waited about either of them is settled with it."""
+    give_account(player, user)
+    PlayerClaim.objects.filter(user=user).delete()
+    PlayerInvitation.objects.filter(player=player).delete()

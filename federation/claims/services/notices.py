@@ -1,0 +1,111 @@
+"""Mails about whose account a player is: staff are told what waits, players what was decided and who invites them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from federation.accounts.services.notices import first_login, members_with
+from federation.audit.models import AuditEntry
+from federation.notices.services.kinds import Notice, NoticeKind, notice_kinds
+from federation.notices.services.outbox import put_mail
+from federation.notices.services.topics import OWN_RECORD, STAFF_WAITING
+from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts.users import User
+from federation.permissions import Actor
+from federation.registry.models.claims import PlayerInvitation
+from federation.tenancy.scope import current_federation
+from federation.web.notices_addresses import absolute_url
+
+# (subject, sentence); both may name %(player)s and %(actor)s.
+Texts = Callable[[], tuple[str, str]]
+
+
+def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User) -> None:
+    """Tell an address that its owner is a player here, in the language of the account or of the federation."""
+    federation, player = current_federation(), invitation.player
+    words = {"actor": str(actor), "player": player.name, "number": player.number, "federation": federation.name}
+    with translation.override(user.language or federation.language):
+        lines = [
+            _("Hello,"),
+            _("%(actor)s says that you are %(player)s, player number %(number)s at %(federation)s.") % words,
+            *first_login(user),
+            _("Log in with this address and say that it is so: then the page is yours."),
+            absolute_url(federation, "player_claim", player.number),
+            _("If you are somebody else, there is nothing to do."),
+        ]
+        subject = f"[{federation.short_name}] " + _("Is this your player page?")
+    put_mail(f"invitation:{invitation.pk}", invitation.address, subject, "\n\n".join(lines) + "\n", user=user)
+
+
+def register_claim_notices() -> None:
+    for action, texts in _TO_STAFF.items():
+        notice_kinds.plug(NoticeKind(_staff, _writer(texts, "registry_claims"), STAFF_WAITING), action)
+    for action, texts in _TO_PLAYER.items():
+        notice_kinds.plug(NoticeKind(_player, _writer(texts, "my_player"), OWN_RECORD), action)
+
+
+def _claimed() -> tuple[str, str]:
+    return _("“%(player)s” was claimed by an account"), _("%(actor)s says: I am %(player)s. It waits for you.")
+
+
+def _proposed() -> tuple[str, str]:
+    return _("%(player)s wants a correction"), _("%(player)s asks you to correct the record. It waits for you.")
+
+
+def _confirmed() -> tuple[str, str]:
+    return _("The page of %(player)s is yours"), _("%(actor)s confirmed that you are %(player)s.")
+
+
+def _refused() -> tuple[str, str]:
+    return _("The page of %(player)s is not yours"), _("%(actor)s did not confirm that you are %(player)s.")
+
+
+def _corrected() -> tuple[str, str]:
+    return _("Your record was corrected"), _("%(actor)s corrected the record as you proposed: %(player)s.")
+
+
+def _not_corrected() -> tuple[str, str]:
+    return _("Your record was not corrected"), _("%(actor)s left the record of %(player)s as it is.")
+
+
+def _anonymity_asked() -> tuple[str, str]:
+    return _("%(player)s wants to be anonymised"), _("%(player)s asks you to take the name out of everything.")
+
+
+def _anonymity_refused() -> tuple[str, str]:
+    return _("Your name stays"), _("%(actor)s did not take the name of %(player)s out.")
+
+
+_TO_STAFF: dict[str, Texts] = {
+    "player_claimed": _claimed,
+    "correction_proposed": _proposed,
+    "anonymity_asked": _anonymity_asked,
+}
+_TO_PLAYER: dict[str, Texts] = {
+    "claim_confirmed": _confirmed,
+    "claim_refused": _refused,
+    "correction_confirmed": _corrected,
+    "correction_refused": _not_corrected,
+    "anonymity_refused": _anonymity_refused,
+}
+
+
+def _staff(_entry: AuditEntry) -> list[User]:
+    return members_with(Role.ADMINISTRATOR, Role.STAFF)
+
+
+def _player(entry: AuditEntry) -> list[User]:
+    return list(User.objects.filter(pk=entry.data["user"]))
+
+
+def _writer(texts: Texts, view: str) -> Callable[[AuditEntry, User], Notice]:
+    def write(entry: AuditEntry, _user: User) -> Notice:
+        subject, sentence = texts()
+        words = {"player": entry.object_label, "actor": entry.actor}
+        reason = (_("Reason: %(reason)s") % {"reason": entry.reason},) if entry.reason else ()
+        return Notice(subject % words, (sentence % words, *reason), absolute_url(current_federation(), view))
+
+    return write

@@ -1,0 +1,16 @@
+"""Under which licence a federation gives its open data."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.exchange.services.open_files.licences import Licence
+from federation.web.forms.fields import SeenField
+
+
+class LicenceForm(forms.Form):
+    licence = forms.ChoiceField(
+        label=_("Licence of the open data"), choices=Licence.choices, required=False, widget=forms.RadioSelect
+    )
+    seen = SeenField()

@@ -1,0 +1,1 @@
+"""Writing a federation down, taking one in, and making open data."""

@@ -1,0 +1,100 @@
+"""What of each tenant table leaves with a federation: decided for every table, each with its reason where it stays.
+
+Apps plug in the decisions about their own models. A table that nobody has decided about is no export at all, and
+``tests/federation/exchange/test_catalogue.py`` says so before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+from pghistory.models import Event
+
+from federation.people.models.accounts.users import User
+from federation.tenancy.rights import is_tenant_model, tenant_models
+from federation.values.ports import Port
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """``stays``: why rows of the table do not leave; empty where they do."""
+
+    stays: str = ""
+
+
+TAKEN = Decision()
+# By the label of the model, app and class. The history of a model's rows goes with the model.
+decisions: Port[Decision] = Port(
+    {
+        **dict.fromkeys(
+            (
+                *("federation.AuditEntry", "federation.Season", "federation.Club", "federation.Player"),
+                *("federation.PlayerAlias", "federation.PlayerIdentifier", "federation.PlayerTerm"),
+                *("federation.PlayerClaim", "federation.PlayerInvitation", "federation.PlayerProposal"),
+                *("federation.DistinctPlayers", "federation.DistinctName", "federation.StoredFile"),
+                *("federation.FormerName", "federation.FormerClub", "federation.RegistryImport"),
+                *("federation.RegistryImportRow", "federation.Membership", "federation.PlayerMerge"),
+                *("federation.Anonymisation", "federation.SitePage", "federation.NewsItem"),
+                *("federation.PlayerDetails", "federation.PlayerPhoto", "federation.NoticeChoice"),
+            ),
+            TAKEN,
+        ),
+        "federation.Job": Decision("work of this installation's workers"),
+        "federation.Mail": Decision("what waits is sent from here, and nobody shall get it twice"),
+        "federation.ReceivedNotice": Decision("told by this installation, with addresses of its pages"),
+        "federation.NoticeDigest": Decision("which weekly mails went out from here"),
+        "federation.Printout": Decision("made anew from what it shows"),
+        "federation.ApiToken": Decision("keys are made anew, as passwords are chosen anew"),
+        "federation.Webhook": Decision("secrets are made anew, and programs are told by one installation"),
+        "federation.WebhookDelivery": Decision("what waits is sent from here"),
+        "federation.DataChange": Decision("counts the writes of this database"),
+        "federation.DataExport": Decision("the file that is being made, and those before it"),
+    }
+)
+# Of an account: what it is called and how it wants to be told. Passwords and second factors stay.
+ACCOUNT_COLUMNS = ("id", "email", "name", "language", "wants_notices", "is_active", "date_joined")
+ACCOUNT_STAYS = frozenset({"password", "last_login", "is_superuser", "is_staff"})
+
+
+def decision_about(model: type[models.Model]) -> Decision | None:
+    """None where nobody has decided."""
+    if issubclass(model, Event):
+        model = model.pgh_tracked_model  # type: ignore[assignment]
+    return decisions.get(model._meta.label)
+
+
+def undecided_models() -> list[str]:
+    return [model._meta.label for model in tenant_models() if decision_about(model) is None]
+
+
+def taken_models() -> list[type[models.Model]]:
+    """The models whose rows leave, in the order of their tables' names."""
+    taken = [model for model in tenant_models() if decision_about(model) == TAKEN]
+    return sorted(taken, key=lambda model: model._meta.db_table)
+
+
+def columns_of(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
+    """The columns that can be written, by their names in the database."""
+    return {str(field.column): field for field in model._meta.concrete_fields if not field.generated}
+
+
+def account_columns(model: type[models.Model]) -> list[str]:
+    """The columns that name an account."""
+    return [name for name, field in columns_of(model).items() if field.related_model is User]
+
+
+def emptied_columns(model: type[models.Model]) -> list[str]:
+    """The columns that refer to rows which stay."""
+    return [
+        name
+        for name, field in columns_of(model).items()
+        if isinstance(field, models.ForeignKey) and getattr(field, "db_constraint", True) and _stays(field)
+    ]
+
+
+def _stays(field: models.ForeignKey[Any, Any]) -> bool:
+    target = field.related_model
+    return isinstance(target, type) and is_tenant_model(target) and decision_about(target) != TAKEN

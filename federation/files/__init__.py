@@ -1,0 +1,1 @@
+"""Files that people give us, kept byte for byte."""

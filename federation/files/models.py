@@ -1,0 +1,28 @@
+"""Stored files: what users gave us, byte for byte."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.models.models import TenantModel
+
+
+class StoredFile(TenantModel):
+    """The bytes of one file, kept once per federation under a key made of their SHA-256."""
+
+    sha256 = models.CharField(max_length=64)
+    size = models.PositiveBigIntegerField(_("size"))
+    key = models.CharField(max_length=200)
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField()
+    # From an anonymised player's day on: nobody can download it any more, and after this day its bytes are deleted.
+    sealed_until = models.DateField(_("sealed until"), null=True)
+    deleted_at = models.DateTimeField(_("deleted"), null=True)
+
+    class Meta:
+        verbose_name = _("file")
+        verbose_name_plural = _("files")
+        constraints = [models.UniqueConstraint(fields=["federation", "sha256"], name="stored_file_unique")]
+
+    def __str__(self) -> str:
+        return self.sha256[:12]

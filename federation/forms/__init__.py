@@ -1,1 +1,0 @@
-"""What people fill in about the federation and its registry."""

@@ -1,0 +1,1 @@
+"""What has to be well, figures and alarms for operators."""

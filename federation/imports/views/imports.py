@@ -1,0 +1,179 @@
+"""Tables that come in: sent, looked at, applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import Refusal
+from federation.files.services import check_size, give_file
+from federation.imports.forms import ApplyForm, ImportForm
+from federation.imports.kinds import import_kinds
+from federation.imports.models import ImportState, RegistryImport
+from federation.imports.plan.planning import Effect
+from federation.imports.services.importing import apply_import, discard_import, upload_import
+from federation.imports.services.undoing import values_before
+from federation.imports.views import shapes
+from federation.jobs.views import answer_poll, describe_progress
+from federation.permissions import Action, Actor, actor_for, require
+from federation.values.parts import Link
+from federation.web.attachments import attachment
+from federation.web.downloads import download, download_links
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
+
+AT_WORK = (ImportState.RECEIVED, ImportState.APPLYING)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDownloads:
+    """A table that comes in, with where it goes out."""
+
+    label: str
+    downloads: Sequence[Link]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def registry_imports(request: HttpRequest) -> HttpResponse:
+    """What goes out and comes in: downloads, the form, and what was sent in before."""
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            check_size(data["file"].name, data["file"].size)
+            one = upload_import(actor, data["kind"], data["file"].name, data["file"].read(), data["options"])
+        except Refusal as refusal:
+            return refuse_on(lambda: _list_page(request, form), request, refusal)
+        return redirect("registry_import", one.number)
+    return _list_page(request, form)
+
+
+def _list_page(request: HttpRequest, form: ImportForm) -> HttpResponse:
+    page = get_page(request, RegistryImport.objects.select_related("uploaded_by").order_by("-number"))
+    tables = [TableDownloads(str(kind.label), download_links(kind.download)) for kind in import_kinds]
+    context = {
+        "section": "desk",
+        "form": form,
+        "tables": tables,
+        "page": page,
+        "items": shapes.import_items(list(page)),
+    }
+    status = 400 if form.is_bound and form.errors else 200
+    return render(request, "federation/imports/imports.html", context, status=status)
+
+
+@login_required
+@never_cache
+def registry_import(request: HttpRequest, number: int) -> HttpResponse:
+    _actor, one = find_import(request, number)
+    if request.headers.get("HX-Request") == "true" and one.job is not None:
+        return answer_poll(request, one.job, request.path)
+    return _page(request, one)
+
+
+def _page(request: HttpRequest, one: RegistryImport) -> HttpResponse:
+    kind = import_kinds.get(one.kind)
+    context: dict[str, object] = {
+        "section": "desk",
+        "one": one,
+        "kind_label": kind.label if kind else one.kind,
+        "state": shapes.STATE_TONES.get(one.state, one.state),
+        "at_work": one.state in AT_WORK,
+        "notes": shapes.notes_of(one),
+    }
+    if one.state in AT_WORK and one.job is not None:
+        context["progress"] = describe_progress(one.job, reverse("registry_import", args=[one.number]))
+    if one.state == ImportState.UNREADABLE:
+        context["refused"] = shapes.refusal_text(one.summary["refused"])
+    if "counts" in one.summary:
+        context |= _preview(request, one)
+    return render(request, "federation/imports/import.html", context)
+
+
+def _preview(request: HttpRequest, one: RegistryImport) -> dict[str, object]:
+    shown = request.GET.get("show", "")
+    rows = one.rows.order_by("line", "pk")
+    if shown in set(Effect):
+        rows = rows.filter(effect=shown)
+    counts = one.summary["counts"]
+    page = get_page(request, rows)
+    return {
+        "stats": shapes.count_tiles(one),
+        "wrong": counts[Effect.WRONG],
+        "good": counts[Effect.ADDED] + counts[Effect.CHANGED],
+        "changed": counts[Effect.CHANGED],
+        "choices": shapes.effect_choices(one, shown),
+        "page": page,
+        "rows": shapes.row_items(one, list(page)),
+        "before": download_links("registry_import_before", one.number) if counts[Effect.CHANGED] else [],
+    }
+
+
+def find_import(request: HttpRequest, number: int) -> tuple[Actor, RegistryImport]:
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    found = RegistryImport.objects.select_related("stored", "job", "uploaded_by")
+    return actor, get_object_or_404(found, number=number)
+
+
+@login_required
+def registry_import_apply(request: HttpRequest, number: int) -> HttpResponse:
+    actor, one = find_import(request, number)
+    form = ApplyForm(request.POST)
+    if request.method != "POST" or not form.is_valid():
+        return redirect("registry_import", number)
+    data = form.cleaned_data
+    return _act(request, one, lambda: apply_import(actor, one, data["digest"], only_good=data["only_good"]))
+
+
+@login_required
+def registry_import_discard(request: HttpRequest, number: int) -> HttpResponse:
+    actor, one = find_import(request, number)
+    if request.method != "POST":
+        return redirect("registry_import", number)
+    return _act(request, one, lambda: discard_import(actor, one), _("Put away. Nothing was changed."))
+
+
+def _act(request: HttpRequest, one: RegistryImport, act: Callable[[], object], done: str = "") -> HttpResponse:
+    try:
+        act()
+    except Refusal as refusal:
+        one.refresh_from_db()
+        return refuse_on(lambda: _page(request, one), request, refusal)
+    if done:
+        messages.success(request, done)
+    return redirect("registry_import", one.number)
+
+
+@login_required
+def registry_import_file(request: HttpRequest, number: int) -> HttpResponse:
+    """The original, byte for byte, always as a download."""
+    _actor, one = find_import(request, number)
+    try:
+        content = give_file(one.stored)
+    except FileNotFoundError as error:
+        raise Http404 from error
+    return attachment(content, one.name, private=True)
+
+
+@login_required
+def registry_import_before(request: HttpRequest, number: int) -> HttpResponse:
+    """The values that were there before an import, as a table that can be imported."""
+    _actor, one = find_import(request, number)
+    kind = import_kinds.get(one.kind)
+    if kind is None or one.state != ImportState.APPLIED:
+        raise Http404
+    resource, rows = values_before(kind, one)
+    return download(request, resource, rows, _("Before import %(number)s") % {"number": one.number})

@@ -1,0 +1,109 @@
+"""A job's page: how far it is, for who asked for it and for staff."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.vary import vary_on_headers
+
+from federation.errors import Refusal, refusal_message
+from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.services.retries import retry_job
+from federation.jobs.words import job_label, job_subject
+from federation.permissions import Action, Actor, actor_for, can
+from federation.web.refusals import refuse_on
+
+
+@login_required
+@never_cache
+@vary_on_headers("HX-Request")
+def job(request: HttpRequest, reference: UUID) -> HttpResponse:
+    actor = actor_for(request.user)
+    found = find_job(actor, reference)
+    if request.headers.get("HX-Request") == "true":
+        return answer_poll(request, found, reverse("job", args=[found.reference]))
+    return _page(request, actor, found)
+
+
+@login_required
+def job_retry(request: HttpRequest, reference: UUID) -> HttpResponse:
+    actor = actor_for(request.user)
+    found = find_job(actor, reference)
+    if request.method != "POST":
+        return redirect("job", found.reference)
+    try:
+        retry_job(actor, found)
+    except Refusal as refusal:
+        return refuse_on(lambda: _page(request, actor, found), request, refusal)
+    return redirect("job", found.reference)
+
+
+def find_job(actor: Actor, reference: UUID) -> Job:
+    """The job, for who asked for it and for staff; for everybody else there is none."""
+    found = get_object_or_404(Job.objects.select_related("requested_by"), reference=reference)
+    if not may_see_job(actor, found):
+        raise Http404
+    return found
+
+
+def may_see_job(actor: Actor, found: Job) -> bool:
+    """Who asked for it, and staff."""
+    mine = actor.user is not None and found.requested_by == actor.user
+    return mine or can(actor, Action.SEE_AUDIT)
+
+
+def answer_poll(request: HttpRequest, found: Job, poll_url: str) -> HttpResponse:
+    """The progress once more; when the job is finished the whole page shows what came of it."""
+    response = render(request, "components/page/progress.html", {"progress": describe_progress(found, poll_url)})
+    if found.is_finished:
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A job at work, for components/page/progress.html. ``is_silent``: nothing was heard of it for a while."""
+
+    job: Job
+    label: str
+    state_label: str
+    poll_url: str
+    error: str
+    is_silent: bool
+
+
+def describe_progress(found: Job, poll_url: str) -> Progress:
+    return Progress(
+        job=found,
+        label=job_label(found),
+        state_label=found.get_state_display(),
+        poll_url=poll_url,
+        error=refusal_message(found.error_code, found.error_params) if found.error_code else "",
+        is_silent=_is_silent(found),
+    )
+
+
+def _is_silent(found: Job) -> bool:
+    """Whether nothing has been heard of a running job for so long that its worker is probably gone."""
+    silent_since = timezone.now() - timedelta(seconds=settings.FARISTOL_JOB_HEARTBEAT_SECONDS / 2)
+    return found.state == JobState.RUNNING and found.heartbeat_at is not None and found.heartbeat_at < silent_since
+
+
+def _page(request: HttpRequest, actor: Actor, found: Job) -> HttpResponse:
+    context = {
+        "section": "desk",
+        "job": found,
+        "progress": describe_progress(found, reverse("job", args=[found.reference])),
+        "subject": job_subject(found),
+        "may_retry": found.state == "failed" and can(actor, Action.MANAGE_JOBS),
+    }
+    return render(request, "federation/jobs/job.html", context)

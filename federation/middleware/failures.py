@@ -1,0 +1,32 @@
+"""The answer when nothing else can answer: no database, no session, no language is needed for it."""
+
+from __future__ import annotations
+
+import sys
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+
+from federation.api.problems import failure_as_problem, refusal_as_problem
+from federation.errors.troubles import trouble_of
+from federation.web.tracing import current_request_id
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler500: 503 or 507 with the time to come back where the trouble passes, else 500."""
+    trouble = trouble_of(sys.exc_info()[1])
+    if _is_api(request):
+        return refusal_as_problem(trouble) if trouble else failure_as_problem()
+    status = trouble.status if trouble else 500
+    shown = {"status": str(status), "request_id": current_request_id()}
+    template = "503.html" if trouble else "500.html"
+    # Without the request: what templates ask of it (account, federation) lies in the database.
+    response = HttpResponse(loader.get_template(template).render(shown), status=status)
+    if trouble and trouble.retry_after is not None:
+        response.headers["Retry-After"] = str(trouble.retry_after)
+    return response
+
+
+def _is_api(request: HttpRequest) -> bool:
+    """Under a host name, on the portal or below a federation's prefix: it may not have been found."""
+    return "api" in request.path.split("/")[1:3]

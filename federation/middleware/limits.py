@@ -1,0 +1,88 @@
+"""What a request may bring: how many bytes, by what it is for, before one of them is kept; and no NUL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from federation.api.problems import refusal_as_problem
+from federation.errors import Refusal, UnreadableText
+from federation.values.numbers import whole_number
+from federation.web.refusals import form_too_large, refusal_page, request_too_large
+
+# Beyond this the connection is closed on who sends it.
+MOST_DRAINED = 200 * 1024 * 1024
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class RequestLimitMiddleware:
+    """Refuses a request that is too large before a byte of it is kept, with a page instead of a broken connection.
+
+    What a form shows again costs many times its bytes: six for each sign that HTML writes as a name. So only a request
+    that can carry files may be as large as files are; the rest of it is bound by DATA_UPLOAD_MAX_MEMORY_SIZE.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        refusal = _too_large(request)
+        if refusal is None:
+            return None
+        _drain(request)
+        return _refuse(request, refusal)
+
+
+class ReadableTextMiddleware:
+    """Refuses addresses and forms with a NUL: no database keeps it, and nobody writes it but on purpose.
+
+    Forms and serializers refuse it by themselves; this is for what a view reads by hand.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        return _refuse(request, UnreadableText()) if _has_nul(request) else None
+
+
+def _has_nul(request: HttpRequest) -> bool:
+    if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+        return True
+    if request.method != "POST" or request.path_info.startswith("/api/"):
+        return False
+    return any("\0" in text for name, values in request.POST.lists() for text in (name, *values))
+
+
+def _refuse(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    if request.path_info.startswith("/api/"):
+        return refusal_as_problem(refusal)
+    return refusal_page(request, refusal)
+
+
+def _too_large(request: HttpRequest) -> Refusal | None:
+    size = whole_number(request.META.get("CONTENT_LENGTH")) or 0
+    if request.path_info.startswith("/accounts/"):
+        return (
+            form_too_large(size, settings.FARISTOL_ACCOUNT_LIMIT) if size > settings.FARISTOL_ACCOUNT_LIMIT else None
+        )
+    if request.content_type == "multipart/form-data":
+        return request_too_large(size) if size > settings.FARISTOL_REQUEST_LIMIT else None
+    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return form_too_large(size, limit) if size > limit else None
+
+
+def _drain(request: HttpRequest) -> None:
+    """Read what a browser still sends: it looks at the answer only when it has sent everything."""
+    left = MOST_DRAINED
+    while left > 0 and (chunk := request.read(1 << 16)):
+        left -= len(chunk)

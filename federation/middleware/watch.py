@@ -1,0 +1,90 @@
+"""The outermost of what stands before a view: a request's name, its line in the log, its figures, and its health."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound, JsonResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from federation.health.services.checks import check_everything
+from federation.health.services.figures import count_request, write_figures
+from federation.web.tracing import trace, tracing
+
+logger = logging.getLogger("federation.requests")
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+HEADER = "X-Request-ID"
+
+
+class TracedRequestMiddleware:
+    """Names a request, answers with that name, writes one line about it and counts it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        started = time.monotonic()
+        # Kept before a prefix is taken off it.
+        path = request.path
+        with tracing(request.headers.get(HEADER, "")) as name:
+            response = self.get_response(request)
+            response.headers[HEADER] = name
+            seconds = time.monotonic() - started
+            view = request.resolver_match.view_name if request.resolver_match else ""
+            about = {"method": request.method, "path": path, "status": response.status_code, "view": view}
+            logger.info("request", extra={**about, "duration_ms": round(seconds * 1000)})
+            # Not every word that somebody sends as a method gets a series of its own.
+            method = request.method if request.method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} else "other"
+            count_request(view or "none", str(method), response.status_code, seconds)
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        federation = getattr(request, "federation", None)
+        trace(federation=federation.slug if federation else "", user=_user(request))
+
+
+def _user(request: HttpRequest) -> int | None:
+    """Only who is known already: a public page needs no account, and does not have to look for one."""
+    user = request.__dict__.get("_cached_user")
+    return user.pk if user is not None else None
+
+
+class HealthMiddleware:
+    """``/health/``, ``/health/ready`` and ``/metrics``, before anything that needs a database or a host name."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        path = request.path_info.rstrip("/")
+        if path == "/health":
+            return JsonResponse({"status": "ok"})
+        if path == "/health/ready":
+            return _ready()
+        if path == "/metrics":
+            return _metrics(request)
+        return self.get_response(request)
+
+
+def _ready() -> JsonResponse:
+    checked = check_everything()
+    is_well = all(one.is_well for one in checked)
+    body = {
+        "status": "ok" if is_well else "unwell",
+        "checks": {one.name: {"ok": one.is_well, "ms": one.milliseconds, "detail": one.detail} for one in checked},
+    }
+    return JsonResponse(body, status=200 if is_well else 503)
+
+
+def _metrics(request: HttpRequest) -> HttpResponse:
+    """For who knows the key; without a key set there is no such page."""
+    key = settings.FARISTOL_METRICS_KEY
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not key or not secrets.compare_digest(given.encode(), key.encode()):
+        return HttpResponseNotFound()
+    return HttpResponse(write_figures(), content_type=CONTENT_TYPE_LATEST)

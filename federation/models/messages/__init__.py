@@ -1,1 +1,0 @@
-"""What goes out to people and programs: notices, mails, webhooks."""

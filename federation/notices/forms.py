@@ -1,0 +1,38 @@
+"""How one wants to be told of what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.notices.models.notices import Way
+from federation.notices.services.topics import Topic
+
+
+class NoticesForm(forms.Form):
+    """A field for each topic that can be changed, by its name, and whether mails are wanted at all."""
+
+    wanted = forms.BooleanField(
+        label=_("Send me mails"),
+        required=False,
+        help_text=_("For every federation. Without it everything stands in the portal alone."),
+    )
+
+    def __init__(self, topics: Sequence[Topic], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.topics = [topic for topic in topics if topic.can_be_changed]
+        for topic in self.topics:
+            self.fields[topic.name] = forms.ChoiceField(
+                # A program that sends the one tick alone leaves the rest as it is.
+                label=str(topic.title),
+                required=False,
+                choices=[(way.value, way.label) for way in topic.ways],
+            )
+
+    def ways(self) -> Mapping[str, Way]:
+        """What was chosen, by the names of the topics."""
+        chosen = {topic.name: self.cleaned_data.get(topic.name) for topic in self.topics}
+        return {name: Way(way) for name, way in chosen.items() if way}

@@ -1,0 +1,1 @@
+"""Notices follow from acts; mails wait in the outbox until they are sent."""

@@ -1,0 +1,86 @@
+"""What people can be told of, each with how one hears of it unless one chooses another way.
+
+An app registers its topics in ``AppConfig.ready()``; what belongs to a topic names it. The page of choices, the links
+that stop a topic and the weekly mail know them from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from federation.notices.models.notices import NoticeChoice, Way
+from federation.values.ports import Port
+
+
+class Audience(Enum):
+    """Whom a topic is for; the page of choices shows those that can come."""
+
+    STAFF = "staff"
+    ORGANISERS = "organisers"
+    PLAYERS = "players"
+    EVERYBODY = "everybody"
+
+
+ALL_WAYS = (Way.MAIL, Way.DIGEST, Way.PORTAL, Way.NOTHING)
+# What nobody may miss stands in the portal at least.
+TOLD_WAYS = (Way.MAIL, Way.DIGEST, Way.PORTAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """``ways`` are those that one can choose; where it is one alone there is nothing to choose."""
+
+    name: str
+    audience: Audience
+    title: Promise
+    default: Way = Way.MAIL
+    ways: tuple[Way, ...] = ALL_WAYS
+
+    @property
+    def can_be_changed(self) -> bool:
+        return len(self.ways) > 1
+
+    @property
+    def quiet_way(self) -> Way:
+        """Without mails: still in the portal, where that can be chosen."""
+        return Way.PORTAL if Way.PORTAL in self.ways else self.default
+
+
+ROLES = Topic("roles", Audience.EVERYBODY, _("A role that I am given"), ways=(Way.MAIL,))
+OWN_RECORD = Topic("own_record", Audience.EVERYBODY, _("What was decided about my player page"), ways=TOLD_WAYS)
+KEYS = Topic("keys", Audience.ORGANISERS, _("A key of mine that ends soon"), ways=TOLD_WAYS)
+STAFF_WAITING = Topic("staff_waiting", Audience.STAFF, _("What waits for staff"))
+PROGRAMS = Topic("programs", Audience.STAFF, _("A program that does not answer any more"), ways=TOLD_WAYS)
+
+
+_OWN = (STAFF_WAITING, PROGRAMS, KEYS, ROLES, OWN_RECORD)
+# By name, in the order in which the page shows them.
+topics: Port[Topic] = Port({topic.name: topic for topic in _OWN})
+
+
+def register_topics(found: Iterable[Topic]) -> None:
+    for topic in found:
+        topics.plug(topic, topic.name)
+
+
+def ways_of(topic: Topic, users: Collection[int]) -> dict[int, Way]:
+    """How each account (ids) hears of the topic. One query, whatever their number."""
+    ways = dict.fromkeys(users, topic.default)
+    for user, way in NoticeChoice.objects.filter(topic=topic.name, user__in=users).values_list("user_id", "way"):
+        # A way that cannot be chosen any more counts no longer.
+        ways[user] = Way(way) if way in topic.ways else topic.default
+    return ways
+
+
+def choices_of(user: int) -> dict[str, Way]:
+    """How one account hears of every topic, by name. One query."""
+    chosen = dict(NoticeChoice.objects.filter(user=user).values_list("topic", "way"))
+    return {
+        topic.name: Way(chosen[topic.name]) if chosen.get(topic.name) in topic.ways else topic.default
+        for topic in topics
+    }

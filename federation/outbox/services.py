@@ -1,0 +1,140 @@
+"""What goes out to people and programs: rows that wait, are claimed by one worker, tried, tried again, and forgotten.
+
+Each is written in the transaction of what it follows from. A claim is through before anybody outside hears of the
+row, and what came of it is noted at once afterwards. Killed in between, a row goes out once more, under the same
+reference. Nothing waits in a worker: what has to wait is a row with its time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, Generic, TypeVar
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from federation.jobs.models.jobs import Lane
+from federation.jobs.services.claim import lock_free
+from federation.jobs.services.queue import send_task
+from federation.notices.models.mails import Mail
+from federation.tenancy.federations import Federation
+from federation.tenancy.scope import current_federation_id, federation_scope
+from federation.webhooks.models import WebhookDelivery
+
+# Minutes until the next try; the last one again and again.
+PAUSES = (1, 2, 5, 10, 20, 40, 60, 120, 240, 360)
+TRIED_FOR = timedelta(days=3)
+# Addresses and texts are kept no longer than somebody may ask where a row is.
+FORGOTTEN_AFTER = timedelta(days=90)
+LONGEST_ANSWER = 300
+# The states of every outbox; how the one is called in which a row has arrived, each says itself.
+WAITING, SENDING, GIVEN_UP = "waiting", "sending", "given_up"
+LOST = "lost"
+
+Row = TypeVar("Row", Mail, WebhookDelivery)
+
+
+class Outbox(Generic[Row]):
+    """``rows`` are those of one model, ``arrived`` is the state of what got out, ``lane`` that of the workers.
+
+    ``most_at_once`` are tried by one task; the next task goes on, so that others get their turn in between.
+    """
+
+    def __init__(self, rows: Callable[[], QuerySet[Row]], arrived: str, lane: Lane, most_at_once: int) -> None:
+        self.rows: Callable[[], QuerySet[Row]] = rows
+        self.arrived, self.lane, self.most_at_once = arrived, lane, most_at_once
+
+    def waiting(self) -> QuerySet[Row]:
+        return self.rows().filter(state=WAITING)
+
+    def due(self) -> QuerySet[Row]:
+        return self.waiting().filter(due_at__lte=timezone.now())
+
+    def wake(self, task: Any) -> None:
+        """Have the due rows of the federation sent once the caller's transaction is through."""
+        federation_id = current_federation_id()
+        transaction.on_commit(lambda: send_task(task, self.lane, federation_id))
+
+    def carry(
+        self, federation: Federation, wanted: Callable[[], QuerySet[Row]], try_one: Callable[[Row], bool]
+    ) -> int:
+        """Try one of the ``wanted`` after the other until there is none or ``try_one`` says to stop.
+
+        Each is claimed in a transaction of its own; return how many were tried.
+        """
+        for tried in range(self.most_at_once):
+            with federation_scope(federation):
+                row = self._claim(wanted())
+            if row is None:
+                return tried
+            if not try_one(row):
+                return tried + 1
+        return self.most_at_once
+
+    def go_on(self, task: Any, federation: Federation, tried: int) -> None:
+        """After as many as one task may try, the next task goes on."""
+        if tried == self.most_at_once:
+            send_task(task, self.lane, federation.pk)
+
+    def _claim(self, rows: QuerySet[Row]) -> Row | None:
+        """The row that has been due for longest, for this worker alone."""
+        row = lock_free(rows.order_by("due_at", "pk"))
+        if row is not None:
+            row.state, row.claimed_at, row.attempts = SENDING, timezone.now(), row.attempts + 1
+            row.save(update_fields=["state", "claimed_at", "attempts"])
+        return row
+
+    def note(self, row: Row, trouble: str, *, for_good: bool = False, **fields: Any) -> dict[str, Any] | None:
+        """Note what came of a try, no trouble or this one; ``for_good`` where another try would end the same way.
+
+        Return what was written, or None where the claim was lost: whoever was silent for too long has none.
+        """
+        fields |= {"claimed_at": None, "trouble": trouble, **self._next_step(row, trouble, for_good=for_good)}
+        mine = self.rows().filter(pk=row.pk, state=SENDING, attempts=row.attempts)
+        return fields if mine.update(**fields) else None
+
+    def _next_step(self, row: Row, trouble: str, *, for_good: bool) -> dict[str, Any]:
+        now = timezone.now()
+        if not trouble:
+            return {"state": self.arrived, "finished_at": now}
+        if for_good or now - row.since >= TRIED_FOR:
+            return {"state": GIVEN_UP, "finished_at": now}
+        pause = timedelta(minutes=PAUSES[min(row.attempts, len(PAUSES)) - 1])
+        # The last try is on the last day, not after it.
+        return {"state": WAITING, "due_at": min(now + pause, max(now, row.since + TRIED_FOR))}
+
+    def send_again(self, row: Row) -> None:
+        """Of a locked row that ended: it waits as if it were new, under its old reference."""
+        row.state, row.attempts, row.trouble, row.answer = WAITING, 0, "", ""
+        row.since = row.due_at = timezone.now()
+        row.finished_at = None
+        row.save()
+
+    def lost(self) -> QuerySet[Row]:
+        """The rows whose worker was killed while it sent them."""
+        silent_since = timezone.now() - timedelta(seconds=settings.FARISTOL_MAIL_CLAIM_SECONDS)
+        return self.rows().filter(state=SENDING, claimed_at__lt=silent_since)
+
+    def take_back(self, lost: QuerySet[Row]) -> int:
+        """Let lost rows wait again; return how many."""
+        return lost.update(state=WAITING, claimed_at=None, due_at=timezone.now(), trouble=LOST, answer="")
+
+    def forget(self) -> int:
+        """Delete what ended three months ago; return how many rows."""
+        ended = self.rows().filter(finished_at__lt=timezone.now() - FORGOTTEN_AFTER)
+        deleted, _by_model = ended.delete()
+        return deleted
+
+
+def hurry(rows: QuerySet[Any]) -> bool:
+    """What waits for something that is there again waits no longer; whether anything did."""
+    return bool(rows.update(due_at=timezone.now()))
+
+
+def short(said: object) -> str:
+    """What the other side said, on one line and no longer than it is kept."""
+    text = str(said)
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_ANSWER]

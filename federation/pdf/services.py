@@ -1,0 +1,158 @@
+"""Pages as PDF, laid out by workers and kept for a while.
+
+It takes seconds of computing and hundreds of megabytes, which a process that answers pages does not give back. What
+is to be laid out is written down whole (a ``Sheet``), so that the job asks for no row that may have changed meanwhile,
+and the same sheet is laid out once, whoever asks for it and how often.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from federation.errors import TooManyPrintouts
+from federation.files.services import forget_bytes, keep_bytes
+from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.run import enqueue_job
+from federation.jobs.words import JobPage, job_pages
+from federation.pdf.models import Printout
+from federation.pdf.pages import Sheet, lay_out, write_pdf
+from federation.permissions import Actor
+from federation.tenancy.locking import lock
+from federation.tenancy.scope import current_federation_id
+
+logger = logging.getLogger(__name__)
+
+PRINT = "lay_out_printout"
+KEPT = timedelta(days=30)
+# What is not for everybody is no longer needed once it is printed.
+KEPT_PRIVATE = timedelta(days=1)
+# While somebody waits for a printout, it is found by its digest, even if its subject has changed since.
+FOLLOWED = timedelta(hours=1)
+# Of what everybody may ask for, so many wait in a federation at a time: nobody else's documents wait behind more.
+MOST_WAITING = 8
+# After a failure, it is tried anew for who asks after this time.
+TRIED_AGAIN_AFTER = timedelta(minutes=1)
+# Of one sweep, so that it stays short.
+MOST_FORGOTTEN = 500
+
+job_pages.plug(JobPage(_("Making a PDF"), lambda _job: None), PRINT)
+
+
+def find_printout(subject: str, digest: str) -> Printout | None:
+    """A printout of the subject that was asked for within the last hour."""
+    since = timezone.now() - FOLLOWED
+    return Printout.objects.select_related("job").filter(subject=subject, digest=digest, asked_at__gte=since).first()
+
+
+def ask_for_printout(
+    actor: Actor, subject: str, sheet: Sheet, *, private: bool = False, admit: Callable[[], None] = lambda: None
+) -> Printout:
+    """The printout of a sheet, laid out already or waiting for a job; one that is open or done is taken.
+
+    ``private``: not for everybody, which is for the caller to see to. ``admit`` is called before a new job is made and
+    raises a Refusal if there are too many. Raises TooManyPrintouts.
+    """
+    digest = hashlib.sha256(f"{subject}\n{sheet.digest}".encode()).hexdigest()
+    found = Printout.objects.select_related("job").filter(digest=digest).first()
+    if found is not None and not _is_to_be_made(found):
+        _note_asked(found, private=private)
+        return found
+    admit()
+    if not private and _waiting() >= MOST_WAITING:
+        raise TooManyPrintouts()
+    return _enqueue(actor, subject, digest, sheet, private=private)
+
+
+def read_printout(printout: Printout) -> bytes | None:
+    """The PDF; None when it is not made yet, or not there any more: then who asks for it has it made again."""
+    if not printout.sha256:
+        return None
+    try:
+        with default_storage.open(printout.key, "rb") as handle:
+            content = bytes(handle.read())
+    except FileNotFoundError:
+        return None
+    if hashlib.sha256(content).hexdigest() != printout.sha256:
+        logger.error("The printout %s was damaged; it is made again.", printout.key)
+        default_storage.delete(printout.key)
+        return None
+    return content
+
+
+@job_kind(PRINT, Lane.DOCUMENTS)
+def run_printout(run: JobRun) -> dict[str, Any]:
+    printout = Printout.objects.filter(pk=run.arguments["printout"]).first()
+    # Gone when somebody was anonymised meanwhile: who waits asks again.
+    if printout is None or not printout.sheet:
+        return {}
+    made = write_pdf(lay_out(Sheet.from_json(printout.sheet)))
+    digest = printout.digest
+    key = f"{current_federation_id()}/printouts/{digest[:2]}/{digest}"
+    default_storage.delete(key)
+    printout.key = keep_bytes(key, made.content)
+    printout.sha256 = hashlib.sha256(made.content).hexdigest()
+    printout.sheet = {}
+    printout.save(update_fields=["key", "sha256", "sheet"])
+    return {"pages": made.pages, "size": len(made.content)}
+
+
+def forget_printouts() -> int:
+    """Delete the current federation's printouts that nobody has asked for in their time; return how many."""
+    over = Printout.objects.filter(keep_until__lt=timezone.now()).exclude(
+        job__state__in=[JobState.QUEUED, JobState.RUNNING]
+    )
+    gone = dict(over.order_by("keep_until").values_list("pk", "key")[:MOST_FORGOTTEN])
+    if gone:
+        Printout.objects.filter(pk__in=gone).delete()
+        # Who asked for the same at this moment finds no file and has it made again.
+        forget_bytes(gone.values())
+    return len(gone)
+
+
+def _enqueue(actor: Actor, subject: str, digest: str, sheet: Sheet, *, private: bool) -> Printout:
+    now = timezone.now()
+    times = {"asked_at": now, "keep_until": now + (KEPT_PRIVATE if private else KEPT)}
+    with transaction.atomic():
+        made, _is_new = Printout.objects.get_or_create(digest=digest, defaults={"subject": subject, **times})
+        # Of two clicks the second finds the job of the first.
+        printout = lock(made)
+        if _is_to_be_made(printout):
+            printout.sheet, printout.sha256 = sheet.as_json(), ""
+            printout.job = enqueue_job(actor, PRINT, {"printout": printout.pk})
+            printout.asked_at, printout.keep_until = times["asked_at"], times["keep_until"]
+            printout.save()
+    return printout
+
+
+def _is_to_be_made(printout: Printout) -> bool:
+    """Neither made nor on its way, and not failed just now."""
+    job = printout.job
+    if printout.sha256:
+        return not default_storage.exists(printout.key)
+    if job is None or job.state == JobState.DONE:
+        return True
+    if not job.is_finished:
+        return False
+    return job.finished_at is None or job.finished_at < timezone.now() - TRIED_AGAIN_AFTER
+
+
+def _note_asked(printout: Printout, *, private: bool) -> None:
+    """Kept for its time from now on; written down once an hour at most."""
+    now = timezone.now()
+    if printout.asked_at < now - FOLLOWED / 2:
+        printout.asked_at, printout.keep_until = now, now + (KEPT_PRIVATE if private else KEPT)
+        printout.save(update_fields=["asked_at", "keep_until"])
+
+
+def _waiting() -> int:
+    return Job.objects.filter(kind=PRINT, state__in=[JobState.QUEUED, JobState.RUNNING]).count()

@@ -1,0 +1,29 @@
+"""A picture of the federation's own, chosen on somebody's machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.pictures.kinds import HERO, LOGO
+
+TITLES = {LOGO: _("Logo"), HERO: _("Picture of the home")}
+_HELPS = {
+    LOGO: _("It stands on the band of every page in place of your initials, 40 points high. PNG, JPEG or WebP."),
+    HERO: _("It stands beside what comes next, in place of the board. PNG, JPEG or WebP, at least 800 × 400 points."),
+}
+
+
+class PictureForm(forms.Form):
+    """One for each kind of picture; both stand on one page."""
+
+    kind = forms.ChoiceField(choices=list(TITLES.items()), widget=forms.HiddenInput)
+    file = forms.FileField(label=_("File"), widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp"}))
+
+    def __init__(self, data: Any = None, files: Any = None, *, kind: str) -> None:
+        super().__init__(data, files, initial={"kind": kind}, auto_id=f"id_{kind}_%s")
+        self.fields["file"].help_text = _HELPS[kind]
+        self.title = TITLES[kind]
+        self.picture = kind

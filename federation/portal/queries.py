@@ -1,0 +1,33 @@
+"""Which federations there are, for whoever looks for one."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from federation.names.comparing import words
+from federation.people.models.accounts.memberships import Membership
+from federation.people.models.accounts.users import User
+from federation.tenancy.federations import Federation
+
+
+def find_federations(text: str) -> QuerySet[Federation]:
+    """Those of which every word of the text begins a word of a name, by name; all of them for no words.
+
+    Names are compared here, without accents, of a few thousand federations at most.
+    """
+    everyone = Federation.objects.order_by("name", "pk")
+    wanted = words(text)
+    if not wanted:
+        return everyone
+    names = Federation.objects.values_list("pk", "name", "short_name")
+    return everyone.filter(pk__in=[pk for pk, *known in names if _begin(wanted, words(" ".join(known)))])
+
+
+def _begin(wanted: list[str], known: list[str]) -> bool:
+    return all(any(word.startswith(one) for word in known) for one in wanted)
+
+
+def federations_of(user: User) -> QuerySet[Federation]:
+    """The federations a user belongs to. Needs the user's scope, which the middleware opens."""
+    own = Membership._base_manager.filter(user=user).values("federation_id")
+    return Federation.objects.filter(pk__in=own)

@@ -1,0 +1,11 @@
+"""Which values of the software's preset the federation has said are its own."""
+
+from __future__ import annotations
+
+from federation.tenancy.federations import Federation
+
+CONFIRMED = "confirmed"
+
+
+def confirmed_values(federation: Federation, subject: str) -> frozenset[str]:
+    return frozenset(federation.settings.get(CONFIRMED, {}).get(subject, ()))

@@ -1,1 +1,0 @@
-"""Questions about the registry that pages and services ask."""

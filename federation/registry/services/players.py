@@ -1,0 +1,187 @@
+"""Changing a player's record: name, club, retirement, account. What was before is kept with its dates."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from federation.accounts.services.members import find_account
+from federation.accounts.services.unverified import start_anew_if_unverified
+from federation.audit.services import record
+from federation.errors import AccountTaken, DateInFuture, DateOutOfOrder, NameMissing, PlayerAway, PlayerTaken
+from federation.names.comparing import normalise_name, sort_key
+from federation.names.spelled import spoken_key
+from federation.people.models.accounts.users import User
+from federation.people.models.former import FormerClub, FormerName
+from federation.people.models.players import Club, Player, PlayerAlias
+from federation.permissions import Action, Actor, require
+from federation.registry.services.registration.entering import is_name_of, refresh_terms
+from federation.seen import check_seen
+from federation.tenancy.locking import lock
+from federation.tenancy.scope import current_federation
+from federation.values.texts import clean
+
+
+def rename_player(
+    actor: Actor,
+    player: Player,
+    surname: str,
+    given_name: str = "",
+    *,
+    since: date | None = None,
+    seen: str | None = None,
+) -> Player:
+    """Give a player another name: from a day on, or without one to correct how it was written.
+
+    Files go on recognising the player by the name of before. ``seen``: the name that a form showed. Raises
+    NameMissing, DateOutOfOrder, DateInFuture, SettingsChanged.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    surname, given_name = clean(surname), clean(given_name)
+    if not normalise_name(f"{given_name} {surname}") or not surname:
+        raise NameMissing()
+    with transaction.atomic():
+        player = lock_player(player)
+        if (player.surname, player.given_name) == (surname, given_name):
+            return player
+        if seen is not None:
+            check_seen(seen, player.pk, player.name)
+        before, before_key = player.name, spoken_key(player.name)
+        if since is not None:
+            kept = {"given_name": player.given_name, "surname": player.surname}
+            FormerName.objects.create(player=player, **kept, **_period(player.former_names.first(), since))
+        player.surname, player.given_name = surname, given_name
+        player.name_key = normalise_name(player.name)
+        player.sort_key = sort_key(player.list_name, current_federation().language)
+        player.save(update_fields=["surname", "given_name", "name_key", "sort_key"])
+        if before_key and not is_name_of(player, before):
+            PlayerAlias.objects.get_or_create(player=player, key=before_key, defaults={"name": before})
+        refresh_terms(player)
+        record(actor, "player_renamed", player, before=before, after=player.name, since=_text(since))
+    return player
+
+
+def change_club(
+    actor: Actor, player: Player, club: Club | None, *, since: date | None = None, seen: str | None = None
+) -> Player:
+    """Move a player to another club, or to none: from a day on, or without one to correct a mistake.
+
+    ``seen``: the club that a form showed. Raises DateOutOfOrder, DateInFuture, SettingsChanged.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = lock_player(player)
+        if player.club == club:
+            return player
+        if seen is not None:
+            check_seen(seen, player.pk, player.club_id)
+        before = player.club
+        if since is not None:
+            FormerClub.objects.create(player=player, club=before, **_period(player.former_clubs.first(), since))
+        player.club = club
+        player.save(update_fields=["club"])
+        names = {"before": before.name if before else "", "after": club.name if club else ""}
+        record(actor, "player_club_changed", player, **names, since=_text(since))
+    return player
+
+
+def retire_player(actor: Actor, player: Player, on: date) -> Player:
+    """The player plays no more, from this day on. The record stays; playing again shows. Raises DateInFuture."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = lock_player(player)
+        check_not_future(on)
+        if player.retired_on != on:
+            player.retired_on = on
+            player.save(update_fields=["retired_on"])
+            record(actor, "player_retired", player, on=on.isoformat())
+    return player
+
+
+def reinstate_player(actor: Actor, player: Player) -> Player:
+    """The player plays again."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = lock_player(player)
+        if player.retired_on is not None:
+            record(actor, "player_reinstated", player, retired_on=player.retired_on.isoformat())
+            player.retired_on = None
+            player.save(update_fields=["retired_on"])
+    return player
+
+
+def link_account(actor: Actor, player: Player, email: str) -> Player:
+    """Say that an account is this player's, who then finds the own rating at once.
+
+    An account is one player's, and a player has one account. Raises UnknownAccount, AccountTaken, PlayerTaken.
+    """
+    require(actor, Action.MANAGE_REGISTRY)
+    user = find_account(email)
+    with transaction.atomic():
+        # Locks the account as well: two players cannot be given it at the same moment.
+        start_anew_if_unverified(user)
+        player = lock_player(player)
+        if player.user == user:
+            return player
+        give_account(player, user)
+        record(actor, "account_linked", player, user=user.pk)
+    return player
+
+
+def give_account(player: Player, user: User) -> None:
+    """Write the account down with the player, whose row is locked.
+
+    A record that was merged into the player's counts as the player. Raises AccountTaken, PlayerTaken.
+    """
+    records = Q(pk=player.pk) | Q(merged_into=player)
+    other = Player.objects.filter(user=user).exclude(records).first()
+    if other is not None:
+        raise AccountTaken(email=user.email, player=other.name, number=other.number)
+    if Player.objects.filter(records, user__isnull=False).exclude(user=user).exists():
+        raise PlayerTaken(player=player.name, number=player.number)
+    # An account stands once: what a merged record had of it moves to the one that stayed.
+    Player.objects.filter(records, user=user).exclude(pk=player.pk).update(user=None)
+    player.user = user
+    player.save(update_fields=["user"])
+
+
+def unlink_account(actor: Actor, player: Player) -> Player:
+    """Take the account away from the player."""
+    require(actor, Action.MANAGE_REGISTRY)
+    with transaction.atomic():
+        player = lock_player(player)
+        if player.user is not None:
+            record(actor, "account_unlinked", player, user=player.user.pk)
+            player.user = None
+            player.save(update_fields=["user"])
+    return player
+
+
+def lock_player(player: Player) -> Player:
+    """The record as it is now, locked. Raises PlayerAway where it was merged into another."""
+    locked = lock(player, "merged_into", "club", "user")
+    if locked.merged_into is not None:
+        raise PlayerAway(player=locked.name, number=locked.number, other=locked.merged_into.number)
+    return locked
+
+
+def _period(last: FormerName | FormerClub | None, until: date) -> dict[str, Any]:
+    """The time that ends with a change: it begins with the change before."""
+    check_not_future(until)
+    if last is not None and until <= last.until:
+        raise DateOutOfOrder(day=until.isoformat(), last=last.until.isoformat())
+    return {"since": last.until if last else None, "until": until}
+
+
+def check_not_future(day: date) -> None:
+    """Raises DateInFuture for a day that has not begun where the federation is."""
+    if day > timezone.now().astimezone(current_federation().tzinfo).date():
+        raise DateInFuture(day=day.isoformat())
+
+
+def _text(day: date | None) -> str | None:
+    return day.isoformat() if day else None

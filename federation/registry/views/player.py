@@ -1,0 +1,233 @@
+"""One player's record: name, club, retirement, account, spellings; each change a form of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from federation.errors import Refusal, SettingsChanged
+from federation.names.comparing import words
+from federation.people.models.details import PlayerDetails
+from federation.people.models.players import Player
+from federation.permissions import Action, Actor, actor_for, require
+from federation.registry.forms.photos import RegistryPhotoForm
+from federation.registry.forms.registry import (
+    AccountForm,
+    DetailsForm,
+    InvitationForm,
+    NameForm,
+    PlayerClubForm,
+    RetirementForm,
+)
+from federation.registry.queries.registry import distinct_from, search_players
+from federation.registry.services.details import change_details, details_of, noted_of
+from federation.registry.services.photos import allows_photos, find_photo, remove_photo, set_photo_for
+from federation.registry.services.players import (
+    change_club,
+    link_account,
+    reinstate_player,
+    rename_player,
+    retire_player,
+    unlink_account,
+)
+from federation.registry.services.registration.entering import forget_spelling
+from federation.registry.views.photos import portrait_of
+from federation.registry.views.players import LONGEST_SEARCH
+from federation.seen import seen_of
+from federation.tenancy.scope import current_federation
+from federation.web.refusals import refuse_on
+
+MOST_FOUND = 20
+Act = Callable[[Actor, Player], object]
+
+
+def find_player(number: int) -> Player:
+    return get_object_or_404(Player.objects.select_related("club", "user", "merged_into"), number=number)
+
+
+@login_required
+def player(request: HttpRequest, number: int) -> HttpResponse:
+    """The record with its forms; of a merged one, where it went and how to undo that."""
+    require(actor_for(request.user), Action.MANAGE_REGISTRY)
+    return player_page(request, find_player(number))
+
+
+def player_page(request: HttpRequest, found: Player, **bound: forms.BaseForm) -> HttpResponse:
+    """``bound``: the form that was sent in and is not right, by its name in the template."""
+    context: dict[str, object] = {
+        "section": "desk",
+        "player": found,
+        "name_form": NameForm.of(found),
+        "club_form": PlayerClubForm.of(found),
+        "details_form": _details_form(found),
+        "retirement_form": RetirementForm(initial={"day": timezone.localdate()}),
+        "account_form": AccountForm(),
+        "invitation_form": InvitationForm(),
+        "invitation": found.invitations.first(),
+        "aliases": found.aliases.order_by("name", "pk"),
+        "identifiers": found.identifiers.order_by("scheme", "value"),
+        "former_names": found.former_names.all(),
+        "former_clubs": found.former_clubs.select_related("club"),
+        "merge": found.merges.filter(undone_at=None).select_related("into").first(),
+        "merges_received": found.merges_received.filter(undone_at=None).select_related("merged", "merged_by"),
+        "distinct": distinct_from(found),
+        **_photo(found),
+        **_found(request, found),
+        **bound,
+    }
+    return render(request, "federation/registry/player.html", context, status=400 if bound else 200)
+
+
+def _details_form(player: Player) -> DetailsForm:
+    noted = details_of(player)
+    return DetailsForm(instance=noted, initial={"seen": seen_of(noted_of(noted))})
+
+
+def _photo(player: Player) -> dict[str, object]:
+    """The photo that is kept, and the form where staff may choose one."""
+    may_be_set = allows_photos(current_federation()) and player.user is None
+    return {
+        "photo": find_photo(player),
+        "portrait": portrait_of(player),
+        "photo_form": RegistryPhotoForm() if may_be_set else None,
+    }
+
+
+def _found(request: HttpRequest, player: Player) -> dict[str, object]:
+    """Who was found for the question which other record is the same person."""
+    text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    found = search_players(text).exclude(pk=player.pk).select_related("club").order_by("sort_key", "number")
+    return {"text": text, "is_searching": bool(words(text)), "found": found[:MOST_FOUND] if words(text) else []}
+
+
+@login_required
+def rename(request: HttpRequest, number: int) -> HttpResponse:
+    form = NameForm(request.POST)
+
+    def act(actor: Actor, player: Player) -> object:
+        data = form.cleaned_data
+        return rename_player(
+            actor, player, data["surname"], data["given_name"], since=data["since"], seen=data["seen"]
+        )
+
+    return _change(request, number, act, _("The name was changed."), "name_form", form)
+
+
+@login_required
+def move(request: HttpRequest, number: int) -> HttpResponse:
+    form = PlayerClubForm(request.POST)
+
+    def act(actor: Actor, player: Player) -> object:
+        data = form.cleaned_data
+        return change_club(actor, player, data["club"], since=data["since"], seen=data["seen"])
+
+    return _change(request, number, act, _("The club was changed."), "club_form", form)
+
+
+@login_required
+def details(request: HttpRequest, number: int) -> HttpResponse:
+    # A row of its own: the form must not fill the one that the service compares with.
+    form = DetailsForm(request.POST, instance=PlayerDetails())
+
+    def act(actor: Actor, player: Player) -> object:
+        return change_details(actor, player, form.cleaned_data, seen=form.cleaned_data["seen"])
+
+    return _change(request, number, act, _("The details are kept."), "details_form", form)
+
+
+@login_required
+def photo(request: HttpRequest, number: int) -> HttpResponse:
+    form = RegistryPhotoForm(request.POST, request.FILES)
+
+    def act(actor: Actor, player: Player) -> object:
+        data = form.cleaned_data
+        return set_photo_for(actor, player, data["file"], data["consent"], data["consented_on"])
+
+    return _change(request, number, act, _("The photo stands on the player's page."), "photo_form", form)
+
+
+@login_required
+def photo_remove(request: HttpRequest, number: int) -> HttpResponse:
+    return _change(request, number, remove_photo, _("The photo is taken away and deleted."))
+
+
+@login_required
+def retire(request: HttpRequest, number: int) -> HttpResponse:
+    form = RetirementForm(request.POST)
+
+    def act(actor: Actor, player: Player) -> object:
+        return retire_player(actor, player, form.cleaned_data["day"])
+
+    return _change(request, number, act, _("The player is retired now."), "retirement_form", form)
+
+
+@login_required
+def reinstate(request: HttpRequest, number: int) -> HttpResponse:
+    return _change(request, number, reinstate_player, _("The player is not retired any more."))
+
+
+@login_required
+def link(request: HttpRequest, number: int) -> HttpResponse:
+    form = AccountForm(request.POST)
+
+    def act(actor: Actor, player: Player) -> object:
+        return link_account(actor, player, form.cleaned_data["email"])
+
+    return _change(request, number, act, _("The account is linked."), "account_form", form)
+
+
+@login_required
+def unlink(request: HttpRequest, number: int) -> HttpResponse:
+    return _change(request, number, unlink_account, _("The account is not linked any more."))
+
+
+@login_required
+def spelling_forget(request: HttpRequest, number: int) -> HttpResponse:
+    name = request.POST.get("spelling", "")
+    return _change(
+        request, number, lambda actor, player: forget_spelling(actor, player, name), _("The spelling is forgotten.")
+    )
+
+
+def _change(
+    request: HttpRequest,
+    number: int,
+    act: Act,
+    done: str | Promise,
+    form_name: str = "",
+    form: forms.BaseForm | None = None,
+) -> HttpResponse:
+    """Do it and come back to the record; what is refused is said beside the form."""
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    found = find_player(number)
+    if request.method != "POST":
+        return redirect("registry_player", number)
+    if form is not None and not form.is_valid():
+        return player_page(request, found, **{form_name: form})
+    try:
+        act(actor, found)
+    except Refusal as refusal:
+        return _refuse(request, number, refusal, form_name, form)
+    messages.success(request, str(done))
+    return redirect("registry_player", number)
+
+
+def _refuse(
+    request: HttpRequest, number: int, refusal: Refusal, form_name: str, form: forms.BaseForm | None
+) -> HttpResponse:
+    found = find_player(number)
+    if form is None or isinstance(refusal, SettingsChanged):
+        return refuse_on(lambda: player_page(request, found), request, refusal)
+    form.add_error(None, str(refusal))
+    response = player_page(request, found, **{form_name: form})
+    response.status_code = refusal.status
+    return response

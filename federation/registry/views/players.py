@@ -1,0 +1,93 @@
+"""The registry: all players, searched as one types, and registering a new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.vary import vary_on_headers
+
+from federation.errors import Refusal
+from federation.names.comparing import words
+from federation.people.models.details import PlayerDetails
+from federation.permissions import Action, actor_for, require
+from federation.registry.forms.registry import NewPlayerForm
+from federation.registry.queries.duplicates import players_like
+from federation.registry.queries.registry import leaving_soon, licence_ending, owing_fees, search_players
+from federation.registry.services.registration.entering import NewPlayer, create_player_once
+from federation.values.parts import Choice
+from federation.web.lists import get_page
+
+LONGEST_SEARCH = 80
+NARROWING = {"fees": owing_fees, "ending": leaving_soon, "licence": licence_ending}
+
+
+@login_required
+@vary_on_headers("HX-Request")
+def players(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_REGISTRY)
+    context = {"section": "desk", **searched_players(request)}
+    # A page taken back from the browser's history must be whole.
+    partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    template = "federation/registry/_players.html" if partial else "federation/registry/players.html"
+    return render(request, template, context)
+
+
+def searched_players(request: HttpRequest) -> dict[str, object]:
+    """The players a search asks for, or all: ``text``, ``is_searching`` and their ``page``.
+
+    Each player has what is ``noted``; ``choices`` narrow them down.
+    """
+    text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    only = request.GET.get("only", "")
+    found = search_players(text).select_related("club").order_by("sort_key", "number")
+    if only in NARROWING:
+        found = NARROWING[only](found, timezone.localdate())
+    page = get_page(request, found)
+    details = {one.player_id: one for one in PlayerDetails.objects.filter(player__in=list(page))}
+    for player in page:
+        player.noted = details.get(player.pk)
+    is_searching = bool(words(text))
+    return {
+        "text": text,
+        "is_searching": is_searching,
+        "is_narrowed": only in NARROWING,
+        "page": page,
+        "choices": [
+            Choice(_("All"), "?", only not in NARROWING),
+            Choice(_("Owe fees"), "?only=fees", only == "fees"),
+            Choice(_("Membership ends within 30 days"), "?only=ending", only == "ending"),
+            Choice(_("Licence ends within 30 days"), "?only=licence", only == "licence"),
+        ],
+    }
+
+
+@login_required
+def new_player(request: HttpRequest) -> HttpResponse:
+    """Register a player by hand; who is like somebody known is shown first."""
+    actor = actor_for(request.user)
+    require(actor, Action.MANAGE_REGISTRY)
+    form = NewPlayerForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return _new_player_page(request, form, status=400 if form.is_bound else 200)
+    data = form.cleaned_data
+    if request.POST.get("anyway") != "yes" and (like := players_like(f"{data['given_name']} {data['surname']}")):
+        return _new_player_page(request, form, like=like)
+    try:
+        new = NewPlayer(data["surname"], data["given_name"], data["club"])
+        player = create_player_once(actor, new, timezone.now())
+    except Refusal as refusal:
+        form.add_error("surname", str(refusal))
+        return _new_player_page(request, form, status=refusal.status)
+    messages.success(request, _("%(player)s is number %(number)s.") % {"player": player, "number": player.number})
+    return redirect("registry_player", player.number)
+
+
+def _new_player_page(request: HttpRequest, form: NewPlayerForm, *, status: int = 200, like: Any = ()) -> HttpResponse:
+    context = {"section": "desk", "form": form, "like": like}
+    return render(request, "federation/registry/new_player.html", context, status=status)

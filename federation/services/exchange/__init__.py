@@ -1,1 +1,0 @@
-"""A federation out of this installation and into another one."""

@@ -1,0 +1,1 @@
+"""What a federation says of itself: pages, news, settings."""

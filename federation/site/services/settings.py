@@ -1,0 +1,79 @@
+"""What a federation sets for itself: its face, its language, its deadlines, the formats it accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from federation.audit.services import record
+from federation.names.comparing import sort_key
+from federation.people.models.players import Player
+from federation.permissions import Action, Actor, require
+from federation.presets.preset import DEADLINES
+from federation.seen import check_seen
+from federation.tenancy.federations import Federation, Registration
+from federation.tenancy.locking import lock
+
+COLUMNS = (
+    *("name", "short_name", "description", "website", "contact_email", "language", "time_zone"),
+    *("primary_colour", "accent_colour", "season_start_month"),
+)
+
+# What else it sets, and how it is where nothing was set.
+USUAL: dict[str, Any] = {
+    "dictionary": "",
+    "accepted_formats": [],
+    "registration": Registration.OPEN.value,
+    "staff_second_factor": False,
+    "public_details": [],
+}
+
+
+def current_settings(federation: Federation) -> dict[str, Any]:
+    """The values that ``change_settings`` takes, as they are: columns, those of USUAL, and
+    ``deadlines`` (by name one number of months or days, or nothing)."""
+    deadlines = federation.settings.get("deadlines", {})
+    return {
+        **{name: getattr(federation, name) for name in COLUMNS},
+        **{name: federation.settings.get(name, usual) for name, usual in USUAL.items()},
+        "deadlines": {name: dict(deadlines.get(name, {})) for name in DEADLINES},
+    }
+
+
+def change_settings(actor: Actor, federation: Federation, values: Mapping[str, Any], seen: str) -> Federation:
+    """Set what ``values`` say (all of ``current_settings``, checked by the form), if those are still what was
+    ``seen``. Raises SettingsChanged.
+
+    A new season month holds for seasons made from now on. A new language sorts the players anew.
+    """
+    require(actor, Action.MANAGE_FEDERATION)
+    with transaction.atomic():
+        locked = lock(federation)
+        before = current_settings(locked)
+        check_seen(seen, before)
+        changes = {name: [before[name], value] for name, value in values.items() if value != before[name]}
+        if changes:
+            _write(locked, values)
+            if "language" in changes:
+                _sort_players_anew(locked.language)
+            record(actor, "settings_changed", locked, changes=changes)
+    return locked
+
+
+def _write(federation: Federation, values: Mapping[str, Any]) -> None:
+    for name in COLUMNS:
+        setattr(federation, name, values[name])
+    for name in USUAL:
+        federation.settings[name] = values[name]
+    # What no deadline is set for is left out: nothing is late there.
+    federation.settings["deadlines"] = {name: due for name, due in values["deadlines"].items() if due}
+    federation.save(update_fields=[*COLUMNS, "settings"])
+
+
+def _sort_players_anew(language: str) -> None:
+    players = list(Player.objects.only("given_name", "surname", "sort_key"))
+    for player in players:
+        player.sort_key = sort_key(player.list_name, language)
+    Player.objects.bulk_update(players, ["sort_key"], batch_size=1000)

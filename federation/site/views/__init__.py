@@ -1,0 +1,1 @@
+"""Pages and news as everybody reads them, and where staff write them."""

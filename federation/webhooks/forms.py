@@ -1,0 +1,29 @@
+"""What administrators fill in about programs that are told what happens."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.web.forms.fields import SeenField
+from federation.webhooks.models import WebhookEvent
+
+
+class EventsForm(forms.Form):
+    events = forms.MultipleChoiceField(
+        label=_("What it is told of"),
+        choices=[(event.value, event.label) for event in WebhookEvent if event != WebhookEvent.TEST],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    seen = SeenField()
+
+
+class WebhookForm(EventsForm):
+    seen = None  # type: ignore[assignment]
+    url = forms.CharField(
+        label=_("Address of the program"),
+        max_length=500,
+        help_text=_("Whoever runs the program tells you. It begins with https://"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url", "spellcheck": "false"}),
+    )
+    field_order = ("url", "events")

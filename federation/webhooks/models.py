@@ -1,0 +1,123 @@
+"""Addresses of other programs that are told what happens, and what each of them was or will be told."""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from federation.tenancy.models.models import TenantModel
+
+
+class WebhookEvent(models.TextChoices):
+    """What a program may be told of; ``TEST`` is asked for by hand."""
+
+    ANNOUNCED = "announced", _("A championship is announced")
+    APPROVED = "approved", _("A championship is approved")
+    DELIVERED = "delivered", _("Results are delivered")
+    ACCEPTED = "accepted", _("Results are accepted")
+    CORRECTED = "corrected", _("Accepted results are corrected")
+    RATED = "rated", _("Ratings are computed")
+    PUBLISHED = "published", _("A rating list is published")
+    TEST = "test", pgettext_lazy("message to a program", "A test")
+
+
+class DeliveryState(models.TextChoices):
+    WAITING = "waiting", pgettext_lazy("message to a program", "waiting")
+    SENDING = "sending", pgettext_lazy("message to a program", "being sent")
+    DELIVERED = "delivered", pgettext_lazy("message to a program", "delivered")
+    GIVEN_UP = "given_up", pgettext_lazy("message to a program", "given up")
+
+
+class DeliveryTrouble(models.TextChoices):
+    """Why a program has not been told."""
+
+    UNKNOWN = "unknown", _("There is no such host.")
+    PRIVATE = "private", _("The host is in a private network, to which the portal sends nothing.")
+    AWAY = "away", _("The host cannot be reached.")
+    INSECURE = "insecure", _("Its certificate is not valid.")
+    SLOW = "slow", _("It took too long to answer.")
+    REDIRECTED = "redirected", _("It answered with another address, which is not followed.")
+    REFUSED = "refused", _("It answered, but did not take it.")
+    LOST = "lost", _("It was being sent when the portal stopped.")
+    SECRET = "secret", _("The secret cannot be read any more. Make a new one.")
+    STOPPED = "stopped", _("The address was switched off.")
+
+
+class Webhook(TenantModel):
+    """An address that is told of some events. ``secret`` is encrypted; the program checks by it who is speaking."""
+
+    shows_in_public = False
+
+    url = models.CharField(_("address"), max_length=500)
+    events = models.JSONField(_("events"), default=list)
+    secret = models.CharField(max_length=300, editable=False)
+    # Counts the secrets, so that of two people who make a new one at once the second is told.
+    secret_number = models.PositiveIntegerField(default=1)
+    is_on = models.BooleanField(default=True)
+    made_at = models.DateTimeField()
+    # Since when nothing has reached it; empty while it answers.
+    failing_since = models.DateTimeField(null=True)
+    # When the portal itself switched it off.
+    stopped_at = models.DateTimeField(null=True)
+    # Out of sight from then on, and deleted a day later: an act that is on its way may still refer to it.
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering = ["url"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "url"], condition=models.Q(removed_at=None), name="webhook_unique"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class WebhookDelivery(TenantModel):
+    """One message to one address. ``act`` names what it follows from: of one act nobody is told twice."""
+
+    shows_in_public = False
+
+    # Stays with the message however often it is sent: who has it already knows it by that.
+    reference = models.UUIDField(default=uuid.uuid4, editable=False)
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, db_index=False, related_name="deliveries")
+    act = models.CharField(max_length=120)
+    event = models.CharField(max_length=12, choices=WebhookEvent.choices)
+    body = models.TextField()
+    state = models.CharField(max_length=10, choices=DeliveryState.choices, default=DeliveryState.WAITING)
+    trouble = models.CharField(max_length=12, choices=DeliveryTrouble.choices, blank=True)
+    # The status of the last answer, and how it began.
+    status = models.PositiveSmallIntegerField(null=True)
+    answer = models.CharField(max_length=300, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    # From here on it is tried for three days.
+    since = models.DateTimeField()
+    due_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("message to a program")
+        verbose_name_plural = _("messages to programs")
+        ordering = ["-created_at", "-id"]
+        constraints = [models.UniqueConstraint(fields=["federation", "webhook", "act"], name="webhook_once")]
+        indexes = [
+            models.Index(
+                fields=["federation", "due_at"],
+                name="webhook_unsent",
+                condition=models.Q(state__in=["waiting", "sending"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} → {self.webhook_id}"
+
+    @property
+    def can_be_sent_again(self) -> bool:
+        """What is on its way needs no help."""
+        return self.state in {DeliveryState.DELIVERED, DeliveryState.GIVEN_UP}

@@ -1,0 +1,1 @@
+"""Registering programs, writing messages and sending them."""
