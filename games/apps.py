@@ -10,8 +10,8 @@ class GamesConfig(AppConfig):
         from federation.permissions import grants
         from federation.presets.services.presets import preset_checks, preset_listeners
         from games.permissions import GRANTS
-        from games.services.anonymising import register_game_names
-        from games.services.rulesets import install_preset_rule_sets
+        from games.records.services.anonymising import register_game_names
+        from games.rules.services.rulesets import install_preset_rule_sets
         from games.wiring.acts import ACTS
         from games.wiring.exchange import DECISIONS
         from games.wiring.job_subjects import register_job_pages

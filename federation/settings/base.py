@@ -388,7 +388,7 @@ SPECTACULAR_SETTINGS = {
         "JobState": "federation.jobs.models.jobs.JobState",
         "MailState": "federation.notices.models.mails.MailState",
         "WayOfTelling": "federation.notices.models.notices.Way",
-        "LexiconState": "games.models.LexiconState",
+        "LexiconState": "games.lexicons.models.LexiconState",
         "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
         "KindOfGameChange": "tournaments.api.results.comparisons.CHANGES",
         "Verdict": ["met", "not_met", "open"],

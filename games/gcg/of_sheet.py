@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.gcg.export import export_game
 from games.gcg.text import GcgEvent, GcgGame
-from games.sheets.checking import SheetReport
+from games.sheets.check.checking import SheetReport
 from games.sheets.sheet import Sheet
 
 

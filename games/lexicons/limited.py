@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
-from games.lexicons.answering import BrokenAnswer, Compiled, read_answer, write_request
+from games.lexicons.child import BrokenAnswer, Compiled, read_answer, write_request
 from games.material.tiles import TileSet
 from games.problems.kinds import Problem
 
-_TARGET = "games.lexicons.answering:answer_list"
+_TARGET = "games.lexicons.child:answer_list"
 # 600,000 words take two seconds and 200 megabytes, a machine with other work left aside.
 _LIMITS = Limits(memory_megabytes=1000, seconds=60, answer_megabytes=60)
 

@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 from games.material.board import Board
 from games.material.tiles import TileSet
-from games.rulebook.conclusion.endings import write_endings
-from games.rulebook.conclusion.results import write_results
+from games.rulebook.before import write_before
+from games.rulebook.challenges import write_challenges
+from games.rulebook.conduct import write_conduct
 from games.rulebook.document import Chapter
-from games.rulebook.duties.conduct import write_conduct
-from games.rulebook.duties.sheet import write_sheet
-from games.rulebook.duties.time import write_time
+from games.rulebook.drawing import write_drawing
+from games.rulebook.endings import write_endings
 from games.rulebook.glance import write_glance
-from games.rulebook.preparation.before import write_before
-from games.rulebook.preparation.material import write_material
-from games.rulebook.turns.challenges import write_challenges
-from games.rulebook.turns.drawing import write_drawing
-from games.rulebook.turns.scoring import write_scoring
-from games.rulebook.turns.turn import write_turn
-from games.rulebook.writing import Material
+from games.rulebook.material import write_material
+from games.rulebook.prose import Material
+from games.rulebook.results import write_results
+from games.rulebook.scoring import write_scoring
+from games.rulebook.sheet import write_sheet
+from games.rulebook.time import write_time
+from games.rulebook.turn import write_turn
 from games.rules.ruleset import RuleSet
 
 # In the order in which somebody at the table needs them.

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.rulebook.conclusion.stalls import possible_stalls
 from games.rulebook.document import Chapter
-from games.rulebook.writing import Draft, Material, draft, list_or, put, table, write_chapter
+from games.rulebook.prose import Draft, Material, draft, list_or, put, table, write_chapter
+from games.rulebook.stalls import possible_stalls
 
 Row = tuple[str, str, str]
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.jobs.models.jobs import Job
 from federation.jobs.words import JobPage, JobSubject, job_pages
-from games.models import LexiconVersion
-from games.services.compiling import COMPILE
+from games.lexicons.models import LexiconVersion
+from games.lexicons.services.compiling import COMPILE
 
 
 def find_word_list(job: Job) -> JobSubject | None:

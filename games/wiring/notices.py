@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from federation.notices.services.topics import register_topics
-from games.texts.topics import RECORDED
+from games.records.words.topics import RECORDED
 
 
 def register_game_topics() -> None:

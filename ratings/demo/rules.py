@@ -8,9 +8,9 @@ from pathlib import Path
 import ratings
 from federation.seasons.queries import season_of
 from federation.seen import seen_of
-from games.queries.materials import of_version
-from games.services.gcg import About, GcgFile, upload_gcg
-from games.services.lexicons import Description, add_lexicon, make_current, upload_version
+from games.lexicons.services.lexicons import Description, add_lexicon, make_current, upload_version
+from games.records.queries import of_version
+from games.records.services.gcg import About, GcgFile, upload_gcg
 from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import Stage, run_waiting_jobs
 from tournaments.models import Championship, ChampionshipState, ResultsState, RulebookEdition

@@ -48,8 +48,8 @@ from federation.site.services.pages import PageDraft, write_page
 from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.endpoints import register_webhook, send_test
-from games.printing.blank_forms import FormChoice, form_sheet
-from games.queries.rule_sets import find_rule_set
+from games.rules.queries.rule_sets import find_rule_set
+from games.sheets.blank_forms import FormChoice, form_sheet
 from ratings.lists.paper import edition_sheet
 from ratings.models import ConvertedRating, Correction, Edition, Erratum, PreparedPreview, RatingSystem
 from ratings.queries.ranking import list_rows

@@ -8,19 +8,13 @@ from django.utils import timezone
 
 from federation.files.services import store_file
 from federation.seasons.models import Season
+from games.lexicons.models import Lexicon, LexiconVersion
 from games.material.board import board_as_json, load_board
+from games.material.models import OwnBoard, OwnTileSet
 from games.material.tiles import load_tileset, tileset_as_json
-from games.models import (
-    GameRecord,
-    Lexicon,
-    LexiconVersion,
-    OwnBoard,
-    OwnTileSet,
-    RecordSeat,
-    RuleSetState,
-    RuleSetVersion,
-)
+from games.records.models import GameRecord, RecordSeat
 from games.rulebook.document import Article, Block, Chapter, Document, number_document
+from games.rules.models import RuleSetState, RuleSetVersion
 from games.rules.ruleset import load_ruleset
 from tests.leaks.planted import SYSTEM, Planted
 from tournaments.models import (

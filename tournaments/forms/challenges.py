@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from federation.web.forms.fields import SeenField
-from games.models import LexiconVersion
+from games.lexicons.models import LexiconVersion
 from tournaments.services.games.challenges import Asked
 
 LONGEST_MOVE = 500

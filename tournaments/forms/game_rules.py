@@ -9,8 +9,8 @@ from django.utils.translation import gettext, gettext_lazy
 
 from federation.seen import seen_of
 from federation.web.forms.fields import SeenField
-from games.models import RuleSetVersion
-from games.queries.rule_sets import published_rule_sets
+from games.rules.models import RuleSetVersion
+from games.rules.queries.rule_sets import published_rule_sets
 from tournaments.models import Championship
 
 

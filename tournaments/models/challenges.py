@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.tenancy.models.models import TenantModel
-from games.models import LexiconVersion
+from games.lexicons.models import LexiconVersion
 from tournaments.models.championships import Championship
 
 

@@ -13,7 +13,8 @@ from federation.people.models.accounts.memberships import Role
 from federation.seasons.models import Season
 from federation.tenancy.models.history import keeps_history
 from federation.tenancy.models.models import TenantModel
-from games.models import LexiconVersion, RuleSetVersion
+from games.lexicons.models import LexiconVersion
+from games.rules.models import RuleSetVersion
 
 
 class ChampionshipState(models.TextChoices):

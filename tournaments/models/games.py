@@ -87,7 +87,7 @@ class Seat(TenantModel):
     game_points = models.IntegerField(_("points"), null=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True)
     starts = models.BooleanField(_("starts"), null=True)
-    # As the organiser's file told; a score sheet of the table knows better (games.models.RecordSeat).
+    # As the organiser's file told; a score sheet of the table knows better (games.records.models.RecordSeat).
     scrabbles = models.PositiveSmallIntegerField(_("scrabbles"), null=True)
     best_move = models.CharField(_("best move"), max_length=60, blank=True)
     best_move_points = models.PositiveSmallIntegerField(_("points of the best move"), null=True)

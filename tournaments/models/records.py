@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.tenancy.models.models import TenantModel
-from games.models import GameRecord
+from games.records.models import GameRecord
 from tournaments.models.championships import Championship
 
 

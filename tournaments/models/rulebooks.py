@@ -9,7 +9,7 @@ from federation.jobs.models.jobs import Job
 from federation.seasons.models import Season
 from federation.tenancy.models.history import keeps_history
 from federation.tenancy.models.models import TenantModel
-from games.models import RuleSetVersion
+from games.rules.models import RuleSetVersion
 
 
 @keeps_history

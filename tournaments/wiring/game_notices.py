@@ -21,8 +21,8 @@ from federation.people.queries import accounts_of
 from federation.permissions import PUBLIC
 from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
-from games.models import GameRecord, RecordSeat
-from games.texts.topics import RECORDED
+from games.records.models import GameRecord, RecordSeat
+from games.records.words.topics import RECORDED
 from tournaments.models import Championship
 from tournaments.queries.games.recorded import counting_tables, visible_records
 from tournaments.services.games.records import RECORDED_GAME

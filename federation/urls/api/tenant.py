@@ -33,7 +33,7 @@ urlpatterns = [
     path("v1/notices/<int:pk>/read/", notices.NoticeReadView.as_view(), name="api_notice_read"),
     path("v1/mails/", mails.MailListView.as_view(), name="api_mails"),
     path("v1/mails/<int:pk>/send/", mails.SendMailView.as_view(), name="api_mail_send"),
-    path("v1/", include("games.api.urls")),
+    path("v1/", include("games.api_urls")),
     path("v1/", include("tournaments.api.urls")),
     path("v1/", include("ratings.api.urls")),
     # With the slash at the end: an address without one is sent on to the one with it.

@@ -9,9 +9,9 @@ from django.core.management.base import CommandParser
 from federation.errors import NotFound
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from games.models import LexiconVersion
-from games.queries.lexicons import find_lexicon, ready_versions
-from games.services.lexicon_search import check_words
+from games.lexicons.models import LexiconVersion
+from games.lexicons.queries.lexicons import find_lexicon, ready_versions
+from games.lexicons.services.lexicon_search import check_words
 
 
 class Command(FederationCommand):

@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.answers.answer import Report
-from games.answers.drawing import answer_free_swap
-from games.management.choosing import add_rules_arguments, choose_rules
-from games.management.reporting import add_common_arguments, print_report
-from games.texts.rulings import tell_free_swap
+from games.answers.draws import answer_free_swap
+from games.answers.words import tell_free_swap
+from games.management.answers.choosing import add_rules_arguments, choose_rules
+from games.management.answers.reporting import add_common_arguments, print_report
 
 
 class Command(BaseCommand):

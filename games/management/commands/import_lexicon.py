@@ -12,14 +12,14 @@ from federation.jobs.services.kinds import JobRun
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
-from games.lexicons.texts import ENCODINGS
+from games.lexicons.lines import ENCODINGS
+from games.lexicons.models import Lexicon, LexiconVersion
+from games.lexicons.queries.lexicons import find_lexicon
+from games.lexicons.services.compiling import compile_version
+from games.lexicons.services.lexicons import Description, add_lexicon, make_current, receive_version
 from games.material.tiles import load_tileset, tileset_names
-from games.models import Lexicon, LexiconVersion
 from games.problems.kinds import Problem
 from games.problems.sentences import problem_as_json
-from games.queries.lexicons import find_lexicon
-from games.services.compiling import compile_version
-from games.services.lexicons import Description, add_lexicon, make_current, receive_version
 
 KINDS = ("duplicates", "unspellable", "too_long", "too_short")
 

@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.answers import game_json
 from games.answers.answer import Answer, Report
-from games.answers.settling import answer_settlement
-from games.management.choosing import add_rules_arguments, choose_rules
-from games.management.reporting import add_common_arguments, print_report
+from games.answers.settlement import answer_settlement
+from games.management.answers.choosing import add_rules_arguments, choose_rules
+from games.management.answers.reporting import add_common_arguments, print_report
 from games.problems.kinds import Problem
 
 

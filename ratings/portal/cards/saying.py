@@ -11,7 +11,7 @@ from federation.permissions import PUBLIC
 from federation.pictures.kinds import LOGO
 from federation.pictures.services import read_picture
 from federation.tenancy.scope import current_federation
-from games.models import GameRecord
+from games.records.models import GameRecord
 from ratings.models import Edition, EditionRow
 from ratings.portal.cards.card import Card, CardRow
 from ratings.queries.ranking import list_rows, main_list

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.lexicons.compiling import compile_words
-from games.lexicons.searching import Lexicon
+from games.lexicons.search import Lexicon
+from games.lexicons.trie.compiling import compile_words
 from games.material.tiles import load_tileset
 from tests.bench.ground.benchmark import Benchmark
 

@@ -12,9 +12,9 @@ from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.lexicons.compiling import collect_keys, compile_words
-from games.lexicons.devices import pack_list
-from games.lexicons.searching import Lexicon
+from games.lexicons.search import Lexicon
+from games.lexicons.trie.compiling import collect_keys, compile_words
+from games.lexicons.trie.devices import pack_list
 from games.material.tiles import load_tileset, tileset_names
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor

@@ -26,8 +26,8 @@ from federation.registry.models.claims import PlayerInvitation
 from federation.tenancy.scope import current_federation
 from federation.webhooks.models import Webhook
 from federation.webhooks.services.delivery.stopping import tell_administrators
-from games.models import GameRecord, RecordSeat
-from games.texts.topics import RECORDED
+from games.records.models import GameRecord, RecordSeat
+from games.records.words.topics import RECORDED
 from ratings.models import Correction, Edition, EditionRow, Erratum
 from ratings.texts.topics import ERRATUM, LIST_PUBLISHED
 from tests.leaks.planted import Planted

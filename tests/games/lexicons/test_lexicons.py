@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lexicons.compiling import LISTED, collect_keys, compile_words
-from games.lexicons.devices import pack_list
-from games.lexicons.letters import Keys
-from games.lexicons.searching import Lexicon
-from games.lexicons.texts import UNPACKED_LIMIT, UnreadableList, read_lines
+from games.lexicons.keys import Keys
+from games.lexicons.lines import UNPACKED_LIMIT, UnreadableList, read_lines
+from games.lexicons.search import Lexicon
+from games.lexicons.trie.compiling import LISTED, collect_keys, compile_words
+from games.lexicons.trie.devices import pack_list
 from games.material.spelling import spell_word
 from games.material.tiles import TileSet, load_tileset
 from games.problems.kinds import UnspellableWord

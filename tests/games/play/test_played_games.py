@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.gcg.checking import check_gcg
+from games.gcg.check import check_gcg
 from games.gcg.export import export_game
 from games.gcg.text import parse_gcg, write_gcg_text
 from games.material.board import load_board
@@ -10,7 +10,7 @@ from games.material.notation import write_place
 from games.material.spelling import write_marked
 from games.play.state import Turn
 from games.rules.ruleset import load_ruleset, ruleset_names
-from games.sheets.checking import check_sheet
+from games.sheets.check.checking import check_sheet
 from games.sheets.sheet import Sheet, SheetLine
 from tests.games.making.naive_scorer import naive_score
 from tests.games.making.recorded import played_sheet, racks_left, settle_played

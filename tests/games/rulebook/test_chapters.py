@@ -14,7 +14,7 @@ from games.rulebook.chapters import game_chapters
 from games.rulebook.document import Document, block_texts, number_document
 from games.rules.parameters import READINGS, ClockStop, Stall
 from games.rules.ruleset import load_ruleset, ruleset_names
-from games.texts.names_in_sentences import PARAMETER_NAMES
+from games.rules.words.in_sentences import PARAMETER_NAMES
 from tests.games.making.references import unresolved_references
 from tests.games.rulebook.leaves import get_value, groups, is_valid, leaves, put_value, values_of
 from tests.repeated import many

@@ -6,14 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.answers.game_json import settle_record
-from games.gcg.checking import check_gcg
+from games.gcg.check import check_gcg
 from games.gcg.text import GcgGame, GcgPlayer, parse_gcg, read_gcg
 from games.material.board import board_as_json, board_from_json, load_board
 from games.material.tiles import load_tileset, tileset_as_json, tileset_from_json
 from games.problems.kinds import ProblemsFound
 from games.problems.sentences import describe
 from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.sheets.checking import check_sheet
+from games.sheets.check.checking import check_sheet
 from games.sheets.sheet import Sheet
 from tests.games.gcg.test_text import events
 from tests.repeated import many

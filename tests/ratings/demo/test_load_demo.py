@@ -24,7 +24,8 @@ from federation.permissions import Action, actor_for, can
 from federation.presets.services.presets import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import GameRecord, Lexicon
+from games.lexicons.models import Lexicon
+from games.records.models import GameRecord
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo

@@ -24,7 +24,7 @@ from federation.registry.services.duplicates.merging import merge_players
 from federation.registry.services.players import change_club, rename_player
 from federation.registry.services.registration.entering import learn_spelling
 from federation.tenancy.federations import Federation
-from games.models import GameRecord, RecordSeat
+from games.records.models import GameRecord, RecordSeat
 from ratings.lists.paper import edition_sheet
 from ratings.models import Edition, RatingSystem
 from ratings.queries.ranking import list_rows

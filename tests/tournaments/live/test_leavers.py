@@ -13,7 +13,7 @@ from federation.permissions import Actor
 from federation.presets.services.presets import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import RuleSetVersion
+from games.rules.models import RuleSetVersion
 from tests.pages import words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.logs import opened, pair_in_order, result, settle_all

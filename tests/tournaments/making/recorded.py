@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from games.models import GameRecord
-from games.services.records import Entry
+from games.records.models import GameRecord
+from games.records.services.records import Entry
 from games.sheets.sheet import Sheet
 from tests.games.making.recorded import played_sheet
 from tests.people import make_players

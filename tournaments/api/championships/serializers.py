@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from federation.api.fields import LinkField, PointsField
 from federation.people.models.players import Player
-from games.models import RuleSetVersion
+from games.rules.models import RuleSetVersion
 from tournaments.models import Championship, ChampionshipState, Entry, RulebookEdition, Seat, Table
 from tournaments.queries.championships.lives import Life
 from tournaments.queries.championships.people import named_arbiters

@@ -24,14 +24,14 @@ from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import actor_for, require
 from federation.seen import seen_at
 from games.errors import SheetUnreadable
-from games.models import GameRecord
 from games.permissions import GameAction
 from games.problems.kinds import ProblemsFound
 from games.problems.sentences import problem_as_json
-from games.queries.materials import Materials, export_record, of_tiles, of_version
-from games.services.gcg import About, GcgFile, upload_gcg
-from games.services.records import Entry, enter_game
-from games.sheets.checking import check_sheet
+from games.records.models import GameRecord
+from games.records.queries import Materials, export_record, of_tiles, of_version
+from games.records.services.gcg import About, GcgFile, upload_gcg
+from games.records.services.records import Entry, enter_game
+from games.sheets.check.checking import check_sheet
 from games.sheets.sheet import Sheet
 from tournaments.api.championships.finding import find_championship
 from tournaments.api.games.records_serializers import (

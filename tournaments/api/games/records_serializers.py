@@ -9,13 +9,13 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from federation.api.fields import LineField, LinkField
-from games.chronicle.telling import Chronicle, Moment
 from games.material.spelling import write_marked
 from games.material.tiles import tileset_names
-from games.models import GameRecord, RecordSeat
 from games.problems.kinds import InvalidSheet
 from games.problems.sentences import describe, problem_as_json
-from games.queries.materials import tell_record
+from games.records.chronicle import Chronicle, Moment
+from games.records.models import GameRecord, RecordSeat
+from games.records.queries import tell_record
 from games.sheets.sheet import Sheet
 
 

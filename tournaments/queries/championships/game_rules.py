@@ -10,10 +10,10 @@ from datetime import date
 from typing import Any
 
 from federation.tenancy.scope import current_federation
-from games.models import RuleSetVersion
-from games.queries import materials
-from games.queries.materials import Materials
-from games.queries.rule_sets import find_rule_set, list_rule_sets
+from games.records import queries
+from games.records.queries import Materials
+from games.rules.models import RuleSetVersion
+from games.rules.queries.rule_sets import find_rule_set, list_rule_sets
 from games.rules.ruleset import ruleset_names
 from tournaments.models import Championship
 from tournaments.queries.championships.competitions import list_competitions
@@ -26,7 +26,7 @@ USUAL = "basics"
 def find_materials(championship: Championship) -> Materials:
     """The version kept with the championship, else the one in force for its rules of competition on its first day."""
     if championship.rule_set is not None:
-        return materials.of_version(championship.rule_set)
+        return queries.of_version(championship.rule_set)
     return _in_force(_code_of(championship.competition), championship.starts_on)
 
 
@@ -77,5 +77,5 @@ def _code_of(competition: str) -> str:
 def _in_force(code: str, day: date) -> Materials:
     version = find_rule_set(code, day) if code else None
     if version is not None:
-        return materials.of_version(version)
-    return materials.of_portal(code if code in ruleset_names() else USUAL)
+        return queries.of_version(version)
+    return queries.of_portal(code if code in ruleset_names() else USUAL)

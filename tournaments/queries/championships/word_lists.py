@@ -12,9 +12,9 @@ from datetime import date
 
 from federation.names.comparing import normalise_name
 from federation.tenancy.scope import current_federation
-from games.models import Lexicon, LexiconVersion
-from games.queries.lexicons import ready_versions
-from games.queries.materials import Materials
+from games.lexicons.models import Lexicon, LexiconVersion
+from games.lexicons.queries.lexicons import ready_versions
+from games.records.queries import Materials
 from games.rules.parameters import Challenge
 from tournaments.models import Championship
 from tournaments.queries.championships.game_rules import find_materials, usual_materials

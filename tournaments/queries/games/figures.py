@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from federation.people.models.players import Player
-from games.chronicle.statistics import Figures, Side, summarise
-from games.models import RecordSeat
+from games.records.models import RecordSeat
+from games.records.statistics import Figures, Side, summarise
 from tournaments.models import Championship, Seat
 from tournaments.queries.games.recorded import counting_tables
 from tournaments.queries.players.opponents import PLAYED, records_of

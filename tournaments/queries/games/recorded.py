@@ -10,8 +10,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.people.models.players import Player
 from federation.permissions import Actor, can
-from games.models import GameRecord
 from games.permissions import GameAction
+from games.records.models import GameRecord
 from tournaments.models import Championship, ChampionshipRole, Table, TableRecord
 from tournaments.queries.championships.visible import PUBLIC_STATES
 from tournaments.queries.players.opponents import records_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from federation.people.models.players import Player
 from federation.permissions import Actor, can
-from games.models import GameRecord
 from games.permissions import GameAction
+from games.records.models import GameRecord
 from tournaments.models import Championship, ResultsState, Seat, TableRecord
 from tournaments.report.report import Kind
 from tournaments.report.stored import read_stored

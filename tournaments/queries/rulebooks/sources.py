@@ -17,11 +17,11 @@ from federation.errors import NotFound
 from federation.pdf.pages import Mark
 from federation.seasons.models import Season
 from federation.tenancy.federations import Federation as FederationRow
-from games.models import RuleSetVersion
 from games.problems.kinds import Problem
-from games.queries.rule_sets import find_rule_set, published_rule_sets
 from games.rulebook.document import InvalidDocument
 from games.rules.fields import read_fields, write_fields
+from games.rules.models import RuleSetVersion
+from games.rules.queries.rule_sets import find_rule_set, published_rule_sets
 from tournaments.errors import NoRuleSetForBook
 from tournaments.models import RulebookArticle, RulebookEdition
 from tournaments.queries.championships.rating_names import list_rating_names

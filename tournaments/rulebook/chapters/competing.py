@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rulebook.document import Block, Chapter
-from games.rulebook.writing import Draft, draft, list_and, put, table, text, write_chapter
+from games.rulebook.prose import Draft, draft, list_and, put, table, text, write_chapter
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.chapters.wording import write_half_points
 from tournaments.rulebook.source import Rulebook

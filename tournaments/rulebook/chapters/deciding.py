@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.rulebook.writing import Draft, draft, items
+from games.rulebook.prose import Draft, draft, items
 from tournaments.rules.competition import CompetitionRules
 from tournaments.rules.left_open import points_of_pairing, points_of_standings
 from tournaments.texts.open_points import answer_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.rulebook.document import Block, Chapter
-from games.rulebook.writing import Draft, draft, items, list_and, list_or, put, text, write_chapter
+from games.rulebook.prose import Draft, draft, items, list_and, list_or, put, text, write_chapter
 from tournaments.report.families import FAMILY_NAMES
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.chapters.wording import write_period

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from federation.words import say
 from games.rulebook.document import Block, Chapter
-from games.rulebook.writing import Draft, draft, items, put, steps, text, write_chapter
+from games.rulebook.prose import Draft, draft, items, put, steps, text, write_chapter
 from tournaments.rulebook.chapters.deciding import decide_pairing
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.chapters.wording import name_rating, write_half_points

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from federation.words import say
 from games.rulebook.document import Chapter
-from games.rulebook.writing import Draft, draft, put, steps, text, write_chapter
+from games.rulebook.prose import Draft, draft, put, steps, text, write_chapter
 from tournaments.rulebook.chapters.deciding import decide_standings
 from tournaments.rulebook.chapters.names import COMPETITION_NAMES
 from tournaments.rulebook.source import Rulebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import ngettext
 
-from games.rulebook.writing import list_and, put
+from games.rulebook.prose import list_and, put
 from tournaments.rulebook.source import Rulebook
 from tournaments.rules.course.deadlines import Deadline
 

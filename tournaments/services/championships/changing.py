@@ -14,7 +14,7 @@ from federation.audit.services import record
 from federation.permissions import Actor, can, require
 from federation.seasons.queries import season_of
 from federation.seen import check_seen
-from games.models import RuleSetVersion
+from games.rules.models import RuleSetVersion
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed
 from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsState
 from tournaments.permissions import ChampionshipAction

@@ -8,8 +8,8 @@ from federation.audit.services import record
 from federation.errors import Refusal
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from games.models import RuleSetVersion
 from games.permissions import GameAction
+from games.rules.models import RuleSetVersion
 from tournaments.errors import ChampionshipChanged, RulebookFixed, RulesFixed
 from tournaments.models import Championship, ResultsState, RulebookEdition
 from tournaments.services.championships.locking import lock_championship

@@ -10,7 +10,7 @@ from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.seen import check_seen
 from games.errors import VersionNotReady
-from games.models import LexiconVersion
+from games.lexicons.models import LexiconVersion
 from games.permissions import GameAction
 from tournaments.errors import ChampionshipChanged
 from tournaments.models import Championship

@@ -21,10 +21,10 @@ from federation.errors import NotPermitted
 from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor, can, require
 from federation.tenancy.locking import lock
-from games.lexicons.searching import Lexicon as Words
-from games.models import LexiconVersion
-from games.queries.lexicons import ready_versions
-from games.queries.loaded_lexicons import load_words
+from games.lexicons.models import LexiconVersion
+from games.lexicons.queries.lexicons import ready_versions
+from games.lexicons.queries.loaded_lexicons import load_words
+from games.lexicons.search import Lexicon as Words
 from tournaments.errors import (
     AgainNotAllowed,
     ChallengeFinal,

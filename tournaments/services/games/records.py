@@ -16,11 +16,11 @@ from federation.permissions import Actor, can, require
 from federation.tenancy.locking import lock, locking
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
 from games.gcg.text import parse_gcg
-from games.models import GameRecord, RecordSeat
 from games.permissions import GameAction
-from games.services.gcg import About, GcgFile, keep_gcg, read_text
-from games.services.records import Entry, change_record, create_record, set_public
-from games.sheets.finishing import find_strangers
+from games.records.models import GameRecord, RecordSeat
+from games.records.services.gcg import About, GcgFile, keep_gcg, read_text
+from games.records.services.records import Entry, change_record, create_record, set_public
+from games.sheets.check.finishing import find_strangers
 from tournaments.models import Championship, Seat, TableRecord
 from tournaments.queries.championships.game_rules import find_materials
 from tournaments.queries.games.recorded import may_change

@@ -18,8 +18,8 @@ from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, can, require
 from federation.seen import seen_of
 from federation.web.refusals import refuse_on
+from games.lexicons.queries.lexicons import ready_versions
 from games.permissions import GameAction
-from games.queries.lexicons import ready_versions
 from tournaments.forms.challenges import ChallengeForm, RulingForm, WordListForm
 from tournaments.models import Championship
 from tournaments.permissions import ChampionshipAction

@@ -60,7 +60,7 @@ def challenge_worker(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def challenge_words(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """The list that decides here, for a browser that keeps it; see games.lexicons.devices."""
+    """The list that decides here, for a browser that keeps it; see games.lexicons.trie.devices."""
     _actor, championship = find_place(request, slug)
     version = list_for(championship, timezone.localdate())
     if version is None or version.for_devices is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import get_script_prefix, reverse
 
-from games.models import LexiconVersion
+from games.lexicons.models import LexiconVersion
 from games.rules.parameters import Challenge as ChallengeRules
 from tournaments.models import Challenge, Championship
 from tournaments.services.games.challenges import Answer

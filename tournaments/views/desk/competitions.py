@@ -20,7 +20,7 @@ from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from federation.web.refusals import refuse_on
-from games.queries.rule_sets import list_rule_sets
+from games.rules.queries.rule_sets import list_rule_sets
 from tournaments.forms.competitions import CompetitionForm, initial_of
 from tournaments.queries.championships.competitions import list_competitions
 from tournaments.queries.championships.open_values import unconfirmed_readings

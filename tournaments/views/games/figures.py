@@ -17,8 +17,8 @@ from federation.permissions import actor_for, can
 from federation.values.numbers import whole_number
 from federation.values.parts import Stat
 from federation.web.lists import get_page
-from games.chronicle.statistics import Figures, Side
 from games.permissions import GameAction
+from games.records.statistics import Figures, Side
 from tournaments.models import TableRecord
 from tournaments.queries.championships.lives import describe_life
 from tournaments.queries.games.figures import SideOf, championship_figures, player_figures

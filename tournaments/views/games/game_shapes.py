@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from federation.values.parts import Remark
-from games.chronicle.telling import Chronicle, Formed, Moment
 from games.material.board import Board
 from games.material.drawing import Labels, draw_board, draw_rack, premium_labels
 from games.material.tiles import BLANK
-from games.models import GameRecord, RecordSeat
 from games.play.state import GameState
 from games.problems.kinds import Problem
 from games.problems.sentences import describe
-from games.texts.labels import ENDINGS, KINDS
+from games.records.chronicle import Chronicle, Formed, Moment
+from games.records.models import GameRecord, RecordSeat
+from games.records.words.labels import ENDINGS, KINDS
 
 BEST = 5
 

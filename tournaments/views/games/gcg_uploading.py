@@ -16,12 +16,12 @@ from federation.errors import NotPermitted, Refusal
 from federation.files.services import check_size
 from federation.permissions import actor_for, require
 from games.errors import GcgUnreadable
-from games.forms.gcg import GcgFileForm, GcgForm
-from games.models import GameRecord
 from games.permissions import GameAction
 from games.problems.sentences import describe
-from games.queries.materials import Materials, of_tiles, of_version
-from games.services.gcg import About, GcgFile, upload_gcg
+from games.records.forms import GcgFileForm, GcgForm
+from games.records.models import GameRecord
+from games.records.queries import Materials, of_tiles, of_version
+from games.records.services.gcg import About, GcgFile, upload_gcg
 from tournaments.queries.championships.game_rules import offered_rules, usual_materials
 from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, may_enter
 from tournaments.services.games.records import enter_gcg

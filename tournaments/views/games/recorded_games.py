@@ -20,13 +20,13 @@ from federation.values.numbers import whole_number
 from federation.values.parts import Fact
 from federation.web.attachments import attachment
 from federation.web.lists import get_page
-from games.chronicle.telling import Chronicle
-from games.models import GameRecord
 from games.permissions import GameAction
 from games.problems.kinds import Problem
 from games.problems.sentences import describe
-from games.queries.materials import export_record, tell_record
-from games.sheets.finishing import compare_with_result
+from games.records.chronicle import Chronicle
+from games.records.models import GameRecord
+from games.records.queries import export_record, tell_record
+from games.sheets.check.finishing import compare_with_result
 from tournaments.queries.games.recorded import championship_of, may_change, may_read_original, visible_records
 from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table, sheets_shown, table_of
 from tournaments.services.games.records import discard_game, publish_game

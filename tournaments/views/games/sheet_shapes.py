@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from federation.values.numbers import whole_number
 from games.problems.kinds import Problem
 from games.problems.sentences import describe
+from games.records.words.labels import ENDINGS, LINE_KINDS
 from games.sheets.typed import TypedEnd, TypedLine, TypedSheet
-from games.texts.labels import ENDINGS, LINE_KINDS
 
 # As many blank lines as fit on a first page; scripts show one at a time.
 BLANK_LINES = 10

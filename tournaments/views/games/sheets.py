@@ -21,13 +21,13 @@ from django.views.decorators.http import require_http_methods
 from federation.errors import NotPermitted
 from federation.permissions import Actor, actor_for, can, require
 from games.errors import GameChanged, SheetDoubtful, WithProblems
-from games.models import GameRecord
 from games.permissions import GameAction
 from games.problems.kinds import Problem, ProblemsFound
-from games.queries import materials as materials_of
-from games.queries.materials import Materials
-from games.services.records import Entry, enter_game
-from games.sheets.checking import check_sheet
+from games.records import queries as materials_of
+from games.records.models import GameRecord
+from games.records.queries import Materials
+from games.records.services.records import Entry, enter_game
+from games.sheets.check.checking import check_sheet
 from games.sheets.sheet import Sheet
 from games.sheets.typed import TypedEnd, TypedSheet, read_fields, type_sheet
 from tournaments.queries.championships.game_rules import find_materials, usual_materials

@@ -17,10 +17,10 @@ from django.views.decorators.http import require_POST, require_safe
 from federation.errors import NotPermitted
 from federation.permissions import actor_for, can
 from federation.values.numbers import whole_number
-from games.chronicle.telling import Chronicle, Moment
 from games.permissions import GameAction
-from games.queries.materials import tell_record
-from games.texts.labels import KINDS
+from games.records.chronicle import Chronicle, Moment
+from games.records.queries import tell_record
+from games.records.words.labels import KINDS
 from tournaments.models import TableRecord
 from tournaments.queries.games.recorded import visible_records
 from tournaments.queries.games.sheet_tables import find_sheet_table, sheets_shown

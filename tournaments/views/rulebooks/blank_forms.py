@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 from federation.pdf.pages import Mark
 from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation
-from games.models import RuleSetVersion
-from games.printing.blank_forms import LABELS, FormChoice, form_sheet, offered_forms
-from games.queries.rule_sets import ListedRuleSet, find_rule_set, list_rule_sets
+from games.rules.models import RuleSetVersion
+from games.rules.queries.rule_sets import ListedRuleSet, find_rule_set, list_rule_sets
+from games.sheets.blank_forms import LABELS, FormChoice, form_sheet, offered_forms
 from tournaments.views.rulebooks.shapes import language_choices
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)

@@ -9,7 +9,7 @@ from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import GameRecord
+from games.records.models import GameRecord
 from tests.api import Api, api_of
 from tests.games.making.recorded import played_gcg
 from tests.people import make_actor

@@ -15,8 +15,8 @@ from federation.presets.services.presets import load_preset
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import RuleSetVersion
-from games.services.rulesets import install_rule_set
+from games.rules.models import RuleSetVersion
+from games.rules.services.rulesets import install_rule_set
 from tests.pages import get, read_page, words_of
 from tests.people import make_actor, make_user
 from tests.staff import log_in, log_in_as, send

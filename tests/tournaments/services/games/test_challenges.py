@@ -18,10 +18,10 @@ from federation.seasons.models import Season
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from games.errors import VersionNotReady
-from games.lexicons.searching import Lexicon
-from games.models import LexiconVersion
-from games.services.lexicons import make_current
-from games.services.rulesets import install_rule_set
+from games.lexicons.models import LexiconVersion
+from games.lexicons.search import Lexicon
+from games.lexicons.services.lexicons import make_current
+from games.rules.services.rulesets import install_rule_set
 from tests.games.making.word_lists import make_lexicon, make_lexicon_version
 from tests.people import change_federation, make_actor, make_user
 from tests.tournaments.making.makers import make_announcement, make_approved

@@ -13,10 +13,10 @@ from federation.permissions import Actor, actor_for
 from federation.registry.services.duplicates.merging import merge_players
 from federation.seen import seen_at
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
-from games.models import GameRecord, RecordSeat
-from games.queries.materials import tell_record
-from games.services.gcg import GcgFile
-from games.services.records import Entry, enter_game
+from games.records.models import GameRecord, RecordSeat
+from games.records.queries import tell_record
+from games.records.services.gcg import GcgFile
+from games.records.services.records import Entry, enter_game
 from games.sheets.sheet import Sheet, SheetLine
 from tests.days import federations_day
 from tests.games.making.recorded import played_gcg, played_sheet, settle_played

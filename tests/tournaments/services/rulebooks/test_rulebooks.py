@@ -16,7 +16,7 @@ from federation.people.models.accounts.memberships import Role
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from games.rulebook.document import Document
-from games.services.rulesets import install_rule_set
+from games.rules.services.rulesets import install_rule_set
 from tests.people import change_federation, make_actor
 from tests.tournaments.rulebook.published import NOW, SYSTEM, publish, publish_whole, season, write_article
 from tournaments.errors import (

@@ -16,7 +16,7 @@ from federation.permissions import Actor
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import Lexicon, LexiconVersion
+from games.lexicons.models import Lexicon, LexiconVersion
 from tests.api import Api, api_of
 from tests.days import federations_day
 from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version

@@ -14,7 +14,7 @@ from federation.presets.services.presets import find_preset, preset_values
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.services.rulesets import install_rule_set
+from games.rules.services.rulesets import install_rule_set
 from tests.pages import get, read_page, words_of
 from tests.people import change_federation
 from tests.staff import log_in_as, send

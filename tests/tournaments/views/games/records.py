@@ -9,7 +9,7 @@ from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import GameRecord
+from games.records.models import GameRecord
 from games.sheets.typed import type_sheet
 from tests.games.sheets.test_typed import fields
 from tests.people import make_user

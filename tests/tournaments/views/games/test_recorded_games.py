@@ -14,7 +14,7 @@ from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.services.records import Entry
+from games.records.services.records import Entry
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players
 from tests.staff import log_in_as, send

@@ -9,7 +9,7 @@ from federation.people.models.accounts.memberships import Role
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import GameRecord
+from games.records.models import GameRecord
 from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
 from tests.people import make_user
 from tests.staff import log_in, log_in_as, send

@@ -8,7 +8,7 @@ from django.test import Client
 from federation.people.models.accounts.memberships import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.models import GameRecord
+from games.records.models import GameRecord
 from tests.pages import assert_well_formed, get, read_page
 from tests.staff import log_in_as, send
 from tests.tournaments.making.recorded import NAMES, table_one

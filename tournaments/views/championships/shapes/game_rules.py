@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from federation.permissions import Actor, can
 from federation.values.parts import Detail
 from games.permissions import GameAction
-from games.queries.rule_sets import published_rule_sets
+from games.rules.queries.rule_sets import published_rule_sets
 from tournaments.forms.game_rules import GameRulesForm, version_label
 from tournaments.models import Championship, ResultsState
 from tournaments.queries.championships.usual_rules import usual_rules

@@ -1,1 +1,0 @@
-"""A recorded game told move by move, and its figures. No Django."""

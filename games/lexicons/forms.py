@@ -1,0 +1,121 @@
+"""The shape of input about word lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from federation.seen import seen_of
+from federation.web.forms.fields import SeenField
+from games.lexicons.lines import ENCODINGS
+from games.lexicons.models import Lexicon
+from games.lexicons.services.lexicons import Description
+from games.material.queries import tileset_choices
+
+_ENCODING_NAMES = {
+    "utf-8": _("UTF-8"),
+    "utf-16": _("UTF-16 (“Unicode” in old Windows programs)"),
+    "cp1252": _("Windows, Western Europe (1252)"),
+    "iso-8859-15": _("ISO 8859-15, Western Europe"),
+    "cp1250": _("Windows, Central Europe (1250)"),
+    "iso-8859-2": _("ISO 8859-2, Central Europe"),
+    "cp852": _("DOS, Central Europe (852)"),
+    "cp850": _("DOS, Western Europe (850)"),
+}
+LONGEST_SEARCH = 60
+PATTERN, ANAGRAM, FROM_RACK = "pattern", "anagram", "from_rack"
+SEARCHES = [
+    (PATTERN, _("Words like a pattern")),
+    (ANAGRAM, _("Words of all of these tiles")),
+    (FROM_RACK, _("Words of some of these tiles")),
+]
+
+
+class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A word list's description; its tiles are fixed once it has versions."""
+
+    tiles = forms.ChoiceField(
+        label=_("Tile set"), help_text=_("Words that these tiles cannot spell are left out of the list.")
+    )
+    seen = SeenField()
+
+    class Meta:
+        model = Lexicon
+        fields = ["name", "tiles", "licence", "source", "may_be_kept"]
+        widgets = {"licence": forms.Textarea(attrs={"rows": 4})}
+        labels = {
+            "licence": _("Licence"),
+            "source": _("Where it comes from"),
+            "may_be_kept": _("Arbiters may keep it on their telephones"),
+        }
+        help_texts = {
+            "name": _("As the rules of play call it, so that championships find it."),
+            "licence": _("Under which terms the federation may use this list, and who said so."),
+            "source": _("For example the publisher, or the address of a page."),
+            "may_be_kept": _(
+                "Only where the licence allows copies: the list is then answered from without a connection. "
+                "It is removed from the telephone when the arbiter logs out."
+            ),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tiles = self.fields["tiles"]
+        assert isinstance(tiles, forms.ChoiceField)
+        tiles.choices = tileset_choices()
+        if self.instance.pk:
+            self.initial["seen"] = seen_of(self.instance)
+            if self.instance.versions.exists():
+                tiles.disabled = True
+                tiles.help_text = _("Fixed: the list has versions already.")
+
+    def description(self) -> Description:
+        data = self.cleaned_data
+        return Description(data["name"], data["tiles"], data["licence"], data["source"], data["may_be_kept"])
+
+
+class VersionForm(forms.Form):
+    """A list sent in as a new version."""
+
+    file = forms.FileField(
+        label=_("The word list"),
+        allow_empty_file=True,
+        max_length=200,
+        help_text=_(
+            "One word a line: a text file (.txt), or one packed as .gz or .zip. Up to 10 megabytes; pack it "
+            "if it is larger."
+        ),
+        error_messages={"required": _("Choose the file first.")},
+    )
+    label = forms.CharField(
+        label=_("Edition"),
+        required=False,
+        max_length=80,
+        help_text=_("What its publisher calls this edition, for example 2024.2."),
+    )
+    encoding = forms.ChoiceField(
+        label=_("Encoding"),
+        required=False,
+        choices=[("", _("Find it out")), *((name, _ENCODING_NAMES[name]) for name in ENCODINGS)],
+        help_text=_("Only if letters with accents came out wrong."),
+    )
+
+
+class SearchForm(forms.Form):
+    """What is looked for in a list; made of the address's parameters, so that a search can be linked."""
+
+    how = forms.ChoiceField(label=_("Look for"), choices=SEARCHES, required=False, initial=PATTERN)
+    what = forms.CharField(
+        label=_("Pattern or tiles"),
+        max_length=LONGEST_SEARCH,
+        required=False,
+        help_text=_("In a pattern ? is any letter and * any number of letters. Among tiles ? is a blank."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )
+    length = forms.IntegerField(label=_("Number of tiles"), min_value=2, max_value=26, required=False)
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
+
+    def clean_how(self) -> str:
+        return self.cleaned_data["how"] or PATTERN

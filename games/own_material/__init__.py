@@ -1,0 +1,1 @@
+"""Tile sets and boards that a federation makes itself."""

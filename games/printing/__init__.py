@@ -1,1 +1,0 @@
-"""Blank forms to print and fill in by hand."""

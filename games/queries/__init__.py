@@ -1,1 +1,0 @@
-"""Questions about rule sets, material and word lists."""

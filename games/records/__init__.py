@@ -1,0 +1,1 @@
+"""Recorded games: typed score sheets and annotated games, told move by move."""

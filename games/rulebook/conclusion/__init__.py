@@ -1,1 +1,0 @@
-"""Chapters on how a game ends and what it comes to."""

@@ -1,1 +1,0 @@
-"""Chapters on what players owe each other throughout: the sheet, the clock, conduct."""

@@ -1,0 +1,178 @@
+"""Chapter: time. Clocks, minutes, when a clock is stopped, overtime, the end of the round's time."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rulebook.document import Block, Chapter
+from games.rulebook.lost_games import tell_lost_game
+from games.rulebook.overtime import write_overtime
+from games.rulebook.prose import Draft, Material, draft, items, list_or, put, text, write_chapter
+
+
+def write_time(m: Material) -> tuple[Chapter, ...]:
+    drafts = [_clock(m), _turns(m), _stops(m), _keeping(m), write_overtime(m), _lost(m), _round(m)]
+    return write_chapter("time", _("Time"), drafts, m.rules.assumed)
+
+
+def _clock(m: Material) -> Draft | None:
+    time = m.rules.time
+    clocks = {
+        "chess": _("Time is kept with a chess clock, which shows each player's own time."),
+        "sand_glass": _("Time is kept with a sand-glass."),
+        "none": _("No clock is used."),
+    }
+    whole = ngettext(
+        "A game takes at most %(minutes)s minute in all.",
+        "A game takes at most %(minutes)s minutes in all.",
+        time.game_minutes or 0,
+    )
+    return draft(
+        "time.clock",
+        _("The clock"),
+        text(
+            clocks[time.clock],
+            _player_minutes(time.player_minutes),
+            put(whole, minutes=time.game_minutes) if time.game_minutes is not None else None,
+        ),
+        prints=("time.clock", "time.player_minutes", "time.game_minutes"),
+    )
+
+
+def _player_minutes(minutes: tuple[int, ...]) -> str | None:
+    if not minutes:
+        return None
+    if len(minutes) == 1:
+        own = ngettext(
+            "Each player has %(minutes)s minute for the whole game and divides it as they like.",
+            "Each player has %(minutes)s minutes for the whole game and divides them as they like.",
+            minutes[0],
+        )
+        return put(own, minutes=minutes[0])
+    choice = _(
+        "Each player has the same time for the whole game and divides it as they like: %(minutes)s minutes, as the "
+        "organiser decides for the championship."
+    )
+    return put(choice, minutes=list_or([str(each) for each in minutes]))
+
+
+def _turns(m: Material) -> Draft | None:
+    minutes = m.rules.time.turn_minutes
+    if minutes is None:
+        single = _("There is no limit for a single turn.") if m.rules.time.player_minutes else None
+        return draft("time.turns", _("Time for a turn"), text(single), prints=("time.turn_minutes",))
+    limit = ngettext("A turn takes at most %(minutes)s minute.", "A turn takes at most %(minutes)s minutes.", minutes)
+    lost = _("Whoever takes longer takes back the tiles laid and loses the turn.")
+    nothing = _("Whoever takes longer is reminded; the turn is not lost.")
+    return draft(
+        "time.turns",
+        _("Time for a turn"),
+        text(put(limit, minutes=minutes), lost if m.rules.time.turn_overrun == "turn_lost" else nothing),
+        prints=("time.turn_minutes", "time.turn_overrun"),
+    )
+
+
+def _stops(m: Material) -> Draft | None:
+    stops = {
+        "challenge": _("while a move is challenged"),
+        "score_difference": _("when the players differ about the points of the last move or about a total"),
+        "arbiter_called": _("when an arbiter is called"),
+        "overdraw": _("while tiles drawn too many are put back"),
+        "force_majeure": _("when something happens that the players cannot help"),
+    }
+    return draft(
+        "time.stops",
+        _("When the clock is stopped"),
+        items([stops[stop] for stop in m.rules.conduct.clock_stops], lead=_("The clock is stopped only:")),
+        prints=("conduct.clock_stops",),
+    )
+
+
+def _keeping(m: Material) -> Draft | None:
+    kept_by = m.rules.conduct.clock_kept_by
+    if not m.is_timed or kept_by == "not_stated":
+        return None
+    if kept_by == "opponent":
+        who = _("It is for the opponent to see that a player's time runs.")
+    else:
+        who = _("It is for each player to press the clock after a move.")
+    return draft(
+        "time.keeping",
+        _("Who keeps the time"),
+        text(
+            who,
+            _("Nobody can complain of having forgotten to start or to stop a clock."),
+            _("When an arbiter is called, the player whose clock runs stops it.")
+            if kept_by == "opponent" and "arbiter_called" in m.rules.conduct.clock_stops
+            else None,
+        ),
+        prints=("conduct.clock_kept_by",),
+    )
+
+
+def _lost(m: Material) -> Draft | None:
+    limit = m.rules.overtime.lost_after_minutes
+    if limit is None:
+        return None
+    lost = ngettext(
+        "Whoever exceeds their time by %(minutes)s minute or more loses the game.",
+        "Whoever exceeds their time by %(minutes)s minutes or more loses the game.",
+        limit,
+    )
+    instead = (
+        _("The points for minutes (article [[time.overtime]]) are then not subtracted from this player.")
+        if m.rules.overtime.kind == "points"
+        else None
+    )
+    return draft(
+        "time.lost",
+        _("A game lost on time"),
+        text(put(lost, minutes=limit), instead),
+        *tell_lost_game(m, m.rules.overtime.loss),
+        prints=("overtime.lost_after_minutes", "overtime.loss"),
+    )
+
+
+def _round(m: Material) -> Draft | None:
+    time = m.rules.time
+    if time.round_over == "not_provided":
+        return None
+    if time.round_over == "committee_calls":
+        called = _(
+            "When the time of the round is over, the arbiters decide whether a game that still goes on is called."
+        )
+    elif time.round_over == "committee_tells":
+        called = _("When the time of the round is over, the arbiters call every game that still goes on.")
+    else:
+        called = _("When the time of the game is over, a game that still goes on is called without exception.")
+    return draft(
+        "time.round",
+        _("When the time of the round is over"),
+        text(called),
+        _after_call(m),
+        prints=("time.round_over", "time.turns_after_call", "time.called_turn_minutes", "endings.racks.time_called"),
+    )
+
+
+def _after_call(m: Material) -> Block | None:
+    turns, minutes = m.rules.time.turns_after_call, m.rules.time.called_turn_minutes
+    ends = _("For the tiles left on the racks see article [[endings.racks]].")
+    if not turns:
+        return text(_("A game that is called ends at once."), ends)
+    more = ngettext(
+        "In a game that is called %(turns)s turn is still played: the one in progress.",
+        "In a game that is called %(turns)s turns are still played, the one in progress included.",
+        turns,
+    )
+    each = ngettext(
+        "Each of them takes at most %(minutes)s minute.",
+        "Each of them takes at most %(minutes)s minutes.",
+        minutes or 0,
+    )
+    return text(
+        put(more, turns=turns),
+        put(each, minutes=minutes) if minutes is not None else None,
+        _("Then the game is over with the points as they stand."),
+        ends,
+    )

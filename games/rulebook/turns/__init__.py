@@ -1,1 +1,0 @@
-"""Chapters on a turn: playing, scoring, drawing, challenging."""

@@ -1,0 +1,82 @@
+"""Small forms around drafts of rule sets: from what to begin, and which draft was read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from federation.seasons.models import Season
+from federation.web.forms.fields import SeenField
+from games.rules.models import RuleSetVersion
+from games.rules.queries.rule_sets import published_rule_sets
+from games.rules.ruleset import ruleset_names
+from games.rules.services.rulesets import preset_version
+
+_FROM_PORTAL = "portal:"
+
+
+def list_seasons() -> list[Season]:
+    """The seasons in which rules can come into force, the latest first."""
+    return list(Season.objects.order_by("-starts_on"))
+
+
+class BeginForm(forms.Form):
+    """``seasons``: the federation's, where several forms on a page share them."""
+
+    season = forms.ChoiceField(
+        label=gettext_lazy("In force from"),
+        help_text=gettext_lazy("The first day of this season. It can be changed until the version is published."),
+    )
+
+    def __init__(self, *args: Any, seasons: Sequence[Season] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = list_seasons() if seasons is None else seasons
+        self.seasons = {str(one.pk): one for one in offered}
+        season, today = self.fields["season"], timezone.localdate()
+        assert isinstance(season, forms.ChoiceField)
+        season.choices = [(pk, one.name) for pk, one in self.seasons.items()]
+        season.initial = next((pk for pk, one in self.seasons.items() if today in one), None)
+
+    def clean_season(self) -> Season:
+        return self.seasons[self.cleaned_data["season"]]
+
+
+class NewRuleSetForm(BeginForm):
+    """A rule set of the federation's own, begun as a copy of what there is."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the rule set"), max_length=120)
+    source = forms.ChoiceField(
+        label=gettext_lazy("Begin with a copy of"),
+        help_text=gettext_lazy("Every parameter can be changed afterwards."),
+    )
+    field_order = ("name", "source", "season")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.versions = {f"{one.code}:{one.number}": one for one in published_rule_sets()}
+        own = [
+            (key, _("%(name)s, version %(number)s") % {"name": one.name, "number": one.number})
+            for key, one in self.versions.items()
+        ]
+        portal = [
+            (_FROM_PORTAL + code, _("%(name)s (comes with the portal)") % {"name": code.capitalize()})
+            for code in ruleset_names()
+        ]
+        source = self.fields["source"]
+        assert isinstance(source, forms.ChoiceField)
+        source.choices = [*own, *portal]
+
+    def chosen(self) -> RuleSetVersion:
+        source = self.cleaned_data["source"]
+        return self.versions.get(source) or preset_version(source.removeprefix(_FROM_PORTAL))
+
+
+class SeenForm(forms.Form):
+    """The draft that was read."""
+
+    seen = SeenField()

@@ -1,0 +1,1 @@
+"""Pages of rule sets, for everyone and for staff."""
