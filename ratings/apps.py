@@ -27,8 +27,8 @@ class RatingsConfig(AppConfig):
         from ratings.wiring.plans import plan_acceptance
         from ratings.wiring.so_far import ratings_so_far
         from ratings.wiring.webhooks import register_messages
-        from tournaments import ports
-        from tournaments.queries.championships.rating_names import rating_names as rating_name_sources
+        from tournaments.championship import ports
+        from tournaments.competition.queries.rating_names import rating_names as rating_name_sources
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)

@@ -18,8 +18,9 @@ from ratings.services.presets import install_rating_systems
 from tests.pages import ENGLISH
 from tests.people import make_user
 from tests.tournaments.making.makers import make_announcement, make_approved, make_version
-from tournaments.models import Championship, ResultsVersion
-from tournaments.services.championships.championships import announce_championship, name_organiser
+from tournaments.calendar.services.championships import announce_championship, name_organiser
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
 
 
 def log_in(user: User) -> Client:

@@ -11,7 +11,8 @@ from ratings.models import EditionRow, RatingChange
 from ratings.systems.statuses import Status
 from tests.bench.ground import data
 from tests.bench.portal import recompute
-from tournaments.models import Championship, Entry, Seat
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Entry, Seat
 
 
 @pytest.mark.django_db(databases=["default", settings.OWNER_ALIAS])

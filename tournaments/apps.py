@@ -13,17 +13,17 @@ class TournamentsConfig(AppConfig):
         from federation.permissions import grants, local_role_checks
         from federation.presets.services.presets import preset_checks
         from federation.registry.queries.played import PlayerResults, player_results
-        from tournaments.imports.registering import register_calendar
+        from tournaments.calendar.imports.registering import register_calendar
+        from tournaments.calendar.queries.desk import has_championship_role
+        from tournaments.calendar.services.reminders.due import tell_of_due_results
+        from tournaments.calendar.words import TOPICS
         from tournaments.permissions import GRANTS
-        from tournaments.queries.desk import has_championship_role
-        from tournaments.queries.players.records import championships_entered, championships_of_both, count_played
-        from tournaments.services.anonymising import register_championship_names
-        from tournaments.services.championships.due import tell_of_due_results
-        from tournaments.texts.topics import TOPICS
+        from tournaments.players.queries.records import championships_entered, championships_of_both, count_played
         from tournaments.wiring.acts import ACTS
+        from tournaments.wiring.anonymisation import register_championship_names
         from tournaments.wiring.exchange import DECISIONS, championship_files
         from tournaments.wiring.game_notices import register_game_notices
-        from tournaments.wiring.job_subjects import register_job_pages
+        from tournaments.wiring.jobs import register_job_pages
         from tournaments.wiring.notices import register_notices
         from tournaments.wiring.player_notices import register_player_notices
         from tournaments.wiring.preset_checks import check_accepted_formats, check_competition_rules

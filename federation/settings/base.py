@@ -240,7 +240,7 @@ FARISTOL_ACCOUNT_LIMIT = 64 * 1024
 FARISTOL_BRIEF_SECONDS = 1
 # Up to here a form that came too late is kept on the page that says so.
 FARISTOL_UNSENT_LIMIT = 200 * 1024
-# More than tournaments.services.results.uploads.MOST_FILES, which refuses with a sentence.
+# More than tournaments.results.services.upload.uploads.MOST_FILES, which refuses with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 # Limits of requests and things that are slow to find again. With several processes, name one that they share.
@@ -383,14 +383,14 @@ SPECTACULAR_SETTINGS = {
         "federation.api.schema.describe_problems",
     ],
     "ENUM_NAME_OVERRIDES": {
-        "ChampionshipState": "tournaments.models.championships.ChampionshipState",
-        "ResultsState": "tournaments.models.results.ResultsState",
+        "ChampionshipState": "tournaments.championship.models.championships.ChampionshipState",
+        "ResultsState": "tournaments.championship.models.results.ResultsState",
         "JobState": "federation.jobs.models.jobs.JobState",
         "MailState": "federation.notices.models.mails.MailState",
         "WayOfTelling": "federation.notices.models.notices.Way",
         "LexiconState": "games.lexicons.models.LexiconState",
-        "KindOfArticleChange": "tournaments.api.rulebooks.CHANGES",
-        "KindOfGameChange": "tournaments.api.results.comparisons.CHANGES",
+        "KindOfArticleChange": "tournaments.rulebooks.api.CHANGES",
+        "KindOfGameChange": "tournaments.results.api.comparisons.CHANGES",
         "Verdict": ["met", "not_met", "open"],
     },
 }

@@ -24,9 +24,9 @@ from ratings.demo.staging.history import (
     settle_names,
 )
 from ratings.demo.staging.seasons import file_of, hold_seasons
-from tournaments.models import Championship
-from tournaments.services.championships.championships import refuse_championship, withdraw_championship
-from tournaments.services.results.acceptance import deliver_results
+from tournaments.calendar.services.championships import refuse_championship, withdraw_championship
+from tournaments.championship.models.championships import Championship
+from tournaments.results.services.acceptance import deliver_results
 
 SEED = "faristol"
 # Keys of newcomers begin here, above all others.

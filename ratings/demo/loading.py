@@ -47,8 +47,8 @@ from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import Stage, Tell, say_nothing
 from ratings.demo.staging.under_way import begin_championship
 from ratings.models import Edition
-from tournaments.models import Championship
-from tournaments.services.championships.championships import name_organiser
+from tournaments.calendar.services.championships import name_organiser
+from tournaments.championship.models.championships import Championship
 
 LOADED = "demo_loaded"
 # Who keeps the registry and who organises, by federation.

@@ -26,7 +26,7 @@ from ratings.demo.staging.tables_of_four import make_report, make_version
 from ratings.models import RatingSystem
 from ratings.services.editions import publish_rating_list
 from ratings.services.seeds.lists import SeedRow, set_seed_list
-from tournaments.rules.competition import CompetitionRules
+from tournaments.competition.rules import CompetitionRules
 
 _SEASONS = 2
 _CLASSIC = "basics"

@@ -13,10 +13,12 @@ from games.records.queries import of_version
 from games.records.services.gcg import About, GcgFile, upload_gcg
 from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import Stage, run_waiting_jobs
-from tournaments.models import Championship, ChampionshipState, ResultsState, RulebookEdition
-from tournaments.queries.rulebooks.sources import current_source
-from tournaments.services.championships.choosing import choose_rulebook
-from tournaments.services.rulebooks.rulebooks import publish_rulebook
+from tournaments.calendar.services.changes.choosing import choose_rulebook
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.results import ResultsState
+from tournaments.rulebooks.models import RulebookEdition
+from tournaments.rulebooks.queries.sources import current_source
+from tournaments.rulebooks.services.rulebooks import publish_rulebook
 
 _GAMES = Path(ratings.__file__).resolve().parent / "demo" / "games"
 _LISTS = {

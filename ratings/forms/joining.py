@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 class SeedListForm(forms.Form):

@@ -20,8 +20,8 @@ from federation.problems.kinds import Problem
 from ratings.laboratory.list_input import ListedStanding
 from ratings.problems import codes
 from ratings.systems.base import Standing
+from tournaments.files.events.text.names import turn_name
 from tournaments.report.report import Report, ReportedPlayer
-from tournaments.uploads.events.names import turn_name
 
 # In the other formats a report's numbers only count the names in the order in which they appear.
 FORMATS_WITH_START_NUMBERS = ("swiss_perfect",)

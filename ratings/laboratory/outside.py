@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 
 from federation.problems.kinds import Problem, Severity
 from ratings.laboratory.list_input import read_rating_list
-from tournaments.problems import codes
-from tournaments.report import limits
+from tournaments.files.rating_lists.reader import LISTS
+from tournaments.report import codes, limits
 from tournaments.report.report import Reading, ReportedPlayer, UploadedFile
-from tournaments.uploads.rating_lists.reading import LISTS
 
 CSV = "csv"
 # What the column of ratings holds, in hundredths.

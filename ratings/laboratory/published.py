@@ -13,8 +13,8 @@ from datetime import date
 
 from federation.problems.kinds import Severity, Where
 from ratings.systems.base import Standing
+from tournaments.files.rating_lists.reader import RT, read_list
 from tournaments.report.report import ReportedPlayer, UploadedFile
-from tournaments.uploads.rating_lists.reading import RT, read_list
 
 # Lists whose names lose what is longer.
 _NAME_COLUMNS = {RT: 20}

@@ -7,7 +7,7 @@ from federation.people.models.players import Player
 from federation.tenancy.models.models import TenantModel
 from ratings.models.lists import Edition
 from ratings.models.systems import RatingSystem
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 class SequencePosition(TenantModel):

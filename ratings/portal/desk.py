@@ -28,10 +28,10 @@ from ratings.permissions import RatingAction
 from ratings.portal.desk_shapes import desk_links, job_items, mail_items
 from ratings.queries.waiting import describe_system
 from ratings.views.lists.desk_shapes import items_to_publish
+from tournaments.calendar.queries import desk as waiting
+from tournaments.calendar.views import items as desk_items
+from tournaments.calendar.views.audit import AuditItem, audit_item
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries import desk as waiting
-from tournaments.views.desk import items as desk_items
-from tournaments.views.desk.audit import AuditItem, audit_item
 
 # As many as the overview shows; the rest stands on the page of its kind.
 SHOWN = 20

@@ -20,7 +20,7 @@ from federation.values.markdown import plain_text
 from federation.web.notices_addresses import absolute_url
 from ratings.models import Edition
 from ratings.queries.news import News, NewsKind, latest_news
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 class NewsFeed(Feed):  # type: ignore[type-arg]

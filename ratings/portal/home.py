@@ -21,19 +21,20 @@ from ratings.queries.ranking import list_rows, main_list
 from ratings.texts.labels import status_labels
 from ratings.views import shapes
 from ratings.views.choosing import own_player
-from tournaments.models import Championship, ChampionshipState, Entry
-from tournaments.queries.championships.visible import (
-    CalendarEntry,
-    coming_championships,
-    describe_championships,
-    first_of_each,
-)
-from tournaments.views.championships.shapes.calendar import (
+from tournaments.calendar.views.calendar import (
     CalendarItem,
     calendar_items,
     choose_next,
     next_championship,
     podium_shape,
+)
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.games import Entry
+from tournaments.championship.queries.championships.visible import (
+    CalendarEntry,
+    coming_championships,
+    describe_championships,
+    first_of_each,
 )
 
 CHAMPIONSHIPS = 4

@@ -21,7 +21,7 @@ from federation.permissions import actor_for
 from federation.site.views.shapes import NewsLine, news_lines, page_lines
 from ratings.queries.searching import LONGEST, Findings, FoundArticle, search_everything, wanted_words
 from ratings.views.shapes import club_url
-from tournaments.views.championships.shapes.facts import date_span
+from tournaments.championship.views.facts import date_span
 
 
 @dataclass(frozen=True, slots=True)

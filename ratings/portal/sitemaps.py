@@ -18,8 +18,9 @@ from federation.site.models import NewsItem, SitePage
 from federation.site.queries import public_news, visible_pages
 from ratings.models import Edition
 from ratings.views.shapes import club_url
-from tournaments.models import Championship, RulebookEdition
-from tournaments.queries.championships.visible import visible_championships
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.rulebooks.models import RulebookEdition
 
 
 class _Pages(Sitemap):  # type: ignore[type-arg]

@@ -1,6 +1,6 @@
 """Every problem that rating can find: its code, its weight, its parameters, when it occurs. Pure.
 
-Problems of the results themselves are in ``tournaments.problems.codes``.
+Problems of the results themselves are in ``tournaments.report.codes``.
 """
 
 from __future__ import annotations

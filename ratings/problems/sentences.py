@@ -7,7 +7,7 @@ from django.utils.translation import gettext as translate
 from federation.formats.days import write_days
 from federation.problems.kinds import Problem
 from ratings.problems.codes import CODES
-from tournaments.problems import sentences
+from tournaments.report.words import sentences
 
 
 def describe(problem: Problem) -> str:

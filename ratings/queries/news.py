@@ -15,8 +15,10 @@ from federation.permissions import PUBLIC
 from federation.site.models import NewsItem
 from federation.site.queries import public_news
 from ratings.models import Edition
-from tournaments.models import Championship, ChampionshipState, Entry, ResultsState, ResultsVersion
-from tournaments.queries.championships.visible import visible_championships
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.games import Entry
+from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.championship.queries.championships.visible import visible_championships
 
 LATEST = 40
 

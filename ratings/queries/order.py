@@ -8,8 +8,9 @@ from django.db.models import Exists, Max, OuterRef, QuerySet, Window
 
 from ratings.models import RatingSystem, SequencePosition
 from ratings.sources.seats import CLASSIC_SEATS
-from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.queries.championships.standings import seats_at_table
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.championship.queries.standings import seats_at_table
 
 
 def list_places(system: RatingSystem) -> QuerySet[SequencePosition]:
@@ -46,6 +47,6 @@ def later_places(
 
 
 def rated_ids() -> list[int]:
-    """The championships that have a place in the order of rating of one of the systems (see tournaments.ports)."""
+    """The championships that have a place in the order of rating of one of the systems (see tournaments.championship.ports)."""
     places = SequencePosition.objects.order_by().values_list("championship_id", flat=True)
     return list(places.distinct())

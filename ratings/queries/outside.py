@@ -11,7 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 from federation.people.models.players import Player
 from ratings.models import EditionRow, OutsideList, OutsideRating, RatingSystem
 from ratings.queries.ranking import latest_edition
-from tournaments.queries.players.opponents import records_of
+from tournaments.players.queries.opponents import records_of
 
 Matched = OutsideRating.Matched
 OPEN = Q(rows__matched=Matched.NOT_YET) & ~Q(rows__proposals=[])

@@ -23,9 +23,11 @@ from federation.people.models.photos import PlayerPhoto
 from federation.people.models.players import Player
 from federation.registry.models.claims import PlayerClaim, PlayerProposal
 from ratings.models import EditionRow, OutsideRating, RatingChange, SeedRating
-from tournaments.models import ChampionshipRole, Entrant, Entry
-from tournaments.queries.players.games import describe_games, find_seats
-from tournaments.queries.players.opponents import records_of
+from tournaments.championship.models.championships import ChampionshipRole
+from tournaments.championship.models.games import Entry
+from tournaments.log.models.entries import Entrant
+from tournaments.players.queries.games import describe_games, find_seats
+from tournaments.players.queries.opponents import records_of
 
 # Raised with every change of the documents that a program would notice.
 VERSION = 1

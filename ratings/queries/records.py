@@ -18,8 +18,8 @@ from federation.people.models.players import Player
 from federation.permissions import PUBLIC
 from federation.seasons.models import Season
 from ratings.models import RatingSystem, RecordBook
-from tournaments.models import Championship
-from tournaments.queries.championships.visible import visible_championships
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.championships.visible import visible_championships
 
 ALL = "all"
 # Of each kind.

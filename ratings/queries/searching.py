@@ -23,9 +23,10 @@ from federation.tenancy.scope import current_federation_id
 from federation.tenancy.versions import data_version
 from federation.values.translated import Texts
 from games.rulebook.document import Document, block_texts, write_plain
-from tournaments.models import Championship, RulebookEdition, RulebookText
-from tournaments.queries.championships.visible import visible_championships
-from tournaments.queries.rulebooks.editions import choose_language
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.rulebooks.models import RulebookEdition, RulebookText
+from tournaments.rulebooks.queries.editions import choose_language
 
 Row = TypeVar("Row", SitePage, NewsItem)
 

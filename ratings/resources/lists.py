@@ -10,7 +10,7 @@ from import_export import resources
 
 from federation.web.columns import Column, Headed
 from ratings.models import EditionRow
-from tournaments.resources.results import match_points
+from tournaments.calendar.resources.results import match_points
 
 
 class EditionResource(Headed, resources.Resource):  # type: ignore[misc]

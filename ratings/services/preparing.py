@@ -34,7 +34,7 @@ from ratings.services.prepared import (
     version_of,
 )
 from ratings.services.previewing import compute_list
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 from tournaments.permissions import ChampionshipAction
 
 PREPARE = "prepare_rating_preview"

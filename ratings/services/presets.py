@@ -14,9 +14,10 @@ from ratings.errors import RatingSystemExists
 from ratings.models import RatingSystem, SequencePosition
 from ratings.services.sequence.rating import rate_again
 from ratings.systems.presets import list_systems, load_system
-from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.queries.championships.rateability import find_rateability
-from tournaments.queries.championships.standings import is_classic
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.championship.queries.rateability import find_rateability
+from tournaments.championship.queries.standings import is_classic
 
 
 def install_rating_systems(actor: Actor, codes: Sequence[str], *, overwrite: bool = False) -> list[RatingSystem]:

@@ -10,7 +10,8 @@ from ratings.errors import GameNotRatable, ResultsNotAccepted
 from ratings.sources.hypotheses import Arrival
 from ratings.sources.reading import RatingSources, load_merged, resolve_players
 from ratings.sources.seats import fetch_championship
-from tournaments.models import Championship, Entry
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Entry
 
 
 def load_arrival(sources: RatingSources, championship: Championship) -> Arrival:

@@ -16,7 +16,7 @@ from ratings.systems.base import WIN_HALF_POINTS
 from ratings.systems.parameters import Parameters
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import NO_SCORE, Flags
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 CLASSIC_SEATS = 2
 NOT_RATED = -1

@@ -29,9 +29,9 @@ from ratings.queries.records import Records, ShownLine, shown_lines
 from ratings.services.records import keep_records_up_to_date
 from ratings.views import shapes
 from ratings.views.lists.ranking import read_day
-from tournaments.models import Championship
-from tournaments.queries.championships.visible import describe_championships, visible_championships
-from tournaments.views.championships.shapes.calendar import calendar_items
+from tournaments.calendar.views.calendar import calendar_items
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.championships.visible import describe_championships, visible_championships
 
 Line = Mapping[str, Any]
 

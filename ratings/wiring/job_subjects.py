@@ -13,7 +13,7 @@ from ratings.services.laboratory.trials import TRIAL
 from ratings.services.prepared import LIST
 from ratings.services.preparing import PREPARE, PUBLISH
 from ratings.services.records import COUNT
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 def find_rating_system(job: Job) -> JobSubject | None:

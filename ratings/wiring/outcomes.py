@@ -8,11 +8,11 @@ from datetime import date
 
 from ratings.models import Edition, RatingChange, RatingSystem, SeedRating, SequencePosition
 from ratings.queries.waiting import current_recomputation, is_otherwise_by_now
-from tournaments.models import Championship
-from tournaments.ports import EntryRating, PublishedRatings, RatingOutcome
-from tournaments.queries.championships.rateability import find_rateability
-from tournaments.queries.championships.standings import is_classic
-from tournaments.rules.course.rateability import Verdict
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.ports import EntryRating, PublishedRatings, RatingOutcome
+from tournaments.championship.queries.rateability import find_rateability
+from tournaments.championship.queries.standings import is_classic
+from tournaments.championship.rules.rateability import Verdict
 
 
 def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:

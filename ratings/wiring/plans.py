@@ -17,14 +17,14 @@ from ratings.models import RatingSystem, SequencePosition
 from ratings.queries.order import later_places
 from ratings.services.computing.previews import preview_results
 from ratings.services.sequence.reordering import was_removed
-from tournaments.models import ResultsVersion
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.ports import AcceptancePlan, PlannedMove
+from tournaments.championship.queries.rateability import foresee_rateability
+from tournaments.championship.queries.standings import is_classic
+from tournaments.championship.rules.rateability import Rateability
 from tournaments.permissions import ChampionshipAction
-from tournaments.ports import AcceptancePlan, PlannedMove
-from tournaments.queries.championships.rateability import foresee_rateability
-from tournaments.queries.championships.standings import is_classic
 from tournaments.report.stored import read_stored
-from tournaments.rules.course.rateability import Rateability
-from tournaments.services.results.acceptance import settled_players
+from tournaments.results.services.acceptance import settled_players
 
 # As many players as the card shows; the page of the effect has them all.
 MOVES_SHOWN = 5

@@ -9,7 +9,7 @@ from ratings.sources.reading import parameters_of
 from ratings.systems.base import Standing
 from ratings.systems.parameters import EloParameters
 from ratings.systems.so_far import SoFar, rate_so_far
-from tournaments.ports import RatedSoFar, RatingSoFar
+from tournaments.championship.ports import RatedSoFar, RatingSoFar
 from tournaments.report.report import Report
 
 

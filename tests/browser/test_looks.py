@@ -43,12 +43,12 @@ from tests.ratings.making.published import seed_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.played import game, make_played
-from tests.tournaments.services.results.test_answering import DIVISIONS
-from tests.tournaments.services.results.test_interim import make_league, send_in
-from tournaments.models import Entrant
-from tournaments.queries.live.slips import slip_token
+from tests.tournaments.results.services.test_answers import DIVISIONS
+from tests.tournaments.results.services.test_interim import make_league, send_in
+from tournaments.entries.services.entries import withdraw_entrant
+from tournaments.live.queries.slips import slip_token
+from tournaments.log.models.entries import Entrant
 from tournaments.report.report import UploadedFile
-from tournaments.services.entries.entering import withdraw_entrant
 
 pytestmark = pytest.mark.browser
 

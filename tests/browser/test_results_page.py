@@ -19,8 +19,9 @@ from tests.browser.conftest import Visit
 from tests.browser.steps import tick_warnings
 from tests.people import make_players
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
-from tournaments.models import Championship, ResultsVersion
-from tournaments.services.results.uploads import VALIDATE, receive_results
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.results.services.upload.uploads import VALIDATE, receive_results
 
 pytestmark = pytest.mark.browser
 

@@ -20,7 +20,8 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.days import federations_day
 from tests.people import PASSWORD, make_players
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
-from tournaments.models import Championship, ResultsVersion
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
 
 pytestmark = pytest.mark.browser
 

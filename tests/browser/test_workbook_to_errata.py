@@ -25,7 +25,7 @@ from tests.browser.visitor import Visitor
 from tests.days import federations_day
 from tests.people import make_players
 from tests.tournaments.making.played import game, make_played
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 pytestmark = pytest.mark.browser
 

@@ -15,12 +15,12 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.crashes.works import SYSTEM, do_job, finish_job, quiet_job
 from tests.tournaments.live.running import make_live, state_of
-from tournaments.live.deciding.results import Told
-from tournaments.models import LiveChampionship
-from tournaments.queries.live.states import forget_states
-from tournaments.services.live.pairing import pair_round, publish_round
-from tournaments.services.live.pairing_jobs import PAIR
-from tournaments.services.live.results import enter_result
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.live.services.results import enter_result
+from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.live.services.rounds.pairing_jobs import PAIR
+from tournaments.log.decisions.outcome import Told
+from tournaments.log.queries.states import forget_states
 
 PLAYERS = 16
 # Of a field that is paired by a job.

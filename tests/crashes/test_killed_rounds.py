@@ -17,7 +17,7 @@ from tests.around.workers import worker_environment
 from tests.crashes.driving import Agent, kill_after, kill_when_it_waits, moments, open_agent
 from tests.crashes.rounds import PLAYERS
 from tests.repeated import many
-from tournaments.models import LiveChampionship
+from tournaments.championship.models.live import LiveChampionship
 
 # More for each release: FARISTOL_MORE=10 ./run test -k killed_rounds
 KILLS = many(3)

@@ -32,11 +32,13 @@ from ratings.systems.parameters import KBand
 from tests.ratings.making.makers import stored_changes
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile
-from tournaments.exports.swiss_perfect import zip_files
-from tournaments.models import Championship, Entry, ResultsState, ResultsVersion, Seat, Table
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Entry, Seat, Table
+from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
-from tournaments.services.results.acceptance import accept_results
-from tournaments.services.results.uploads import VALIDATE, receive_results
+from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.upload.uploads import VALIDATE, receive_results
 
 SYSTEM = system_actor("crash test")
 PLAYERS, ROUNDS, CHAMPIONSHIPS = 40, 8, 4

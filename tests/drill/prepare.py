@@ -21,12 +21,8 @@ def main() -> None:
     from federation.tenancy.scope import federation_scope
     from tests.tournaments.live.running import begin_round, make_live
     from tests.tournaments.making.makers import make_announcement
-    from tournaments.services.championships.championships import (
-        announce_championship,
-        approve_championship,
-        name_organiser,
-    )
-    from tournaments.services.entries.entering import enter_player
+    from tournaments.calendar.services.championships import announce_championship, approve_championship, name_organiser
+    from tournaments.entries.services.entries import enter_player
 
     system = system_actor("drill")
     federation = Federation.objects.create(slug="drill", name="Drill", short_name="Drill")

@@ -69,31 +69,32 @@ from tests.people import change_federation, make_federation, make_user
 from tests.tournaments.making.makers import make_announcement
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile
-from tournaments.exports.swiss_perfect import zip_files
-from tournaments.models import (
-    Championship,
-    ColumnAssignment,
-    Entrant,
-    ReportedEntry,
-    ResultsFile,
-    ResultsVersion,
-    RulebookText,
-    TablePhoto,
-)
-from tournaments.queries.live.slips import slip_token
-from tournaments.report.report import UploadedFile
-from tournaments.rules.competition import CompetitionRules
-from tournaments.services.championships.championships import (
+from tournaments.calendar.services.championships import (
     announce_championship,
     approve_championship,
     refuse_championship,
 )
-from tournaments.services.championships.rateability import decide_rateability
-from tournaments.services.entries.entering import enter_player
-from tournaments.services.live.committee import record_ruling
-from tournaments.services.live.opening import open_championship
-from tournaments.services.live.pairing import pair_round, publish_round
-from tournaments.services.results.uploads import receive_results, run_validation, upload_results, validate_results
+from tournaments.calendar.services.rateability import decide_rateability
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.columns import ColumnAssignment
+from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.competition.rules import CompetitionRules
+from tournaments.entries.services.entries import enter_player
+from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.live.queries.slips import slip_token
+from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.committee import record_ruling
+from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.log.models.entries import Entrant
+from tournaments.log.models.photos import TablePhoto
+from tournaments.report.report import UploadedFile
+from tournaments.results.services.upload.uploads import (
+    receive_results,
+    run_validation,
+    upload_results,
+    validate_results,
+)
+from tournaments.rulebooks.models import RulebookText
 
 
 def plant(slug: str, words: Words, first_number: int, system_code: str, **fields: object) -> Planted:

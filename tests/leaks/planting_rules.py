@@ -17,15 +17,11 @@ from games.rulebook.document import Article, Block, Chapter, Document, number_do
 from games.rules.models import RuleSetState, RuleSetVersion
 from games.rules.ruleset import load_ruleset
 from tests.leaks.planted import SYSTEM, Planted
-from tournaments.models import (
-    Challenge,
-    Championship,
-    RulebookArticle,
-    RulebookEdition,
-    RulebookText,
-    TableRecord,
-)
-from tournaments.rules.competition import CompetitionRules
+from tournaments.challenges.models import Challenge
+from tournaments.championship.models.championships import Championship
+from tournaments.competition.rules import CompetitionRules
+from tournaments.records.models import TableRecord
+from tournaments.rulebooks.models import RulebookArticle, RulebookEdition, RulebookText
 
 
 def plant_games(planted: Planted) -> None:

@@ -24,7 +24,8 @@ from tests.leaks.callers import BACKEND
 from tests.leaks.matrix import PROBES, SHEET, Probe
 from tests.leaks.planted import Planted
 from tests.people import make_user
-from tournaments.models import Championship, ChampionshipRole, TableRecord
+from tournaments.championship.models.championships import Championship, ChampionshipRole
+from tournaments.records.models import TableRecord
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from ratings.queries.waiting import RECOMPUTE
 from tests.api import Api
 from tests.leaks.callers import BACKEND, caller, signs_in
 from tests.leaks.planted import SYSTEM, Planted, snapshot
-from tournaments.services.results.uploads import VALIDATE
+from tournaments.results.services.upload.uploads import VALIDATE
 
 pytestmark = pytest.mark.django_db
 

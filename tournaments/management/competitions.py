@@ -12,9 +12,9 @@ from django.core.management.base import CommandError, CommandParser
 
 from federation.presets.preset import FOLDER, list_presets, read_preset
 from games.rules.ruleset import load_ruleset
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.counting import ForfeitScore
-from tournaments.rules.open_points import OpenPoints
+from tournaments.competition.counting import ForfeitScore
+from tournaments.competition.open_points import OpenPoints
+from tournaments.competition.rules import CompetitionRules
 
 DEFAULT = "fisc"
 

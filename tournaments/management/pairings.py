@@ -6,12 +6,12 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from tournaments.competition.counting import fill_forfeits
+from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.management.competitions import add_competition_arguments, choose_competition, read_options
 from tournaments.pairing.by_rules import values_of_rules
 from tournaments.pairing.field.options import InvalidOptions, PairingOptions
 from tournaments.report.report import Report
-from tournaments.rules.counting import fill_forfeits
-from tournaments.rules.pairing_systems import pairing_systems
 
 
 def add_pairing_arguments(parser: CommandParser) -> None:

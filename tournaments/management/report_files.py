@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandError
 
-from tournaments.checks.report import check_report
+from tournaments.files.checks.report import check_report
 from tournaments.management.commands.read_results import read_paths
 from tournaments.report.as_json import UnknownSchemaError, report_from_json
 from tournaments.report.report import Reading

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tournaments.competition.criterion import POINTS
+from tournaments.competition.open_points import DEFAULTS
+from tournaments.competition.rules import CompetitionRules
 from tournaments.pairing.field.options import PairingOptions
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criterion import POINTS
-from tournaments.rules.open_points import DEFAULTS
 
 # What the rules say, so that nothing else may say it for a championship that is played by them.
 OF_RULES = frozenset({"criteria", "unrated", "late_until", *DEFAULTS})

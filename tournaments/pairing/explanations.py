@@ -1,16 +1,16 @@
-"""Why a table, a bye, a round: codes and parameters, which ``tournaments.texts.pairing`` puts into sentences. Pure."""
+"""Why a table, a bye, a round: codes and parameters, which ``tournaments.pairing.words`` puts into sentences. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
 
+from tournaments.competition.pairing_systems import pairing_systems
+from tournaments.competition.rules import last_round_to_join
 from tournaments.pairing.decisions import open_points_met
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import Pair, order
 from tournaments.pairing.rounds.result import Draw, Reason
-from tournaments.rules.competition import last_round_to_join
-from tournaments.rules.pairing_systems import pairing_systems
 
 
 def explain_table(

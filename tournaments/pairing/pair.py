@@ -5,15 +5,15 @@ from __future__ import annotations
 from importlib.metadata import version
 from itertools import combinations
 
+from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.pairing.explanations import explain_bye, explain_round, explain_table, what_to_confirm
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import Pair, order
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
-from tournaments.pairing.rounds.numbering import number_tables
 from tournaments.pairing.rounds.result import Draw, PairedTable, Pairing, Reason
-from tournaments.pairing.rounds.starts import choose_starter
-from tournaments.rules.pairing_systems import pairing_systems
+from tournaments.pairing.rounds.tables.numbering import number_tables
+from tournaments.pairing.rounds.tables.starts import choose_starter
 
 # Raised whenever an engine of ours may answer the same snapshot otherwise than before.
 OUR_VERSION = "1"

@@ -1,27 +1,25 @@
 """Addresses of the pages of this app."""
 
-from tournaments.urls import (
-    calendar,
-    challenges,
-    competitions,
-    entries,
-    files,
-    live,
-    problems,
-    records,
-    results,
-    rulebooks,
-)
+from tournaments.calendar import urls
+from tournaments.challenges import urls as challenges_urls
+from tournaments.competition import urls as competition_urls
+from tournaments.entries import urls as entries_urls
+from tournaments.files import urls as files_urls
+from tournaments.live import urls as live_urls
+from tournaments.records import urls as records_urls
+from tournaments.report import urls as report_urls
+from tournaments.results import urls as results_urls
+from tournaments.rulebooks import urls as rulebooks_urls
 
 urlpatterns = [
-    *competitions.urlpatterns,
-    *calendar.urlpatterns,
-    *results.urlpatterns,
-    *rulebooks.urlpatterns,
-    *challenges.urlpatterns,
-    *records.urlpatterns,
-    *live.urlpatterns,
-    *entries.urlpatterns,
-    *files.urlpatterns,
-    *problems.urlpatterns,
+    *competition_urls.urlpatterns,
+    *urls.urlpatterns,
+    *results_urls.urlpatterns,
+    *rulebooks_urls.urlpatterns,
+    *challenges_urls.urlpatterns,
+    *records_urls.urlpatterns,
+    *live_urls.urlpatterns,
+    *entries_urls.urlpatterns,
+    *files_urls.urlpatterns,
+    *report_urls.urlpatterns,
 ]

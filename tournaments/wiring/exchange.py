@@ -8,9 +8,9 @@ from typing import Any
 from federation.exchange.services.catalogue import TAKEN
 from federation.exchange.services.open_files.opening import OpenFile, csv_file
 from federation.permissions import PUBLIC
-from tournaments.models import Entry, Seat
-from tournaments.queries.championships.visible import visible_championships
-from tournaments.resources.results import match_points
+from tournaments.calendar.resources.results import match_points
+from tournaments.championship.models.games import Entry, Seat
+from tournaments.championship.queries.championships.visible import visible_championships
 
 DECISIONS = dict.fromkeys(
     (

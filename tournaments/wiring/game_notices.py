@@ -23,9 +23,9 @@ from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
 from games.records.models import GameRecord, RecordSeat
 from games.records.words.topics import RECORDED
-from tournaments.models import Championship
-from tournaments.queries.games.recorded import counting_tables, visible_records
-from tournaments.services.games.records import RECORDED_GAME
+from tournaments.championship.models.championships import Championship
+from tournaments.records.queries.recorded import counting_tables, visible_records
+from tournaments.records.services import RECORDED_GAME
 
 _IN_RESULTS = "games_in_results"
 

@@ -15,8 +15,9 @@ from federation.people.models.accounts.memberships import Role
 from federation.people.models.accounts.users import User
 from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
-from tournaments.models import Championship, ChampionshipRole, ChampionshipState, ResultsVersion
-from tournaments.texts.topics import DECIDED
+from tournaments.calendar.words import DECIDED
+from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
+from tournaments.championship.models.results import ResultsVersion
 
 # (subject, sentence); both may name %(championship)s, %(day)s, %(actor)s and %(number)s.
 Texts = Callable[[], tuple[str, str]]

@@ -16,10 +16,11 @@ from federation.people.models.accounts.users import User
 from federation.people.queries import accounts_of
 from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
-from tournaments.models import Championship, ResultsVersion
-from tournaments.queries.championships.near import told_elsewhere, told_near
-from tournaments.queries.results.differing import corrected_players
-from tournaments.texts.topics import ANNOUNCED, CORRECTED, NEAR
+from tournaments.calendar.queries.near import told_elsewhere, told_near
+from tournaments.calendar.words import ANNOUNCED, CORRECTED, NEAR
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.results.queries.differing import corrected_players
 
 
 def register_player_notices() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from federation.presets.preset import Preset, PresetProblem
+from tournaments.competition.rules import CompetitionRules, InvalidRules
 from tournaments.report.families import FAMILIES
-from tournaments.rules.competition import CompetitionRules, InvalidRules
 
 
 def check_accepted_formats(preset: Preset) -> list[PresetProblem]:

@@ -15,7 +15,7 @@ from federation.people.models.accounts.memberships import Role
 from federation.people.models.accounts.users import User
 from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 def register_role_notices() -> None:

@@ -10,7 +10,8 @@ from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.messages import Told, webhook_acts
-from tournaments.models import Championship, ResultsVersion
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
 
 
 def register_messages() -> None:

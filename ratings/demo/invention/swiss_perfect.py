@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from ratings.demo.invention.people import Person
 from ratings.demo.invention.playing import Played, PlayedTable
-from tournaments.exports.swiss_perfect import LANGUAGE_BYTES, SCO_FIELDS, TRN_FIELDS, Field, write_dbase, zip_files
+from tournaments.files.swiss_perfect.writer import (
+    LANGUAGE_BYTES,
+    SCO_FIELDS,
+    TRN_FIELDS,
+    Field,
+    write_dbase,
+    zip_files,
+)
 from tournaments.report.report import UploadedFile
 
 Spell = Callable[[Person], tuple[str, str]]

@@ -16,13 +16,14 @@ from ratings.demo.invention.events import Event
 from ratings.demo.invention.people import Person
 from ratings.demo.invention.playing import Played
 from ratings.demo.staging.clock import acting_at, moment_of
-from tournaments.models import Championship, ResultsVersion
-from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.calendar.services.championships import Announcement, announce_championship, approve_championship
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
-from tournaments.services.championships.championships import Announcement, announce_championship, approve_championship
-from tournaments.services.results.acceptance import accept_results, deliver_results
-from tournaments.services.results.settling import create_all_players, create_player_for, link_entry
-from tournaments.services.results.uploads import upload_results
+from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.identification import create_all_players, create_player_for, link_entry
+from tournaments.results.services.upload.uploads import upload_results
 
 Tell = Callable[[str], None]
 _ANNOUNCED_BEFORE = timedelta(days=52)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from federation.registry.services.registration.entering import NewPlayer, add_players, find_or_create_club
 from ratings.demo.invention.playing import Played, PlayedTable
 from ratings.demo.staging.history import Stage
-from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
+from tournaments.competition.rules import CompetitionRules
 from tournaments.report.as_json import report_to_json
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules
 
 FORMAT = "demo"
 

@@ -11,15 +11,16 @@ from ratings.demo.invention.events import Event
 from ratings.demo.invention.people import Person
 from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import Stage, announce_event, approve_event
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.seeding import seed_entrants
 from tournaments.errors import NotSeededByList
-from tournaments.live.deciding.results import Told
-from tournaments.live.state import LiveTable
-from tournaments.models import Entrant, LiveChampionship
-from tournaments.services.entries.entering import enter_player
-from tournaments.services.entries.seeding import seed_entrants
-from tournaments.services.live.opening import open_championship
-from tournaments.services.live.pairing import pair_round, publish_round
-from tournaments.services.live.results import enter_result, report_result
+from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.results import enter_result, report_result
+from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.log.decisions.outcome import Told
+from tournaments.log.models.entries import Entrant
+from tournaments.log.state import LiveTable
 
 ROUNDS, ROUND_NOW = 7, 4
 _PLAYERS = 22

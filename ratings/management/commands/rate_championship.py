@@ -22,11 +22,11 @@ from ratings.problems.sentences import describe
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.reading.parameters import ParametersRefused, read_parameters
-from tournaments.problems.codes import FILE_UNREADABLE
+from tournaments.files.limited import read_limited
+from tournaments.files.request.choices import NO_CHOICES
+from tournaments.report.codes import FILE_UNREADABLE
 from tournaments.report.questions import DIVISION
 from tournaments.report.report import Reading, UploadedFile
-from tournaments.uploads.choices import NO_CHOICES
-from tournaments.uploads.limited import read_limited
 
 Row = Mapping[str, Any]
 

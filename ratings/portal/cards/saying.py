@@ -15,10 +15,10 @@ from games.records.models import GameRecord
 from ratings.models import Edition, EditionRow
 from ratings.portal.cards.card import Card, CardRow
 from ratings.queries.ranking import list_rows, main_list
-from tournaments.models import Championship, ChampionshipState
-from tournaments.queries.championships.visible import PODIUM, coming_championships
-from tournaments.queries.games.recorded import championship_of
-from tournaments.views.championships.shapes.facts import championship_facts, date_span
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.queries.championships.visible import PODIUM, coming_championships
+from tournaments.championship.views.facts import championship_facts, date_span
+from tournaments.records.queries.recorded import championship_of
 
 TOP = 5
 

@@ -15,8 +15,8 @@ from ratings.models import Edition
 from ratings.portal.cards import saying
 from ratings.portal.cards.card import Card
 from ratings.portal.cards.drawing import draw_card
-from tournaments.queries.championships.visible import visible_championships
-from tournaments.queries.games.recorded import visible_records
+from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.records.queries.recorded import visible_records
 
 
 @require_safe

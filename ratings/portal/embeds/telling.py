@@ -14,11 +14,11 @@ from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
 from ratings.models import Edition
 from ratings.queries.ranking import list_rows
-from tournaments.models import Championship
-from tournaments.queries.championships.standings import find_entries
-from tournaments.queries.championships.visible import coming_championships
-from tournaments.resources.results import match_points
-from tournaments.views.championships.shapes.facts import championship_facts
+from tournaments.calendar.resources.results import match_points
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.championships.visible import coming_championships
+from tournaments.championship.queries.standings import find_entries
+from tournaments.championship.views.facts import championship_facts
 
 
 @dataclass(frozen=True, slots=True)

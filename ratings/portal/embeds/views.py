@@ -33,8 +33,8 @@ from ratings.models import RatingSystem
 from ratings.portal.embeds.telling import Embed, calendar_embed, championship_embed, ranking_embed
 from ratings.queries.ranking import latest_edition
 from ratings.views.choosing import choose_system
-from tournaments.models import Entry
-from tournaments.queries.championships.visible import visible_championships
+from tournaments.championship.models.games import Entry
+from tournaments.championship.queries.championships.visible import visible_championships
 
 THEMES = ("light", "dark")
 USUAL_ROWS, MOST_ROWS = 20, 100

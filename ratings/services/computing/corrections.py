@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from federation.permissions import Actor
 from ratings.models import Correction, RatingSystem
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 def note_correction(

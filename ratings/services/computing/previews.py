@@ -18,7 +18,7 @@ from ratings.replay.effects import Effect, Projection, compare
 from ratings.sources.arrivals import load_arrival
 from ratings.sources.hypotheses import arrival_from_report, with_championship, with_move, without_championship
 from ratings.sources.reading import RatingSources, list_sequence, load_merged, load_sources
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 from tournaments.report.report import Report
 
 Change = Callable[[RatingSources], RatingSources]

@@ -40,8 +40,8 @@ from ratings.sources.reading import RatingSources, Seeds, list_sequence, load_so
 from ratings.sources.replaying import history_of
 from ratings.systems.parameters import Parameters
 from ratings.systems.reading.parameters import ParametersRefused, read_parameters
+from tournaments.championship.queries.standings import find_leagues
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.championships.standings import find_leagues
 
 Json = dict[str, Any]
 # The kind of job that answers a trial.

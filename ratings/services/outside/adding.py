@@ -20,11 +20,11 @@ from ratings.errors import OutsideListEmpty, OutsideListInFuture, OutsideListKno
 from ratings.laboratory.outside import OutsideLine, OutsideReading, lines_of
 from ratings.models import OutsideList, OutsideRating
 from ratings.permissions import RatingAction
-from tournaments.checks.matching import Match, Sought, match_players
-from tournaments.queries.players.registry import known_players
+from tournaments.files.limited import read_limited
+from tournaments.players.matching import Match, Sought, match_players
+from tournaments.players.queries.registry import known_players
 from tournaments.report.as_json import problem_to_json
 from tournaments.report.report import UploadedFile
-from tournaments.uploads.limited import read_limited
 
 # Most people on such a list are nobody of ours: staff are asked about those who are very like somebody.
 LEAST_LIKENESS = 80

@@ -10,8 +10,9 @@ from federation.tenancy.locking import lock
 from ratings.errors import ChampionshipRated
 from ratings.models import SequencePosition
 from ratings.services.sequence.rating import rate_accepted_championship
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState
 from tournaments.errors import ReasonMissing
-from tournaments.models import Championship, ResultsState
 from tournaments.permissions import ChampionshipAction
 
 

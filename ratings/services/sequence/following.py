@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from federation.permissions import Actor
 from ratings.models import RatingSystem, SequencePosition
 from ratings.services.sequence.reordering import insert_championship, remove_championship
-from tournaments.models import Championship
-from tournaments.queries.championships.standings import is_classic
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.standings import is_classic
 
 
 def follow_rateability(actor: Actor, championship: Championship, *, counts: bool) -> None:

@@ -15,7 +15,7 @@ from federation.tenancy.locking import lock
 from ratings.models import Correction, RatingSystem, SeedRating, SequencePosition
 from ratings.services.computing.corrections import note_correction
 from ratings.services.computing.replaying import have_recomputed
-from tournaments.models import Entry
+from tournaments.championship.models.games import Entry
 
 
 @dataclass(frozen=True, slots=True)

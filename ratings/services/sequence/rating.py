@@ -10,9 +10,10 @@ from ratings.services.computing.corrections import note_correction
 from ratings.services.computing.replaying import have_recomputed
 from ratings.services.computing.steady import lock_order
 from ratings.services.sequence.reordering import was_removed
-from tournaments.models import Championship, ResultsState
-from tournaments.queries.championships.rateability import find_rateability
-from tournaments.queries.championships.standings import is_classic
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState
+from tournaments.championship.queries.rateability import find_rateability
+from tournaments.championship.queries.standings import is_classic
 
 
 def rate_accepted_championship(actor: Actor, championship: Championship) -> None:

@@ -31,10 +31,11 @@ from ratings.services.computing.steady import lock_order
 from ratings.services.prepared import version_of
 from ratings.sources.reading import list_sequence, load_sources
 from ratings.sources.seats import CLASSIC_SEATS
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState
+from tournaments.championship.queries.standings import seats_at_table
 from tournaments.errors import ReasonMissing
-from tournaments.models import Championship, ResultsState
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.championships.standings import seats_at_table
 
 
 def insert_championship(

@@ -40,7 +40,7 @@ from ratings.texts.labels import status_labels
 from ratings.views import shapes
 from ratings.views.choosing import LONGEST_SEARCH, choose_system, own_player
 from ratings.views.figures import draw_distribution
-from tournaments.queries.championships.visible import coming_championships
+from tournaments.championship.queries.championships.visible import coming_championships
 
 LONGEST_CLUB = 120
 MOVED_BESIDE = 3

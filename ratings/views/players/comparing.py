@@ -19,7 +19,7 @@ from federation.values.parts import Link
 from ratings.models import RatingSystem
 from ratings.queries.expecting import Expectations, find_expectations
 from ratings.views.choosing import LONGEST_SEARCH, choose_system
-from tournaments.queries.players.comparing import MOST_COMPARED, Tallies, Tally, compare_players
+from tournaments.players.queries.comparing import MOST_COMPARED, Tallies, Tally, compare_players
 
 MOST_FOUND = 8
 

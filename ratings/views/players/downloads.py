@@ -17,7 +17,7 @@ from ratings.resources.lists import (
 )
 from ratings.systems.world.rating import DEVIATING
 from ratings.views.choosing import choose_system, find_player
-from tournaments.queries.players.games import describe_games, find_seats
+from tournaments.players.queries.games import describe_games, find_seats
 
 
 def changes_download(request: HttpRequest, number: int) -> HttpResponse:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from federation.values.parts import Link
 from federation.web.addresses import numbered_addresses
-from tournaments.models import Seat
-from tournaments.queries.players.games import GamesOfChampionship, PlayedGame
+from tournaments.championship.models.games import Seat
+from tournaments.players.queries.games import GamesOfChampionship, PlayedGame
 from tournaments.report.report import Kind, Outcome
 
 TONES = {Outcome.WIN.value: "good", Outcome.DRAW.value: "warn", Outcome.LOSS.value: "bad"}

@@ -26,8 +26,8 @@ from ratings.views.players import shapes
 from ratings.views.players.charting import player_chart
 from ratings.views.players.elsewhere import converted_from, elsewhere_items, proposal_url
 from ratings.views.players.game_shapes import game_groups
-from tournaments.queries.players.careers import find_titles
-from tournaments.queries.players.games import describe_games, glance_at_games
+from tournaments.players.queries.careers import find_titles
+from tournaments.players.queries.games import describe_games, glance_at_games
 
 FEW_GAMES = 30
 FORM_GAMES = 10

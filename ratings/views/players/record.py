@@ -21,8 +21,8 @@ from ratings.errors import AccountWithoutPlayer
 from ratings.views.choosing import LONGEST_SEARCH, find_player, own_player
 from ratings.views.players import record_shapes
 from ratings.views.players.game_shapes import game_groups
-from tournaments.queries.players.careers import count_places, find_career
-from tournaments.queries.players.games import (
+from tournaments.players.queries.careers import count_places, find_career
+from tournaments.players.queries.games import (
     GameWish,
     choose_games,
     describe_games,
@@ -31,7 +31,7 @@ from tournaments.queries.players.games import (
     played_seasons,
     seats_against,
 )
-from tournaments.queries.players.opponents import ORDERS, count_games, find_opponents, meetings_with, read_meetings
+from tournaments.players.queries.opponents import ORDERS, count_games, find_opponents, meetings_with, read_meetings
 
 # The order of a name is from A to Z, that of a number from the most.
 BY_NAME = "name"

@@ -12,10 +12,10 @@ from django.utils.translation import pgettext
 
 from federation.people.models.players import Player
 from federation.values.parts import Stat
-from tournaments.models import Championship
-from tournaments.queries.players.careers import Places
-from tournaments.queries.players.opponents import GameNumbers, Meetings
-from tournaments.rules.careers import Career, CareerGame
+from tournaments.championship.models.championships import Championship
+from tournaments.players.careers import Career, CareerGame
+from tournaments.players.queries.careers import Places
+from tournaments.players.queries.opponents import GameNumbers, Meetings
 
 
 @dataclass(frozen=True, slots=True)

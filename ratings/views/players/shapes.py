@@ -15,7 +15,7 @@ from federation.values.parts import Fact, Link, Stat
 from ratings.queries.histories import ChangeLine, RatingHistory
 from ratings.texts.labels import status_labels
 from ratings.views.shapes import club_url, whole_deviation
-from tournaments.queries.players.careers import Title
+from tournaments.players.queries.careers import Title
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from federation.permissions import can, require
 from ratings.models import RatingSystem
 from ratings.services.computing.previews import preview_results
 from ratings.views.effect_shapes import effect_context
+from tournaments.championship.views.access import find_version
+from tournaments.championship.views.corrections import correction_shapes
 from tournaments.permissions import ChampionshipAction
-from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.stored import read_stored
-from tournaments.services.results.acceptance import settled_players
-from tournaments.views.championships.shapes.corrections import correction_shapes
-from tournaments.views.desk.access import find_version
-from tournaments.views.results.version_shapes import has_preview
+from tournaments.results.services.acceptance import settled_players
+from tournaments.results.views.parts.version_shapes import has_preview
 
 
 @login_required

@@ -28,7 +28,7 @@ from ratings.problems.sentences import describe
 from ratings.services.seeds.importing import import_seed_list
 from ratings.services.seeds.preview import preview_seed_list
 from ratings.services.sequence.archiving import archive_championship, unarchive_championship
-from tournaments.models import Championship, ChampionshipState
+from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.as_json import problem_from_json
 from tournaments.report.report import UploadedFile

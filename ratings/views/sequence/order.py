@@ -30,7 +30,7 @@ from ratings.services.preparing import ask_for_order, prepare
 from ratings.services.sequence.reordering import insert_championship, move_championship, remove_championship
 from ratings.views.effect_shapes import effect_context
 from ratings.views.sequence.sequence_shapes import correction_items, place_rows
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 from tournaments.permissions import ChampionshipAction
 
 Form = PlaceForm | RemovalForm

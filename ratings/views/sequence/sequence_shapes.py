@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.models import Correction, Edition, SequencePosition
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 from tests.bench.ground.benchmark import Benchmark
-from tests.tournaments.live.logs import Log, opened, pair_in_order, result, settle_all
-from tournaments.live.deciding import scoring
-from tournaments.live.digests import replay
-from tournaments.live.events import Event
-from tournaments.live.folding import fold
+from tests.tournaments.log.logs import Log, opened, pair_in_order, result, settle_all
+from tournaments.log.decisions.results import scoring
+from tournaments.log.digests import replay
+from tournaments.log.events import Event
+from tournaments.log.fold import fold
 
 Signed = list[tuple[Event, str]]
 EVENTS, PLAYERS, ROUNDS = 20_000, 200, 11

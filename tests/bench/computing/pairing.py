@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any
 
 from tests.bench.ground.benchmark import Benchmark
+from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.pair import pair
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 from tournaments.report.report import Report
-from tournaments.rules.pairing_systems import pairing_systems
 
 SIZES = (60, 200, 1_000, 2_000)
 PLAYED, LENGTH = 5, 9

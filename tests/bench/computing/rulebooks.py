@@ -14,7 +14,7 @@ def make_sources(small: bool) -> Any:
 
     django.setup()
     from federation.pdf.pages import Mark
-    from tests.tournaments.rulebook.books import make_book
+    from tests.tournaments.rulebooks.books import make_book
 
     # Once before it is measured: the libraries and fonts are loaded at a worker's first rulebook.
     sources = make_book("fisc", "ca"), Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")
@@ -25,9 +25,9 @@ def make_sources(small: bool) -> Any:
 
 def make_pdf(sources: Any) -> dict[str, Any]:
     from federation.pdf.pages import write_pdf
-    from tournaments.rulebook.assembling import assemble_rulebook
-    from tournaments.rulebook.figures import Figures
-    from tournaments.rulebook.pages import lay_out_rulebook
+    from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+    from tournaments.rulebooks.document.figures import Figures
+    from tournaments.rulebooks.document.pages import lay_out_rulebook
 
     book, mark = sources
     figures = Figures(book.board, book.tiles, book.rules.scoring)

@@ -6,11 +6,11 @@ import random
 from typing import Any
 
 from tests.bench.ground.benchmark import Benchmark
+from tournaments.competition.outlook.chances import estimate_chances
+from tournaments.competition.outlook.remaining import Remaining
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.standings import compute_standings
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.outlook.chances import estimate_chances
-from tournaments.rules.outlook.remaining import Remaining
-from tournaments.rules.standings import compute_standings
 
 FISC = CompetitionRules(tie_breaks=("median_buchholz", "berger", "point_difference", "total_points"))
 ROUNDS = 11

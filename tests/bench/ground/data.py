@@ -23,7 +23,7 @@ from ratings.services.editions import publish_rating_list
 from ratings.services.presets import install_rating_systems
 from ratings.sources.columns import array_literal
 from tests.people import make_federation
-from tournaments.models import Championship, ChampionshipState
+from tournaments.championship.models.championships import Championship, ChampionshipState
 
 Integers = NDArray[np.int64]
 

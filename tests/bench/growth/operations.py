@@ -63,7 +63,7 @@ def _make_file(players: int) -> Any:
     """Results of the first of the registry, as a Swiss Perfect zip."""
     from federation.people.models.players import Player
     from tests.tournaments.making.swiss_perfect_writer import Championship
-    from tournaments.exports.swiss_perfect import zip_files
+    from tournaments.files.swiss_perfect.writer import zip_files
 
     file = Championship(rounds=ROUNDS)
     for number, player in enumerate(Player.objects.order_by("number")[:players], start=1):
@@ -91,8 +91,8 @@ def send_in(ground: Ground) -> None:
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import ACTOR
     from tests.tournaments.making.makers import make_approved
-    from tournaments.models import ResultsState
-    from tournaments.services.results.uploads import receive_results, validate_results
+    from tournaments.championship.models.results import ResultsState
+    from tournaments.results.services.upload.uploads import receive_results, validate_results
 
     with federation_scope(ground.history.federation):
         championship = make_approved(ACTOR, f"Open {next(_numbers)}")
@@ -106,8 +106,8 @@ def accept_and_rate(ground: Ground) -> None:
     from federation.tenancy.scope import federation_scope
     from ratings.models import SequencePosition
     from tests.bench.ground.data import ACTOR
-    from tournaments.problems.acknowledgement import sign_warnings
-    from tournaments.services.results.acceptance import accept_results
+    from tournaments.report.acknowledgement import sign_warnings
+    from tournaments.results.services.acceptance import accept_results
 
     version = ground.version
     with federation_scope(ground.history.federation):

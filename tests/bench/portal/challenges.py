@@ -71,7 +71,7 @@ def ask(phone: Phone) -> dict[str, Any]:
 def forget(phone: Phone) -> None:
     """More than twenty a minute would be refused."""
     from federation.tenancy.scope import federation_scope
-    from tournaments.models import Challenge
+    from tournaments.challenges.models import Challenge
 
     with federation_scope(phone.federation):
         Challenge.objects.all().delete()

@@ -37,8 +37,8 @@ def _open_hall(players: int, small: bool) -> Hall:
     from federation.tenancy.scope import federation_scope
     from tests.people import make_federation
     from tests.tournaments.live.running import begin_round, fresh, make_live
-    from tournaments.models import Entrant
-    from tournaments.services.entries.entering import enter_player
+    from tournaments.entries.services.entries import enter_player
+    from tournaments.log.models.entries import Entrant
 
     federation, actor = make_federation("hall"), system_actor("bench")
     with federation_scope(federation):
@@ -87,8 +87,8 @@ def start_over(hall: Hall) -> None:
     from federation.permissions import system_actor
     from federation.tenancy.scope import federation_scope
     from tests.tournaments.live.running import fresh, state_of
-    from tournaments.live.state import TableStatus
-    from tournaments.services.live.results import clear_result
+    from tournaments.live.services.results import clear_result
+    from tournaments.log.state import TableStatus
 
     with federation_scope(hall.federation):
         for table in state_of(hall.live).played[0].tables:
@@ -101,7 +101,7 @@ def report_at_once(hall: Hall) -> dict[str, Any]:
     """Fifty people send the result of their tables in the same moment, eight at a time as a server has workers."""
     from federation.tenancy.scope import federation_scope
     from tests.tournaments.live.running import state_of
-    from tournaments.live.state import TableStatus
+    from tournaments.log.state import TableStatus
 
     people = min(PEOPLE, len(hall.tokens) // 2)
     with federation_scope(hall.federation):

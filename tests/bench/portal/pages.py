@@ -47,7 +47,7 @@ def _play_games(edition: Any, championships: int) -> None:
     from ratings.models import EditionRow, SequencePosition
     from ratings.services.computing.replaying import recompute_ratings
     from tests.bench.ground import data
-    from tournaments.models import Championship
+    from tournaments.championship.models.championships import Championship
 
     rounds = 5 if championships < 100 else 10
     first, second = EditionRow.objects.filter(edition=edition).order_by("player_number").values_list("player")[:2]

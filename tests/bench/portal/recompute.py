@@ -56,7 +56,7 @@ def make_rated_history(small: bool) -> Any:
 def swap_oldest_result(history: Any) -> None:
     """Turn the first decided game of the first championship around."""
     from federation.tenancy.scope import federation_scope
-    from tournaments.models import Seat
+    from tournaments.championship.models.games import Seat
 
     with federation_scope(history.federation):
         oldest = Seat.objects.filter(table__championship=history.championships[0]).exclude(outcome="draw")

@@ -68,7 +68,7 @@ def make_workbook(small: bool) -> Upload:
 def make_swiss_perfect(small: bool) -> Upload:
     """500 players and 11 rounds (small: 20 and 5) as a Swiss Perfect zip."""
     from tests.tournaments.making.swiss_perfect_writer import Championship
-    from tournaments.exports.swiss_perfect import zip_files
+    from tournaments.files.swiss_perfect.writer import zip_files
 
     federation, names = register_players(small)
     players, rounds = (20, 5) if small else (500, 11)
@@ -95,8 +95,8 @@ def validate(upload: Upload) -> dict[str, Any]:
     from federation.jobs.services.kinds import JobRun
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import ACTOR
-    from tournaments.models import ResultsState
-    from tournaments.services.results.uploads import receive_results, validate_results
+    from tournaments.championship.models.results import ResultsState
+    from tournaments.results.services.upload.uploads import receive_results, validate_results
 
     with federation_scope(upload.federation):
         version = receive_results(ACTOR, upload.championship, [upload.file])

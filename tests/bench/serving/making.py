@@ -28,8 +28,8 @@ def main(*, small: bool, fair: bool) -> None:
     from tests.bench.ground.data import ACTOR, make_history
     from tests.bench.growth.operations import make_ground
     from tests.tournaments.making.makers import make_approved
-    from tournaments.models import Championship
-    from tournaments.services.championships.championships import name_organiser
+    from tournaments.calendar.services.championships import name_organiser
+    from tournaments.championship.models.championships import Championship
 
     players, championships, games = SMALL if small or fair else LARGE
     busy = SMALL if small else FAIR if fair else LARGE

@@ -12,8 +12,8 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.tournaments.live.running import make_live, state_of
-from tournaments.live.state import LiveRound
-from tournaments.models import LiveChampionship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.log.state import LiveRound
 
 pytestmark = pytest.mark.browser
 

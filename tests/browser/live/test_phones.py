@@ -16,8 +16,9 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
 from tests.federation.pictures.test_drawing import picture
 from tests.tournaments.live.running import begin_round, make_live, state_of
-from tournaments.live.state import TableStatus
-from tournaments.models import Entrant, LiveChampionship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.log.models.entries import Entrant
+from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.browser
 

@@ -20,7 +20,8 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
 from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.tournaments.making.makers import make_approved
-from tournaments.models import Challenge, Championship
+from tournaments.challenges.models import Challenge
+from tournaments.championship.models.championships import Championship
 
 pytestmark = pytest.mark.browser
 

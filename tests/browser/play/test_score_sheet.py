@@ -12,7 +12,7 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit, make_account
 from tests.browser.visitor import PHONE, Visitor
 from tests.tournaments.making.recorded import enter, make_championship
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 pytestmark = pytest.mark.browser
 

@@ -19,7 +19,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import PASSWORD, mails_of, make_players, make_user
 from tests.tournaments.making.makers import make_approved
-from tournaments.services.championships.championships import name_organiser
+from tournaments.calendar.services.championships import name_organiser
 
 pytestmark = pytest.mark.django_db
 

@@ -37,9 +37,9 @@ from tests.leaks.planted import Planted, Words
 from tests.leaks.planting import plant
 from tests.leaks.test_crawl import main_part
 from tests.people import make_federation, make_players, make_user
-from tournaments.live.digests import replay
-from tournaments.models import LiveChampionship
-from tournaments.queries.live.states import signed_events
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.log.digests import replay
+from tournaments.log.queries.states import signed_events
 
 SYSTEM = system_actor("test")
 SLUG = "fisc"

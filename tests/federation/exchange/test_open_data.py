@@ -48,7 +48,7 @@ from tests.pages import read_page, seen_in
 from tests.people import make_actor, make_players
 from tests.staff import log_in_as, send
 from tests.tournaments.making.makers import make_accepted, make_announcement
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
 
 pytestmark = pytest.mark.django_db
 

@@ -32,12 +32,15 @@ from ratings.models import Correction, Edition, EditionRow, Erratum
 from ratings.texts.topics import ERRATUM, LIST_PUBLISHED
 from tests.leaks.planted import Planted
 from tests.people import change_federation
-from tournaments.models import Championship, Entrant, LiveChampionship, ResultsVersion
-from tournaments.services.championships.championships import name_organiser
-from tournaments.services.championships.due import tell_of_due_results
-from tournaments.services.entries.entering import ask_to_enter
-from tournaments.services.entries.telling import tell_of_entry
-from tournaments.texts.topics import CORRECTED
+from tournaments.calendar.services.championships import name_organiser
+from tournaments.calendar.services.reminders.due import tell_of_due_results
+from tournaments.calendar.words import CORRECTED
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.entries.services.entries import ask_to_enter
+from tournaments.entries.services.notices import tell_of_entry
+from tournaments.log.models.entries import Entrant
 
 ACTOR = system_actor("Núria Puig")
 REASON = "S'ha decidit a la reunió de dilluns."

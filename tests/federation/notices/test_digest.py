@@ -25,7 +25,7 @@ from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import change_federation, make_user
-from tournaments.texts.topics import ANNOUNCED
+from tournaments.calendar.words import ANNOUNCED
 
 pytestmark = pytest.mark.django_db
 

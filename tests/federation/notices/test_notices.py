@@ -22,12 +22,12 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import PASSWORD, make_user
 from tests.tournaments.making.makers import make_announcement
-from tournaments.models import Championship
-from tournaments.services.championships.championships import (
+from tournaments.calendar.services.championships import (
     announce_championship,
     approve_championship,
     refuse_championship,
 )
+from tournaments.championship.models.championships import Championship
 
 # Mails leave when a transaction is through.
 pytestmark = pytest.mark.django_db(transaction=True)

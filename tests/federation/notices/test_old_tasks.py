@@ -16,7 +16,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
 from tests.tournaments.making.makers import make_announcement
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,7 +21,7 @@ from federation.people.models.accounts.users import User
 from federation.permissions import PUBLIC, actor_for
 from federation.tenancy.federations import Federation
 from tests.people import make_user
-from tournaments.texts.topics import ANNOUNCED, OVERDUE
+from tournaments.calendar.words import ANNOUNCED, OVERDUE
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from federation.presets.preset import FOLDER, InvalidPresetData, PresetProblem, 
 from federation.values.theme import MINIMUM_CONTRAST, contrast, text_on
 from games.rules.ruleset import ruleset_names
 from games.wiring.preset_checks import check_game_rules
-from tournaments.rules.competition import CompetitionRules
+from tournaments.competition.rules import CompetitionRules
 from tournaments.wiring.preset_checks import check_accepted_formats, check_competition_rules
 
 CODES = ("ajusc", "fisc", "pfs", "uf")

@@ -29,7 +29,7 @@ from federation.webhooks.services.endpoints import Registered, register_webhook,
 from tests.around.webhook_receiver import Receiver
 from tests.people import make_user
 from tests.tournaments.making.makers import make_accepted, make_announcement
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

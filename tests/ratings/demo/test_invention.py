@@ -20,10 +20,10 @@ from ratings.demo.invention.swiss_perfect import write_zip
 from ratings.demo.samples import GOOD, WRONG, write_samples
 from ratings.demo.staging.tables_of_four import make_report
 from tests.repeated import many
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.standings import compute_standings
+from tournaments.files.reading import read_upload
 from tournaments.report.report import Kind, Report, UploadedFile
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.standings import compute_standings
-from tournaments.uploads.reading import read_upload
 
 TODAY = date(2025, 11, 22)
 EBRE = CompetitionRules(seats=4, places={4: (8, 6, 4, 2), 3: (8, 6, 4)})

@@ -32,22 +32,18 @@ from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
 from ratings.demo.samples import GOOD
 from ratings.models import Edition, EditionRow, RatingChange
 from tests.people import make_players
-from tournaments.live.digests import replay
-from tournaments.models import (
-    Championship,
-    ChampionshipState,
-    Entry,
-    LiveChampionship,
-    ResultsVersion,
-    RulebookEdition,
-    Seat,
-)
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.games import Entry, Seat
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.queries.rateability import foresee_rateability
+from tournaments.log.digests import replay
+from tournaments.log.queries.states import current_state, signed_events
 from tournaments.permissions import ChampionshipAction
-from tournaments.queries.championships.rateability import foresee_rateability
-from tournaments.queries.live.states import current_state, signed_events
 from tournaments.report.report import UploadedFile
-from tournaments.services.results.uploads import receive_results
-from tournaments.services.rulebooks.texts import BUILD
+from tournaments.results.services.upload.uploads import receive_results
+from tournaments.rulebooks.models import RulebookEdition
+from tournaments.rulebooks.services.texts import BUILD
 
 TODAY = date(2025, 11, 22)
 

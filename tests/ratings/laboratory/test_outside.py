@@ -6,8 +6,8 @@ import pytest
 
 from ratings.laboratory.outside import OutsideReading, lines_of
 from tests.ratings.laboratory.test_published import NASPA, PFS, RT
+from tournaments.files.limited import read_limited
 from tournaments.report.report import UploadedFile
-from tournaments.uploads.limited import read_limited
 
 COCO = "Name,Rating,Email\nPetra Umbrae,1543,p@x.example\nOld Hand,0,\n"
 HUNDREDTHS = "Name,Rating\nPetra Umbrae,1543.5\nOld Hand,1200.49\n"

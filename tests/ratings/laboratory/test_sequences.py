@@ -11,9 +11,9 @@ from ratings.laboratory.championships import find_day, group_files, in_order
 from ratings.laboratory.list_input import read_rating_list
 from ratings.laboratory.sequences import DatedReport, careers_of, rate_sequence
 from ratings.systems.presets import list_systems, load_system
-from tests.tournaments.uploads.world.test_shared_samples import EXPECTED, FOLDER, GAMES, IS_HERE
+from tests.tournaments.files.world.test_shared_samples import EXPECTED, FOLDER, GAMES, IS_HERE
+from tournaments.files.reading import read_upload
 from tournaments.report.report import Report, UploadedFile
-from tournaments.uploads.reading import read_upload
 
 SIMPLE = """Quist, Marlo            1684 4 2 3; 378 341 450; lifeg 402
 Umbrae, Petra           1611 3 1 4; 473 436 345

@@ -15,7 +15,7 @@ from ratings.services.presets import install_rating_systems
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
 from tests.tournaments.making.played import game, make_played
-from tournaments.services.championships.rateability import decide_rateability
+from tournaments.calendar.services.rateability import decide_rateability
 
 SYSTEM = system_actor("test")
 

@@ -17,7 +17,8 @@ from ratings.services.sequence.rating import place_championship
 from ratings.sources.reading import parameters_of
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import rate_championship
-from tournaments.models import Championship, ChampionshipState, Entry, Seat, Table
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.games import Entry, Seat, Table
 
 ACTOR = system_actor("test")
 OUTCOMES = {2: "win", 1: "draw", 0: "loss"}

@@ -37,16 +37,18 @@ from tests.tournaments.live.running import fresh, make_live, play_round, state_o
 from tests.tournaments.making.makers import make_approved
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile
-from tournaments.exports.swiss_perfect import zip_files
-from tournaments.models import Championship, LiveChampionship, TablePhoto
-from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.services.championships.championships import name_organiser
-from tournaments.services.championships.rateability import decide_rateability
-from tournaments.services.entries.entering import enter_player
-from tournaments.services.live.committee import record_ruling
-from tournaments.services.results.acceptance import accept_results, deliver_results
-from tournaments.services.results.settling import create_all_players
-from tournaments.services.results.uploads import run_validation, upload_results
+from tournaments.calendar.services.championships import name_organiser
+from tournaments.calendar.services.rateability import decide_rateability
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.entries.services.entries import enter_player
+from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.live.services.committee import record_ruling
+from tournaments.log.models.photos import TablePhoto
+from tournaments.report.acknowledgement import sign_warnings
+from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.identification import create_all_players
+from tournaments.results.services.upload.uploads import run_validation, upload_results
 
 GIVEN, SURNAME = "Quelimena", "Xirinacs Vol"
 # Neither is a word of any language that the portal speaks.

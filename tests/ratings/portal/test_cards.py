@@ -30,7 +30,7 @@ from tests.repeated import many
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
 
 NAMES = ("Núria Sant·Llehí", "Świętosława Wiśniewska", "Oriol Çelik", "Łukasz Żak")
 ROUNDS = [game(1, 1, 1, 2, "412-365"), game(1, 2, 3, 4, "300-290"), game(2, 1, 1, 3, "350-301")]

@@ -19,11 +19,11 @@ from tests.pages import count_queries, get, words_of
 from tests.people import make_user
 from tests.staff import Desk, log_in, log_in_as, send
 from tests.tournaments.making.makers import make_announcement, make_approved, make_version, small_zip
-from tournaments.models import Championship
-from tournaments.services.championships.championships import announce_championship, name_organiser
-from tournaments.services.results.acceptance import deliver_results
-from tournaments.services.results.returning import send_back_results
-from tournaments.services.results.settling import create_all_players
+from tournaments.calendar.services.championships import announce_championship, name_organiser
+from tournaments.championship.models.championships import Championship
+from tournaments.results.services.acceptance import deliver_results
+from tournaments.results.services.identification import create_all_players
+from tournaments.results.services.returning import send_back_results
 
 
 def read(client: Client, path: str = "/fisc/desk/") -> str:

@@ -19,7 +19,7 @@ from tests.people import make_players
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tests.people import change_federation, make_federation, make_players, make_
 from tests.ratings.making.published import publish_seeds, seed_players
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
-from tournaments.services.championships.championships import announce_championship, cancel_championship
+from tournaments.calendar.services.championships import announce_championship, cancel_championship
 
 PAIR = ("Núria Sant·Llehí", "Świętosława Wiśniewska")
 

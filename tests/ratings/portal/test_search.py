@@ -17,8 +17,8 @@ from tests.pages import assert_well_formed, count_queries, get, read_page, words
 from tests.people import make_players
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
-from tournaments.models import Championship
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
+from tournaments.championship.models.championships import Championship
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tests.people import change_federation, make_federation, make_players
 from tests.ratings.making.published import seed_players
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
-from tournaments.services.championships.championships import announce_championship
+from tournaments.calendar.services.championships import announce_championship
 
 pytestmark = pytest.mark.django_db
 

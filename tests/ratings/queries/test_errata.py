@@ -25,7 +25,7 @@ from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, random_games, write_games
 from tests.ratings.services.sequence.test_reordering import make_late
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 Published = tuple[RatingSystem, list[Player], list[Championship]]
 

@@ -30,7 +30,7 @@ from tests.ratings.making.makers import (
     ratings_after,
     write_games,
 )
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 

@@ -65,11 +65,12 @@ from tests.people import mails_of, make_actor, make_players, make_user
 from tests.ratings.making.named import EMAIL, WORDS, Named, make_named
 from tests.staff import log_in_as
 from tests.tournaments.live.running import fresh
-from tournaments.live.anonymising import differing_events
-from tournaments.live.digests import replay
-from tournaments.live.events import Act
-from tournaments.models import Entry, ResultsVersion, Seat
-from tournaments.queries.live.states import event_of, forget_states, signed_events
+from tournaments.championship.models.games import Entry, Seat
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.log.anonymisation import differing_events
+from tournaments.log.digests import replay
+from tournaments.log.events import Act
+from tournaments.log.queries.states import event_of, forget_states, signed_events
 from tournaments.report.stored import read_stored
 
 pytestmark = pytest.mark.django_db

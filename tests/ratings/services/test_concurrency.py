@@ -37,7 +37,7 @@ from tests.ratings.making.makers import (
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_accepted, make_version
 from tournaments.report.report import UploadedFile
-from tournaments.services.results.acceptance import accept_results
+from tournaments.results.services.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -28,7 +28,7 @@ from tests.ratings.making.makers import (
     ratings_after,
     write_games,
 )
-from tournaments.models import Championship
+from tournaments.championship.models.championships import Championship
 
 # A day of the season 2023/24.
 NOW = datetime(2024, 3, 15, 12, tzinfo=UTC)

@@ -10,7 +10,7 @@ from ratings.services.computing.replaying import recompute_ratings
 from ratings.wiring.outcomes import current_ratings
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, ratings_after
-from tournaments.queries.players.registry import known_players
+from tournaments.players.queries.registry import known_players
 
 pytestmark = pytest.mark.django_db
 

@@ -18,27 +18,25 @@ from ratings.services.seeds.lists import SeedRow, set_seed_list
 from tests.days import federations_day
 from tests.people import make_players
 from tests.tournaments.live.running import fresh, state_of
-from tournaments.live.deciding.results import How, Told
-from tournaments.live.reporting import report_of
-from tournaments.live.snapshots import snapshot_of, system_of
-from tournaments.live.state import LiveRound, LiveTable, State, TableStatus
-from tournaments.models import Championship, LiveChampionship, ResultsVersion
-from tournaments.pairing.checking import check_pairings
-from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.queries.championships.competitions import list_competitions
-from tournaments.services.championships.championships import (
-    Announcement,
-    announce_championship,
-    approve_championship,
-)
-from tournaments.services.entries.entering import check_in, enter_player
-from tournaments.services.entries.seeding import seed_entrants
-from tournaments.services.live.delivering import hand_over_results
-from tournaments.services.live.opening import finish_championship, open_championship
-from tournaments.services.live.pairing import pair_round, publish_round
-from tournaments.services.live.results import enter_result
-from tournaments.services.results.acceptance import accept_results, deliver_results
-from tournaments.services.results.settling import create_all_players
+from tournaments.calendar.services.championships import Announcement, announce_championship, approve_championship
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.competition.queries.competitions import list_competitions
+from tournaments.entries.services.entries import check_in, enter_player
+from tournaments.entries.services.seeding import seed_entrants
+from tournaments.live.services.championship.delivering import hand_over_results
+from tournaments.live.services.championship.opening import finish_championship, open_championship
+from tournaments.live.services.results import enter_result
+from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.log.decisions.outcome import How, Told
+from tournaments.log.report import report_of
+from tournaments.log.snapshot import snapshot_of, system_of
+from tournaments.log.state import LiveRound, LiveTable, State, TableStatus
+from tournaments.pairing.check import check_pairings
+from tournaments.report.acknowledgement import sign_warnings
+from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.identification import create_all_players
 
 SYSTEM = system_actor("test")
 # Announced today, in time for what every federation asks; the list that seeds it is a month old.

@@ -17,12 +17,13 @@ from ratings.models import Edition, RatingChange
 from tests.people import make_players
 from tests.tournaments.day.road import SYSTEM, Road, begin, load_federation
 from tests.tournaments.live.running import fresh
+from tournaments.championship.models.games import Entry
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.entries.services.entries import enter_player, withdraw_entrant
 from tournaments.errors import LiveRefused
-from tournaments.live.deciding.results import How
-from tournaments.live.state import State
-from tournaments.models import Entry, ResultsVersion
-from tournaments.queries.live.championships import standings_of
-from tournaments.services.entries.entering import enter_player, withdraw_entrant
+from tournaments.log.decisions.outcome import How
+from tournaments.log.queries.championships import standings_of
+from tournaments.log.state import State
 
 pytestmark = pytest.mark.django_db
 

@@ -10,15 +10,15 @@ from federation.people.models.players import Player
 from federation.permissions import Actor
 from tests.people import make_players
 from tests.tournaments.making.makers import make_approved
-from tournaments.live.deciding.results import Told
-from tournaments.live.options import LiveOptions
-from tournaments.live.state import State, TableStatus
-from tournaments.models import LiveChampionship
-from tournaments.queries.live.states import current_state
-from tournaments.services.entries.entering import check_in, enter_player
-from tournaments.services.live.opening import open_championship
-from tournaments.services.live.pairing import pair_round, publish_round
-from tournaments.services.live.results import enter_result
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.entries.services.entries import check_in, enter_player
+from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.results import enter_result
+from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.log.decisions.outcome import Told
+from tournaments.log.options import LiveOptions
+from tournaments.log.queries.states import current_state
+from tournaments.log.state import State, TableStatus
 
 NAMES = [
     "Anna Puig",

@@ -14,9 +14,9 @@ from tests.pages import ENGLISH
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import NAMES, fresh, make_live, state_of
 from tests.tournaments.live.test_views_desk import page, seen
-from tournaments.models import Entrant
-from tournaments.services.live import pairing_jobs
-from tournaments.services.live.pairing_jobs import order_pairing
+from tournaments.live.services.rounds import pairing_jobs
+from tournaments.live.services.rounds.pairing_jobs import order_pairing
+from tournaments.log.models.entries import Entrant
 
 pytestmark = pytest.mark.django_db
 

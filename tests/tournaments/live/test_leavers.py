@@ -16,18 +16,21 @@ from federation.tenancy.scope import federation_scope
 from games.rules.models import RuleSetVersion
 from tests.pages import words_of
 from tests.staff import log_in_as, send
-from tests.tournaments.live.logs import opened, pair_in_order, result, settle_all
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.live.test_views_desk import page
+from tests.tournaments.log.logs import opened, pair_in_order, result, settle_all
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.live import LiveChampionship, LiveEvent
+from tournaments.entries.services.entries import withdraw_entrant
 from tournaments.errors import LiveRefused
-from tournaments.live.deciding import committee, entering, scoring
-from tournaments.live.leavers import find_leavers
-from tournaments.models import Championship, LiveChampionship, LiveEvent
+from tournaments.live.services.committee import disqualify
+from tournaments.live.services.leaving import forfeit_open_games
+from tournaments.live.views.absences import absence_warning
+from tournaments.log.decisions import entries
+from tournaments.log.decisions.results import scoring
+from tournaments.log.decisions.rulings import committee
+from tournaments.log.leavers import find_leavers
 from tournaments.report.report import Kind
-from tournaments.services.entries.entering import withdraw_entrant
-from tournaments.services.live.committee import disqualify
-from tournaments.services.live.leaving import forfeit_open_games
-from tournaments.views.live.absences import absence_warning
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
@@ -38,7 +41,7 @@ def test_leavers_are_those_whose_games_wait() -> None:
     one, other, third, _fourth = log.state.played[0].tables
     log.do(scoring.decide_settlement, 1, one.number, result(log, one, 400, 300), log.state.number)
     for table in (one, other):
-        log.do(entering.decide_withdrawal, table.players[0], "ill")
+        log.do(entries.decide_withdrawal, table.players[0], "ill")
     log.do(committee.decide_disqualification, third.players[1], "conduct")
     found = find_leavers(log.state)
     assert [(leaver.entrant.number, leaver.games[0].table.number) for leaver in found] == [
@@ -147,7 +150,7 @@ def test_desk_warns_before_the_fifteen_minutes_are_over(system: Actor, monkeypat
     stages = {0: "early", 11: "soon", 15: "over", 31: ""}
     for minutes, stage in stages.items():
         now = published + timedelta(minutes=minutes)
-        monkeypatch.setattr("tournaments.views.live.absences.timezone.now", lambda now=now: now)
+        monkeypatch.setattr("tournaments.live.views.absences.timezone.now", lambda now=now: now)
         for where in (base, f"{base}rounds/1/"):
             found = re.search(r'data-absence="-?\d+" data-stage="(\w+)"', client.get(where).content.decode())
             assert (found[1] if found else "") == stage, (minutes, where)

@@ -21,11 +21,12 @@ from tests.pages import ENGLISH, words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.live.test_views_phones import phones, read, report
-from tournaments.live.deciding.rearranging import exchange
-from tournaments.models import LiveChampionship, TablePhoto
-from tournaments.queries.live.slips import slip_token
-from tournaments.services.live.pairing import change_pairing, close_round
-from tournaments.services.live.photos import MOST_FROM_PHONES
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.live.queries.slips import slip_token
+from tournaments.live.services.photos import MOST_FROM_PHONES
+from tournaments.live.services.rounds.pairing import change_pairing, close_round
+from tournaments.log.decisions.rearranging import exchange
+from tournaments.log.models.photos import TablePhoto
 
 pytestmark = pytest.mark.django_db
 

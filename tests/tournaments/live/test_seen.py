@@ -12,8 +12,9 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, seen_in
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import fresh, make_live, state_of
-from tournaments.models import Entrant, LiveChampionship
-from tournaments.services.entries.entering import check_in_myself
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.entries.services.entries import check_in_myself
+from tournaments.log.models.entries import Entrant
 
 CHANGED = "Somebody else changed this meanwhile."
 

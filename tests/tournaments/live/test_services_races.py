@@ -14,14 +14,15 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.races import overlap
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of, told
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.entries.services.entries import enter_player
 from tournaments.errors import LiveRefused
-from tournaments.live.digests import replay
-from tournaments.live.state import TableStatus
-from tournaments.models import Entrant, LiveChampionship
-from tournaments.queries.live.states import signed_events
-from tournaments.services.entries.entering import enter_player
-from tournaments.services.live.pairing import pair_round
-from tournaments.services.live.results import report_result
+from tournaments.live.services.results import report_result
+from tournaments.live.services.rounds.pairing import pair_round
+from tournaments.log.digests import replay
+from tournaments.log.models.entries import Entrant
+from tournaments.log.queries.states import signed_events
+from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -24,26 +24,28 @@ from ratings.services.seeds.lists import SeedRow, set_seed_list
 from tests.people import make_actor, make_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, play_round, state_of, told
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
+from tournaments.calendar.services.championships import announce_championship
+from tournaments.championship.models.games import Entry, Seat
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.championship.models.results import ResultsState
+from tournaments.entries.services.entries import bring_back, enter_player, withdraw_entrant
+from tournaments.entries.services.seeding import seed_entrants
 from tournaments.errors import CannotRunHere, LiveRefused, NotSeededByList, ResultsSentIn
-from tournaments.live.deciding.results import How
-from tournaments.live.reporting import report_of
-from tournaments.models import Entry, LiveChampionship, ResultsState, Seat
+from tournaments.live.services.championship.delivering import hand_over_results
+from tournaments.live.services.championship.opening import finish_championship, open_championship, reopen_championship
+from tournaments.live.services.committee import penalise
+from tournaments.live.services.results import correct_result
+from tournaments.live.services.rounds.pairing import pair_round, pair_round_again, preview_round
+from tournaments.log.decisions.outcome import How
+from tournaments.log.queries.states import current_state, forget_states
+from tournaments.log.report import report_of
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.pair import pair
-from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.queries.live.states import current_state, forget_states
+from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.stored import read_stored
-from tournaments.services.championships.championships import announce_championship
-from tournaments.services.entries.entering import bring_back, enter_player, withdraw_entrant
-from tournaments.services.entries.seeding import seed_entrants
-from tournaments.services.live.committee import penalise
-from tournaments.services.live.delivering import hand_over_results
-from tournaments.services.live.opening import finish_championship, open_championship, reopen_championship
-from tournaments.services.live.pairing import pair_round, pair_round_again, preview_round
-from tournaments.services.live.results import correct_result
-from tournaments.services.results.acceptance import accept_results, deliver_results
-from tournaments.services.results.settling import create_all_players
+from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.identification import create_all_players
 
 pytestmark = pytest.mark.django_db
 

@@ -17,9 +17,9 @@ from tests.pages import seen_in, words_of
 from tests.staff import log_in, log_in_as, send
 from tests.tournaments.live.running import begin_round, fresh, play_round, state_of
 from tests.tournaments.live.test_views_desk import base, live, organiser, page
-from tournaments.live.snapshots import snapshot_of
-from tournaments.models import LiveChampionship
-from tournaments.rules.competition import CompetitionRules
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.competition.rules import CompetitionRules
+from tournaments.log.snapshot import snapshot_of
 
 pytestmark = pytest.mark.django_db
 # Fixtures of the desk's other pages.

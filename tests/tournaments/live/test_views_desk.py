@@ -20,9 +20,11 @@ from tests.people import make_players, make_user
 from tests.staff import log_in, log_in_as, send
 from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.making.makers import make_approved
-from tournaments.live.state import EntryStatus, TableStatus
-from tournaments.models import Entrant, LiveChampionship, ResultsVersion
-from tournaments.services.championships.championships import name_organiser
+from tournaments.calendar.services.championships import name_organiser
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.log.models.entries import Entrant
+from tournaments.log.state import EntryStatus, TableStatus
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live
-from tournaments.models import LiveChampionship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.files.reading import read_upload
 from tournaments.report.as_json import report_from_json
 from tournaments.report.report import Kind, UploadedFile
-from tournaments.uploads.reading import read_upload
 
 pytestmark = pytest.mark.django_db
 

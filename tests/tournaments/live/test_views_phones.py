@@ -14,9 +14,10 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, count_queries, words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
-from tournaments.live.state import TableStatus
-from tournaments.models import Entrant, LiveChampionship
-from tournaments.services.live.opening import finish_championship
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.live.services.championship.opening import finish_championship
+from tournaments.log.models.entries import Entrant
+from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.django_db
 

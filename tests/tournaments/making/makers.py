@@ -9,15 +9,16 @@ from typing import Any
 from federation.jobs.services.kinds import JobRun
 from federation.permissions import Actor
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
-from tournaments.exports.swiss_perfect import zip_files
-from tournaments.models import Championship, ResultsVersion
-from tournaments.problems.acknowledgement import sign_warnings
+from tournaments.calendar.services.championships import Announcement, announce_championship, approve_championship
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.competition.rules import CompetitionRules
+from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
-from tournaments.rules.competition import CompetitionRules
-from tournaments.services.championships.championships import Announcement, announce_championship, approve_championship
-from tournaments.services.results.acceptance import accept_results
-from tournaments.services.results.settling import create_all_players
-from tournaments.services.results.uploads import receive_results, validate_results
+from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.identification import create_all_players
+from tournaments.results.services.upload.uploads import receive_results, validate_results
 
 # FISC §1.
 FISC_TIE_BREAKS = ("median_buchholz", "berger", "point_difference", "total_points")

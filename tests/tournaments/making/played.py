@@ -10,11 +10,12 @@ from django.utils import timezone
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from tests.tournaments.making.makers import make_approved
-from tournaments.models import Championship, ReportedEntry, ResultsState, ResultsVersion
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
+from tournaments.competition.rules import CompetitionRules, System
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 from tournaments.report.stored import store_report
-from tournaments.rules.competition import CompetitionRules, System
-from tournaments.services.results.acceptance import accept_results
+from tournaments.results.services.acceptance import accept_results
 
 EBRE_RULES = CompetitionRules(
     system=System.ALL_PLAY,

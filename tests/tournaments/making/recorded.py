@@ -15,9 +15,9 @@ from games.sheets.sheet import Sheet
 from tests.games.making.recorded import played_sheet
 from tests.people import make_players
 from tests.tournaments.making.played import game, make_played
-from tournaments.models import Championship
-from tournaments.queries.games.sheet_tables import SheetTable, find_sheet_table
-from tournaments.services.games.records import enter_sheet
+from tournaments.championship.models.championships import Championship
+from tournaments.records.queries.sheet_tables import SheetTable, find_sheet_table
+from tournaments.records.services import enter_sheet
 
 NAMES = ("Aina Puig", "Biel Grau", "Carla Nadal", "Dídac Bosch")
 

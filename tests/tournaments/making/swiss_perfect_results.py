@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from federation.problems.kinds import Problem
 from tests.tournaments.making.swiss_perfect_writer import Championship
+from tournaments.files.reading import read_upload
 from tournaments.report.report import Reading, Report, ReportedPlayer, ReportedSeat
-from tournaments.uploads.reading import read_upload
 
 
 def read(championship: Championship) -> Reading:

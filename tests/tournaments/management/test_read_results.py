@@ -10,8 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
-from tests.tournaments.services.results.test_answering import DIVISIONS
-from tournaments.exports.swiss_perfect import zip_files
+from tests.tournaments.results.services.test_answers import DIVISIONS
+from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report import limits
 from tournaments.report.report import UploadedFile
 

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pdfs import text_of_pdf
-from tests.tournaments.rulebook.published import publish, publish_whole
+from tests.tournaments.rulebooks.published import publish, publish_whole
 
 
 def run(output: Path, *more: str, season: str = "2023/24", language: str = "ca") -> Any:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.tournaments.services.results.test_answering import DIVISIONS
-from tests.tournaments.uploads.world.test_tsh import PLAIN, WANTED, report_of, results
+from tests.tournaments.files.world.test_tsh import PLAIN, WANTED, report_of, results
+from tests.tournaments.results.services.test_answers import DIVISIONS
+from tournaments.files.reading import read_upload
 from tournaments.report.report import UploadedFile
-from tournaments.uploads.reading import read_upload
 
 
 def write(path: Path, *arguments: str) -> Path:

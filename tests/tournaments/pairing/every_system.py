@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot, take_snapshot
 from tournaments.pairing.pair import pair
-from tournaments.pairing.simulating import Simulation, simulate
-from tournaments.rules.pairing_systems import pairing_systems
+from tournaments.pairing.simulation import Simulation, simulate
 
 PAIRED = [system for system in pairing_systems() if system != "fixed"]
 

@@ -13,10 +13,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.tournaments.pairing.made import make_players, make_report, play
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.competition.pairing_systems import pairing_systems
+from tournaments.pairing.simulation import Simulation, simulate
 from tournaments.report.as_json import report_from_json, report_to_json
 from tournaments.report.report import Kind, Report
-from tournaments.rules.pairing_systems import pairing_systems
 
 SYSTEMS = [system for system in pairing_systems() if system != "fixed"]
 OF_TWO = [system for system in SYSTEMS if system != "tables-of-four"]

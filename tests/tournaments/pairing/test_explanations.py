@@ -18,7 +18,7 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing, Reason
-from tournaments.texts.pairing import REFUSALS, describe_pairing, describe_reason, describe_refusal, describe_table
+from tournaments.pairing.words import REFUSALS, describe_pairing, describe_reason, describe_refusal, describe_table
 
 NAMES = {number: f"Player {number:02}" for number in range(1, 40)}
 OPEN = re.compile(r"%\(|\{|None|\[")

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.pairing.made import make_contest, make_players, make_report, play, sit_out
-from tournaments.live.options import default_options
+from tournaments.competition.open_points import OpenPoints
+from tournaments.competition.rules import CompetitionRules
+from tournaments.log.options import default_options
 from tournaments.pairing.by_rules import options_by_rules
 from tournaments.pairing.field.options import InvalidOptions, PairingOptions
 from tournaments.pairing.field.snapshot import RoundUnknown, Snapshot, take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.report.report import Kind, Report
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.open_points import OpenPoints
 
 PLAYED = make_report(6, [[(1, 4), (2, 5), (3, 6)], [(1, 2), (3, 4), (5, 6)]], length=7)
 

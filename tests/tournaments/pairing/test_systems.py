@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from tests.repeated import many
 from tests.tournaments.pairing.every_system import PAIRED, make_options, pair_all, simulate_before_last
+from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.pair import pair
-from tournaments.rules.pairing_systems import pairing_systems
 
 ROOT = Path(__file__).resolve().parents[3]
 # Whose byes go by the usual rule: the fewest, the last-ranked, no late joiner.

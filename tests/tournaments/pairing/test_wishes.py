@@ -12,7 +12,7 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 from tournaments.report.report import Report
 
 # Four clubs of two: neighbours in the ranking are of one club.

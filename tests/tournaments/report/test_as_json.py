@@ -10,7 +10,8 @@ from hypothesis import given
 from federation.problems.kinds import Where
 from tests.tournaments.making.any_report import reports, wheres
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
-from tournaments.problems import codes
+from tournaments.files.reading import read_upload
+from tournaments.report import codes
 from tournaments.report.as_json import (
     UnknownSchemaError,
     problem_from_json,
@@ -28,7 +29,6 @@ from tournaments.report.report import (
     ReportedSeat,
     ReportedTable,
 )
-from tournaments.uploads.reading import read_upload
 
 
 @given(reports)

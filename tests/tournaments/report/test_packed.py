@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.tournaments.making.any_report import reports
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.files.reading import read_upload
 from tournaments.report.as_json import report_to_json
 from tournaments.report.packed import MOST_ROWS, Json, pack_report, unpack_reports
 from tournaments.report.report import Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.uploads.reading import read_upload
 
 PAIR = Report("test", players=(ReportedPlayer(1, "Puig"), ReportedPlayer(2, "Serra")))
 DUEL = Report("test", players=PAIR.players, tables=(ReportedTable(1, 1, (ReportedSeat(1), ReportedSeat(2))),))

@@ -14,8 +14,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tests.tournaments.exports.test_live_reports import played_state
-from tournaments.live.reporting import report_of
+from tests.tournaments.live.test_reports import played_state
+from tournaments.log.report import report_of
 from tournaments.report.as_json import report_to_json
 from tournaments.report.shape import find_faults
 

@@ -20,15 +20,15 @@ from tests.people import make_players, make_user
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.making.recorded import enter, make_championship
-from tournaments.models import Championship
-from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.queries.championships.near import names_town
-from tournaments.rules.mending import MendedResult
-from tournaments.services.championships.championships import announce_championship, name_organiser
-from tournaments.services.entries.entering import enter_player
-from tournaments.services.live.opening import open_championship
-from tournaments.services.results.acceptance import accept_results
-from tournaments.services.results.corrections import correct_result
+from tournaments.calendar.queries.near import names_town
+from tournaments.calendar.services.championships import announce_championship, name_organiser
+from tournaments.championship.models.championships import Championship
+from tournaments.competition.correction import MendedResult
+from tournaments.entries.services.entries import enter_player
+from tournaments.live.services.championship.opening import open_championship
+from tournaments.report.acknowledgement import sign_warnings
+from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.corrections import correct_result
 
 pytestmark = pytest.mark.django_db
 

@@ -11,16 +11,16 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Severity
+from tournaments.competition.criterion import POINTS
+from tournaments.competition.standings import rank_players
+from tournaments.competition.tallies import take_tallies
 from tournaments.management.competitions import choose_competition
 from tournaments.management.pairings import add_pairing_arguments, choose_options, fill_report
 from tournaments.management.report_files import read_report_files
-from tournaments.pairing.checking import check_pairings
-from tournaments.problems.sentences import describe, names_in
+from tournaments.pairing.check import check_pairings
+from tournaments.pairing.words import describe_reason
 from tournaments.report.report import Reading, Report
-from tournaments.rules.criterion import POINTS
-from tournaments.rules.standings import rank_players
-from tournaments.rules.tallies import take_tallies
-from tournaments.texts.pairing import describe_reason
+from tournaments.report.words.sentences import describe, names_in
 
 Finding = dict[str, Any]
 

@@ -14,18 +14,19 @@ from federation.jobs.services.kinds import JobRun
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
+from tournaments.calendar.services.rateability import decide_rateability
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.championship.queries.rateability import find_rateability
 from tournaments.management.answers import add_answers, read_answers
-from tournaments.models import Championship, ResultsState, ResultsVersion
-from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.problems.sentences import describe, names_in
-from tournaments.queries.championships.rateability import find_rateability
+from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.as_json import problem_from_json
 from tournaments.report.report import UploadedFile
 from tournaments.report.stored import read_stored_players
-from tournaments.services.championships.rateability import decide_rateability
-from tournaments.services.results.acceptance import accept_results
-from tournaments.services.results.settling import create_all_players
-from tournaments.services.results.uploads import receive_results, validate_results
+from tournaments.report.words.sentences import describe, names_in
+from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.identification import create_all_players
+from tournaments.results.services.upload.uploads import receive_results, validate_results
 
 
 class Command(FederationCommand):

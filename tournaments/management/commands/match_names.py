@@ -12,8 +12,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.checks.matching import How, Known, Match, Sought, match_players
-from tournaments.uploads.name_lists import ListedName, UnreadableNames, read_names, read_registry
+from tournaments.files.name_lists import ListedName, UnreadableNames, read_names, read_registry
+from tournaments.players.matching import How, Known, Match, Sought, match_players
 
 _SCHEME = "id"
 

@@ -16,10 +16,10 @@ from tournaments.management.report_files import read_report_files
 from tournaments.pairing.field.snapshot import RoundUnknown, take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
-from tournaments.problems import codes
-from tournaments.problems.sentences import describe, names_in
+from tournaments.pairing.words import describe_pairing, describe_reason, describe_refusal, describe_table
+from tournaments.report import codes
 from tournaments.report.report import Reading
-from tournaments.texts.pairing import describe_pairing, describe_reason, describe_refusal, describe_table
+from tournaments.report.words.sentences import describe, names_in
 
 
 class Command(BaseCommand):

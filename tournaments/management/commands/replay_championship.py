@@ -9,10 +9,10 @@ from django.core.management.base import CommandParser
 from federation.errors import NotFound
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from tournaments.live.digests import Replay, replay
-from tournaments.live.reporting import report_of
-from tournaments.models import LiveChampionship
-from tournaments.queries.live.states import fold_kept, signed_events
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.log.digests import Replay, replay
+from tournaments.log.queries.states import fold_kept, signed_events
+from tournaments.log.report import report_of
 from tournaments.report.as_json import report_to_json
 
 

@@ -12,12 +12,12 @@ from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.tenancy.scope import current_federation
+from tournaments.competition.queries.competitions import list_competitions
 from tournaments.errors import RulebookNotThere
-from tournaments.models import RulebookEdition, RulebookText
-from tournaments.queries.championships.competitions import list_competitions
-from tournaments.queries.rulebooks.editions import read_document
-from tournaments.queries.rulebooks.sources import LANGUAGES, current_source, seasons_of_book
-from tournaments.services.rulebooks.texts import MadeText, make_edition_text, make_text
+from tournaments.rulebooks.models import RulebookEdition, RulebookText
+from tournaments.rulebooks.queries.editions import read_document
+from tournaments.rulebooks.queries.sources import LANGUAGES, current_source, seasons_of_book
+from tournaments.rulebooks.services.texts import MadeText, make_edition_text, make_text
 
 
 class Command(FederationCommand):

@@ -10,13 +10,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.exports.trf import NotInTrf, write_trf
+from tournaments.files.trf.writer import NotInTrf, write_trf
 from tournaments.management.pairings import add_pairing_arguments, choose_options
 from tournaments.pairing.rounds.result import CannotPair
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
+from tournaments.pairing.words import describe_refusal
 from tournaments.report.as_json import report_to_json
 from tournaments.report.report import Report
-from tournaments.texts.pairing import describe_refusal
 
 MOST_PLAYERS, MOST_ROUNDS = 5_000, 99
 

@@ -11,7 +11,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Problem
-from tournaments.checks.championship import tell_fictitious
+from tournaments.competition.counting import fill_forfeits
+from tournaments.competition.criterion import POINTS, Value, criteria
+from tournaments.competition.standings import Ranked, rank_players
+from tournaments.competition.tallies import Field, take_tallies
+from tournaments.files.checks.championship import tell_fictitious
 from tournaments.management.competitions import (
     add_competition_arguments,
     choose_competition,
@@ -19,12 +23,8 @@ from tournaments.management.competitions import (
     read_options,
 )
 from tournaments.management.report_files import read_report_files
-from tournaments.problems.sentences import describe, names_in
 from tournaments.report.report import Report
-from tournaments.rules.counting import fill_forfeits
-from tournaments.rules.criterion import POINTS, Value, criteria
-from tournaments.rules.standings import Ranked, rank_players
-from tournaments.rules.tallies import Field, take_tallies
+from tournaments.report.words.sentences import describe, names_in
 
 
 class Command(BaseCommand):

@@ -10,12 +10,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Severity
-from tournaments.exports.grid import NotInFormat
-from tournaments.exports.targets import TARGETS, find_losses
+from tournaments.files.grid import NotInFormat
+from tournaments.files.targets import TARGETS, find_losses
+from tournaments.files.words.sentences.exports import LOSSES, REFUSALS
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.management.commands.read_results import read_paths
-from tournaments.problems.sentences import describe, names_in
-from tournaments.texts.exports import LOSSES, REFUSALS
+from tournaments.report.words.sentences import describe, names_in
 
 
 class Command(BaseCommand):

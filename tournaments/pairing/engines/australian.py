@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.engines.minimal_distance import pair_halves
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import pair_up
 from tournaments.pairing.rounds.result import Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 # What a couple costs; None where it may not be.
 Price = Callable[[int, int], int | None]

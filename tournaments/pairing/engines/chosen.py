@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Sequence
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.engines.minimal_distance import wish_tiers
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import FIRST_REACH, Tiers, pair_up
 from tournaments.pairing.rounds.result import CannotPair, Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 LARGEST_TABLE = 4
 

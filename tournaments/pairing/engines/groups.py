@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.engines.minimal_distance import fan_out, wish_tiers
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import FIRST_REACH, Nearest, Tiers, pair_up
 from tournaments.pairing.rounds.result import Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_groups(contest: Contest) -> Draw:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.result import Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_king_of_the_hill(contest: Contest) -> Draw:

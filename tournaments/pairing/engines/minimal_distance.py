@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.engines.look_ahead import look_ahead
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
 from tournaments.pairing.rounds.byes import Attempt, Pairer, pair_around_byes
 from tournaments.pairing.rounds.matching import FIRST_REACH, Nearest, Tiers, pair_up
 from tournaments.pairing.rounds.result import Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_minimal_distance(contest: Contest) -> Draw:

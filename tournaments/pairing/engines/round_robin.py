@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.result import CannotPair, Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 NOBODY = 0
 

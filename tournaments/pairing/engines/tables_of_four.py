@@ -12,11 +12,11 @@ from itertools import combinations
 from random import Random
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.engines.exchanging import Seating, improve
 from tournaments.pairing.engines.seating_price import SeatingPrice
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.result import CannotPair, Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 FOUR, THREE = 4, 3
 LARGEST_EXACT_FIELD = 12

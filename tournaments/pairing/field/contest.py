@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from tournaments.competition.tallies import Field
 from tournaments.pairing.field.history import History, Pair, order, read_history
 from tournaments.pairing.field.locked import Lock, find_locked
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.ranking import pairing_points, rank_present, take_field
 from tournaments.pairing.field.snapshot import Snapshot
-from tournaments.rules.tallies import Field
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tournaments.competition.tallies import Tally
 from tournaments.pairing.field.options import Locked
 from tournaments.pairing.field.snapshot import Snapshot
-from tournaments.rules.tallies import Tally
 
 HALF_POINTS_A_ROUND = 2
 

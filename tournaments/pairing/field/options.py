@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from federation.values.fields import Fault, Wrong, read_fields, takes
-from tournaments.rules.criterion import POINTS
-from tournaments.rules.criterion import criteria as known_criteria
-from tournaments.rules.open_points import DEFAULTS, OpenPoints
+from tournaments.competition.criterion import POINTS
+from tournaments.competition.criterion import criteria as known_criteria
+from tournaments.competition.open_points import DEFAULTS, OpenPoints
 
 FISC_CRITERIA = (POINTS, "median_buchholz", "berger", "point_difference", "total_points")
 

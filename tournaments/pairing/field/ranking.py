@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from federation.names.comparing import sort_key
+from tournaments.competition.criterion import POINTS
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.standings import rank_players
+from tournaments.competition.tallies import Field, take_tallies
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.report.report import ReportedPlayer
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.criterion import POINTS
-from tournaments.rules.standings import rank_players
-from tournaments.rules.tallies import Field, take_tallies
 
 
 def take_field(snapshot: Snapshot, options: PairingOptions) -> Field:

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from federation.problems.kinds import NOWHERE
+from tournaments.competition.counting import find_arrivals, find_fictitious, length_of
+from tournaments.competition.rules import CompetitionRules
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.report.as_json import report_from_json, report_to_json
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedTable
-from tournaments.rules.competition import CompetitionRules
-from tournaments.rules.counting import find_arrivals, find_fictitious, length_of
 
 # Half points given for rounds before somebody came are what we reckon ourselves as fictitious points (FISC §4).
 _GIVEN = frozenset({Kind.BONUS, Kind.HALF_BYE})

@@ -37,7 +37,8 @@ from tests.ratings.making.makers import (
     stored_changes,
     write_games,
 )
-from tournaments.models import Championship, Seat, Table
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Seat, Table
 
 NAMES = ("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font", "Elisenda Mas", "Ferran Vall", "Gemma Pou")
 

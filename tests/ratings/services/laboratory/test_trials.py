@@ -28,8 +28,9 @@ from tests.ratings.making.makers import (
     random_games,
     stored_changes,
 )
-from tournaments.models import Championship, Table
-from tournaments.rules.competition import CompetitionRules, System
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Table
+from tournaments.competition.rules import CompetitionRules, System
 
 
 @pytest.fixture

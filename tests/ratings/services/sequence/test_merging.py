@@ -29,10 +29,11 @@ from tests.ratings.making.makers import ACTOR, Game, Row, add_championship, make
 from tests.ratings.services.test_concurrency import in_federation, wait_until_blocked
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.played import game, make_played
+from tournaments.championship.models.games import Entry
+from tournaments.championship.models.results import ReportedEntry
 from tournaments.errors import PlayerMerged, PlayerTwice
-from tournaments.models import Entry, ReportedEntry
-from tournaments.services.results.acceptance import accept_results
-from tournaments.services.results.settling import create_all_players, link_entry
+from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.identification import create_all_players, link_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,12 @@ from ratings.services.computing.replaying import recompute_ratings
 from ratings.services.sequence.reordering import remove_championship
 from tests.ratings.making.makers import make_system
 from tests.tournaments.making.makers import make_accepted, make_version
-from tournaments.models import Championship
-from tournaments.ports import find_rating_outcome
-from tournaments.problems.acknowledgement import sign_warnings
-from tournaments.services.championships.rateability import decide_rateability, take_back_decision
-from tournaments.services.championships.receipts import record_receipt
-from tournaments.services.results.acceptance import accept_results
+from tournaments.calendar.services.rateability import decide_rateability, take_back_decision
+from tournaments.calendar.services.receipts import record_receipt
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.ports import find_rating_outcome
+from tournaments.report.acknowledgement import sign_warnings
+from tournaments.results.services.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db
 

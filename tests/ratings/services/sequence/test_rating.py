@@ -22,8 +22,9 @@ from ratings.services.computing.replaying import have_recomputed, recompute_rati
 from ratings.services.sequence.rating import place_championship, rate_accepted_championship
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import ACTOR, Game, make_championship, make_system, ratings_after, write_games
-from tournaments.models import Championship, Seat
-from tournaments.ports import acceptance_listeners
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Seat
+from tournaments.championship.ports import acceptance_listeners
 
 
 @pytest.fixture

@@ -44,8 +44,9 @@ from tests.ratings.making.makers import (
 )
 from tests.repeated import many
 from tests.tournaments.making.played import EBRE_RULES
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.errors import ReasonMissing
-from tournaments.models import Championship, ResultsState, ResultsVersion
 
 Rated = tuple[RatingSystem, list[Player], list[list[Game]]]
 

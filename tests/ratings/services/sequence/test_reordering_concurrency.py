@@ -21,8 +21,8 @@ from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, fill_sequence, make_system, reference_changes, stored_changes
 from tests.ratings.services.test_concurrency import PATIENCE, in_federation, wait_until_blocked
 from tests.tournaments.making.makers import make_accepted, make_version
-from tournaments.models import Championship
-from tournaments.services.results.acceptance import accept_results
+from tournaments.championship.models.championships import Championship
+from tournaments.results.services.acceptance import accept_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

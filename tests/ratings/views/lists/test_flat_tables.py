@@ -8,7 +8,7 @@ from django.utils import translation
 
 from ratings.views.figures import draw_spark
 from ratings.views.shapes import RankingRow
-from tournaments.views.championships.shapes.standings import StandingRow
+from tournaments.championship.views.results.standings import StandingRow
 
 CHANGES = (None, 12, -3, 0, 12_345)
 

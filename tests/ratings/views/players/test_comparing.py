@@ -13,7 +13,7 @@ from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.published import publish_seeds
 from tests.tournaments.making.played import game, make_played
-from tournaments.queries.players.comparing import compare_players
+from tournaments.players.queries.comparing import compare_players
 
 pytestmark = pytest.mark.django_db
 

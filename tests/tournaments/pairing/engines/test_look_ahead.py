@@ -15,7 +15,7 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.field.ways import Way, find_way, is_surely_open
 from tournaments.pairing.pair import pair
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 
 Met = frozenset[Couple]
 

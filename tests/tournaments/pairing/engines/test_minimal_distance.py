@@ -16,7 +16,7 @@ from tournaments.pairing.field.snapshot import Snapshot, take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.matching import pair_up
 from tournaments.pairing.rounds.result import CannotPair, Pairing
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 
 SYSTEM = "minimal-distance"
 PLAIN = {"look_ahead": False}

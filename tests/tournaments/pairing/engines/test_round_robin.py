@@ -13,7 +13,7 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 from tournaments.report.report import Report
 
 # FIDE C.05, annex 1, for six and for eight.

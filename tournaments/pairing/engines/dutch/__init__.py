@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from federation.values.sentences import sentence as _
+from tournaments.competition.pairing_systems import PairingSystem
 from tournaments.pairing.engines.dutch.file import PACKAGE
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.result import Draw
-from tournaments.rules.pairing_systems import PairingSystem
 
 
 def pair_dutch(contest: Contest) -> Draw:

@@ -25,7 +25,7 @@ from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.rounds.result import CannotPair
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 from tournaments.report.report import Report
 
 PLAYED = many(14)

@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 
 from tests.repeated import many
 from tests.tournaments.pairing.made import make_players, make_report, play, sit_out
-from tournaments.exports.trf import write_trf
+from tournaments.files.trf.writer import write_trf
 from tournaments.pairing.engines.dutch.file import write_tournament
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
 from tournaments.pairing.pair import pair
 from tournaments.pairing.rounds.result import CannotPair, Pairing
-from tournaments.pairing.simulating import Simulation, simulate
+from tournaments.pairing.simulation import Simulation, simulate
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 DUTCH = "dutch"
@@ -235,7 +235,7 @@ def test_both_sides_may_have_lost_and_games_without_a_word_on_who_started_are_re
 
 def test_library_is_loaded_by_who_pairs_by_it_and_by_nobody_else() -> None:
     """It brings networkx, for which every process of the portal would wait when it starts."""
-    program = "import sys; import tournaments.views.live.rounds as _; print('networkx' in sys.modules)"
+    program = "import sys; import tournaments.live.views.rounds as _; print('networkx' in sys.modules)"
     setup = "import django; django.setup(); "
     found = subprocess.run([sys.executable, "-c", setup + program], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"

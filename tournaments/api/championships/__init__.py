@@ -1,1 +1,0 @@
-"""Championships for programs: what their pages show, and their steps."""

@@ -1,1 +1,0 @@
-"""Recorded games and challenges for programs."""

@@ -1,1 +1,0 @@
-"""A championship that is run here, for programs: where it stands, a round, a result, entries."""

@@ -1,1 +1,0 @@
-"""Results for programs: sent in, followed, compared, and what their problems mean."""

@@ -1,0 +1,1 @@
+"""The calendar and a championship's steps, for programs."""

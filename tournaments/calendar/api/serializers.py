@@ -1,0 +1,218 @@
+"""Shapes of championships in the API: announcements, standings, rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from federation.api.fields import LinkField, PointsField
+from federation.people.models.players import Player
+from games.rules.models import RuleSetVersion
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.games import Entry, Seat, Table
+from tournaments.championship.queries.championships.lives import Life
+from tournaments.championship.queries.championships.people import named_arbiters
+from tournaments.championship.queries.championships.visible import CalendarEntry
+from tournaments.championship.queries.rateability import find_rateability
+from tournaments.championship.queries.standings import rated_player_id
+from tournaments.championship.rules.phases import Phase
+from tournaments.championship.rules.rateability import Condition, Judgement, Rateability, Verdict
+from tournaments.competition.criterion import tie_breaks
+from tournaments.rulebooks.models import RulebookEdition
+
+
+class ChampionshipQuery(serializers.Serializer[Any]):
+    """What a list of championships can be asked for."""
+
+    season = serializers.CharField(required=False, max_length=32, help_text="Name of a season.")
+    state = serializers.ChoiceField(ChampionshipState.choices, required=False)
+    when = serializers.ChoiceField(
+        [("coming", "not over yet, the next one first"), ("past", "over, the latest first")], required=False
+    )
+
+
+class CalendarEntrySerializer(serializers.Serializer[CalendarEntry]):
+    """A championship in a list. ``phase`` says how far it is, from its dates and its results."""
+
+    url = LinkField("api_championship", "championship.slug")
+    slug = serializers.SlugField(source="championship.slug")
+    name = serializers.CharField(source="championship.name")
+    season = serializers.CharField(source="championship.season.name", default=None, allow_null=True)
+    starts_on = serializers.DateField(source="championship.starts_on")
+    ends_on = serializers.DateField(source="championship.ends_on")
+    place = serializers.CharField(source="championship.place")
+    state = serializers.ChoiceField(ChampionshipState.choices, source="championship.state")
+    phase = serializers.ChoiceField([phase.value for phase in Phase])
+    players = serializers.IntegerField()
+    winners = serializers.ListField(child=serializers.CharField())
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    """One step of a championship's life; ``when`` is a date, or a moment with its time, or not yet known."""
+
+    code = serializers.CharField()
+    status = serializers.CharField()
+    when = serializers.SerializerMethodField()
+
+    def get_when(self, step: Any) -> str | None:
+        return step.when.isoformat() if step.when else None
+
+
+class ConditionSerializer(serializers.Serializer[Judgement]):
+    """A condition for the rating. ``judged`` is what the facts say, ``verdict`` counts: staff may decide otherwise."""
+
+    condition = serializers.ChoiceField([one.value for one in Condition])
+    judged = serializers.ChoiceField([one.value for one in Verdict])
+    verdict = serializers.ChoiceField([one.value for one in Verdict])
+    due = serializers.DateField(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True)
+    found = serializers.CharField()
+    reason = serializers.CharField(source="decision.reason", default="")
+
+
+class RateabilitySerializer(serializers.Serializer[Rateability]):
+    """Whether a championship counts for the rating, and why."""
+
+    verdict = serializers.ChoiceField([one.value for one in Verdict])
+    reason = serializers.CharField(source="decision.reason", default="")
+    conditions = ConditionSerializer(source="judgements", many=True)
+
+
+class PlayedRulesSerializer(serializers.ModelSerializer[RuleSetVersion]):
+    """The version of the rules of the game that a championship is played by."""
+
+    url = LinkField("api_rule_set", "code", "number")
+
+    class Meta:
+        model = RuleSetVersion
+        fields = ["url", "code", "number", "name"]
+
+
+class PlayedRulebookSerializer(serializers.ModelSerializer[RulebookEdition]):
+    """The edition of the rulebook that a championship is played under."""
+
+    url = LinkField("api_rulebook", "book", "number")
+
+    class Meta:
+        model = RulebookEdition
+        fields = ["url", "book", "number", "title"]
+
+
+class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
+    url = LinkField("api_championship", "slug")
+    season = serializers.CharField(source="season.name", default=None, allow_null=True)
+    phase = serializers.SerializerMethodField()
+    steps = serializers.SerializerMethodField()
+    rules = serializers.JSONField()
+    rule_set = PlayedRulesSerializer(allow_null=True)
+    rulebook = PlayedRulebookSerializer(allow_null=True)
+    # "rounds" leads to those that were played.
+    announced_rounds = serializers.IntegerField(source="rounds", allow_null=True)
+    rateability = serializers.SerializerMethodField()
+    arbiters = serializers.SerializerMethodField()
+    standings = LinkField("api_standings", "slug")
+    rounds = LinkField("api_rounds", "slug")
+    results = LinkField("api_results", "slug")
+
+    class Meta:
+        model = Championship
+        fields = [
+            *("url", "slug", "name", "season", "state", "phase", "starts_on", "ends_on", "starts_at", "place"),
+            *("organiser", "contact", "entry_deadline", "timetable_on", "capacity", "fee", "prizes", "dictionary"),
+            *("announced_rounds", "follows_regulations", "is_circuit", "rules", "rule_set", "rulebook"),
+            *("about", "arbiters", "revision", "rateability"),
+            *("steps", "standings", "rounds", "results"),
+        ]
+
+    @extend_schema_field(serializers.ChoiceField([phase.value for phase in Phase]))
+    def get_phase(self, championship: Championship) -> str:
+        life: Life = self.context["life"]
+        return life.phase.value
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_arbiters(self, championship: Championship) -> list[str]:
+        return named_arbiters(championship)
+
+    @extend_schema_field(StepSerializer(many=True))
+    def get_steps(self, championship: Championship) -> Any:
+        life: Life = self.context["life"]
+        return StepSerializer(life.steps, many=True).data
+
+    @extend_schema_field(RateabilitySerializer)
+    def get_rateability(self, championship: Championship) -> Any:
+        return RateabilitySerializer(find_rateability(championship)).data
+
+
+class NamedPlayerSerializer(serializers.ModelSerializer[Player]):
+    url = LinkField("api_player", "number")
+
+    class Meta:
+        model = Player
+        fields = ["url", "number", "name"]
+
+
+class TieBreakValueSerializer(serializers.Serializer[Any]):
+    code = serializers.ChoiceField([criterion.code for criterion in tie_breaks()])
+    value = serializers.FloatField(allow_null=True)
+
+
+class StandingSerializer(serializers.ModelSerializer[Entry]):
+    """A line of the standings; the ratings are those before and after this championship, once it is rated."""
+
+    player = NamedPlayerSerializer()
+    club = serializers.CharField(source="player.club.name", default=None, allow_null=True)
+    points = PointsField(source="half_points")
+    fictitious_points = PointsField(source="taken_off", help_text="In the results, but for pairing only: not counted.")
+    tie_breaks = serializers.SerializerMethodField()
+    rating_before = serializers.SerializerMethodField()
+    rating_after = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Entry
+        fields = [
+            *("group", "place", "number", "player", "club", "points", "fictitious_points", "disqualified_after"),
+            "tie_breaks",
+            *("rating_before", "rating_after"),
+        ]
+
+    @extend_schema_field(TieBreakValueSerializer(many=True))
+    def get_tie_breaks(self, entry: Entry) -> list[dict[str, Any]]:
+        # The rules may have been given another tie-break after the results.
+        pairs = zip(self.context["tie_breaks"], entry.tie_breaks, strict=False)
+        return [{"code": code.value, "value": value} for code, value in pairs]
+
+    def get_rating_before(self, entry: Entry) -> int | None:
+        rating = self.context["ratings"].get(rated_player_id(entry))
+        return rating.before if rating else None
+
+    def get_rating_after(self, entry: Entry) -> int | None:
+        rating = self.context["ratings"].get(rated_player_id(entry))
+        return rating.after if rating else None
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    url = LinkField("api_round", "slug", "number")
+    number = serializers.IntegerField()
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    """One side of a table. ``starts`` is whether this player moved first, where it is known."""
+
+    player = NamedPlayerSerializer()
+    points = PointsField(source="half_points", allow_null=True)
+
+    class Meta:
+        model = Seat
+        fields = ["number", "player", "kind", "outcome", "points", "game_points", "place", "starts"]
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A table with its seats, in their order; a bye or an absence has one seat and no number."""
+
+    seats = SeatSerializer(many=True)
+
+    class Meta:
+        model = Table
+        fields = ["round", "number", "seats"]

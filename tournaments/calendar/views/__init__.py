@@ -1,0 +1,1 @@
+"""Pages of the calendar, of a championship, and of its desk."""

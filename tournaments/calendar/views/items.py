@@ -1,0 +1,204 @@
+"""Championships and results as lines of the desk: what it is about, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from federation.people.models.accounts.memberships import Role
+from federation.permissions import Action, Actor, can
+from federation.tenancy.scope import current_federation
+from federation.values.parts import DeskItem, Urgency
+from tournaments.calendar.queries.desk import last_reminders, latest_versions, own_roles
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.queries.usual_rules import deadline_of
+from tournaments.championship.rules.deadlines import Deadline, latest_results
+from tournaments.championship.rules.next_steps import Powers
+from tournaments.championship.views.facts import date_span
+from tournaments.championship.views.versions import STEP_WORDS, WAITING, step_of, version_url
+from tournaments.permissions import ChampionshipAction
+
+
+def items_to_approve(championships: Sequence[Championship]) -> list[DeskItem]:
+    read, changed = _("Read the announcement and approve it or refuse it"), _("It was changed: approve it again")
+    today = timezone.localdate()
+    return [
+        _due(
+            _championship_item(one, changed if one.was_approved else read),
+            one.starts_on,
+            today,
+            overdue=_("it began on %(day)s"),
+            due=_("it begins on %(day)s"),
+        )
+        for one in championships
+    ]
+
+
+def _due(item: DeskItem, day: date, today: date, *, overdue: str, due: str) -> DeskItem:
+    """With the day on which it is due, in the words for before and after that day."""
+    is_over = day < today
+    sentence = (overdue if is_over else due) % {"day": formats.date_format(day, "DATE_FORMAT")}
+    urgency = Urgency.OVERDUE if is_over else Urgency.NOW if day == today else Urgency.LATER
+    return replace(item, urgency=urgency, due=day, due_text=sentence, due_tone="bad" if is_over else "calm")
+
+
+def items_to_settle(versions: Sequence[Any]) -> list[DeskItem]:
+    return [_version_item(version, _names(version.unsettled)) for version in versions]
+
+
+def _names(count: int) -> str:
+    text = ngettext("Say who %(count)s name of the file is", "Say who %(count)s names of the file are", count)
+    return text % {"count": count}
+
+
+def items_to_accept(versions: Sequence[ResultsVersion]) -> list[DeskItem]:
+    return [_item_to_accept(version) for version in versions]
+
+
+def _item_to_accept(version: Any) -> DeskItem:
+    if version.replaces is None:
+        return _version_item(version, _("Look at the results and accept them"))
+    item = _version_item(version, _("Look at what the correction changes, and accept it"))
+    line = _("takes the place of version %(number)s, which is accepted") % {"number": version.replaces}
+    return replace(item, lines=[*item.lines, line])
+
+
+def items_awaited(championships: Sequence[Championship]) -> list[DeskItem]:
+    """The results of each with the day on which they are due, and when the organisers were reminded last."""
+    reminded = last_reminders([championship.pk for championship in championships])
+    deadline, today = deadline_of(current_federation(), "results"), timezone.localdate()
+    return [_item_awaited(one, deadline, reminded.get(one.pk), today) for one in championships]
+
+
+def _item_awaited(
+    championship: Championship, deadline: Deadline | None, reminded: datetime | None, today: date
+) -> DeskItem:
+    item = _championship_item(championship, _("Remind the organiser, or send in what came by mail"))
+    day = formats.date_format(timezone.localtime(reminded), "DATETIME_FORMAT") if reminded is not None else ""
+    item = replace(
+        item,
+        reminded=_("reminded last on %(day)s") % {"day": day} if day else "",
+        remind_url=reverse("championship_remind", args=[championship.slug]),
+    )
+    if deadline is None:
+        return item
+    due = latest_results(championship.ends_on, deadline)
+    return _due(
+        item, due, today, overdue=_("the results had to come by %(day)s"), due=_("the results are due by %(day)s")
+    )
+
+
+def items_sent_back(versions: Sequence[ResultsVersion]) -> list[DeskItem]:
+    todo = _("Wait for the organiser, who has your remarks")
+    return [_at_rest(_version_item(version, todo)) for version in versions]
+
+
+def _at_rest(item: DeskItem) -> DeskItem:
+    """Nothing to do for the reader: nothing in it cries for attention."""
+    return replace(item, urgency=Urgency.NOTHING, tone="calm")
+
+
+def own_items(actor: Actor, championships: Sequence[Championship], today: date) -> list[DeskItem]:
+    """The organiser's, arbiter's or helper's championships, each with its next step. Two queries."""
+    ids = [championship.pk for championship in championships]
+    versions, roles = latest_versions(ids), own_roles(actor, ids)
+    settles, accepts = can(actor, Action.SETTLE_PLAYERS), can(actor, ChampionshipAction.ACCEPT_RESULTS)
+    items = []
+    for championship in championships:
+        held = roles.get(championship.pk, set())
+        if held == {Role.HELPER} and not accepts:
+            items.append(_helped_item(championship, today))
+            continue
+        powers = Powers(upload=True, deliver=accepts or Role.ORGANISER in held, settle=settles, accept=accepts)
+        items.append(_own_item(championship, versions.get(championship.pk), powers, today))
+    return sorted(items, key=lambda item: item.rank)
+
+
+def _helped_item(championship: Championship, today: date) -> DeskItem:
+    """A helper has to do with its days alone."""
+    if championship.starts_on > today:
+        return _at_rest(_championship_item(championship, _("Nothing to do before it is played")))
+    if championship.ends_on < today:
+        return _at_rest(_championship_item(championship, _("Nothing more to do: it is over")))
+    return _championship_item(championship, _("Help with entries, rounds and results"))
+
+
+def _own_item(championship: Championship, version: Any, powers: Powers, today: date) -> DeskItem:
+    if championship.state == ChampionshipState.ANNOUNCED:
+        waits = _championship_item(championship, _("Wait: the federation's staff will approve it or refuse it"))
+        return _at_rest(waits)
+    # Interim results of what is over are not those that are awaited.
+    if version is None or (version.is_interim and championship.ends_on < today):
+        return _unsent_item(championship, today)
+    step = step_of(version, powers, is_complete=not version.has_pending)
+    item = replace(
+        _championship_item(championship, str(STEP_WORDS[step])),
+        state=version.state,
+        state_label=version.get_state_display(),
+        url=reverse("results_version", args=[championship.slug, version.number]),
+    )
+    return _at_rest(item) if step in WAITING else item
+
+
+def _unsent_item(championship: Championship, today: date) -> DeskItem:
+    if championship.starts_on > today:
+        return _at_rest(_championship_item(championship, _("Nothing to do before it is played")))
+    item = replace(
+        _championship_item(championship, _send_by(championship, today)),
+        url=reverse("results_upload", args=[championship.slug]),
+    )
+    deadline = deadline_of(current_federation(), "results")
+    due = latest_results(championship.ends_on, deadline) if deadline else None
+    if due is None:
+        return item
+    return replace(item, due=due, urgency=Urgency.OVERDUE if due < today else Urgency.LATER)
+
+
+def _send_by(championship: Championship, today: date) -> str:
+    """What to do, and by when if the federation sets a day and it is not over."""
+    deadline = deadline_of(current_federation(), "results")
+    due = latest_results(championship.ends_on, deadline) if deadline else None
+    if due is None:
+        return _("Send in the results")
+    day = {"day": formats.date_format(due, "DATE_FORMAT")}
+    if due < today:
+        return _("Send in the results; they had to come by %(day)s") % day
+    return _("Send in the results by %(day)s") % day
+
+
+def _championship_item(championship: Championship, todo: str) -> DeskItem:
+    return DeskItem(
+        url=reverse("championship_manage", args=[championship.slug]),
+        title=championship.name,
+        first=championship.starts_on,
+        last=championship.ends_on,
+        lines=[date_span(championship.starts_on, championship.ends_on), championship.place],
+        state=championship.state,
+        state_label=championship.get_state_display(),
+        todo=todo,
+    )
+
+
+def _version_item(version: ResultsVersion, todo: str) -> DeskItem:
+    received = formats.date_format(version.received_at, "DATE_FORMAT")
+    sent = _("version %(number)s, sent in on %(day)s") % {"number": version.number, "day": received}
+    by = _("by %(person)s") % {"person": version.uploaded_by} if version.uploaded_by else ""
+    championship = version.championship
+    return DeskItem(
+        url=version_url(version),
+        title=championship.name,
+        first=championship.starts_on,
+        last=championship.ends_on,
+        lines=[f"{sent} {by}".strip()],
+        state=version.state,
+        state_label=version.get_state_display(),
+        todo=todo,
+    )

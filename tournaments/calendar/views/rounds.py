@@ -1,0 +1,85 @@
+"""A championship's rounds and its cross-table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from federation.permissions import actor_for, can
+from federation.values.parts import Choice
+from federation.web.downloads import download_links
+from federation.web.lists import get_page
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Table
+from tournaments.championship.queries.championships.lives import describe_life
+from tournaments.championship.queries.rounds import build_cross_table, find_tables, list_rounds
+from tournaments.championship.queries.standings import find_entries
+from tournaments.championship.views.frame import find_championship, frame
+from tournaments.championship.views.links import trf_links
+from tournaments.championship.views.results.tables import TableItem, board_shapes, cross_rows
+from tournaments.permissions import ChampionshipAction
+from tournaments.records.views.games.game_links import link_games
+
+
+def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """One round's tables; the last round when none is named."""
+    found = find_championship(request, slug)
+    rounds = list_rounds(found)
+    if number is not None and number not in rounds:
+        raise Http404
+    shown = number if number is not None else rounds[-1] if rounds else None
+    page = get_page(request, find_tables(found, shown) if shown is not None else [])
+    context = {
+        **frame(request, found, describe_life(found, timezone.localdate()), "championship_rounds"),
+        "number": shown,
+        "choices": [
+            Choice(str(one), reverse("championship_rounds", args=[found.slug, one]), one == shown) for one in rounds
+        ],
+        "page": page,
+        "tables": _with_corrections(request, found, shown, list(page)),
+        "downloads": [*download_links("games_download", slug), *trf_links(found)] if rounds else [],
+    }
+    return render(request, "tournaments/calendar/rounds.html", context)
+
+
+def _with_corrections(
+    request: HttpRequest, championship: Championship, number: int | None, tables: list[Table]
+) -> list[TableItem]:
+    """The tables of a round; each with the address where it is mended, for whoever may."""
+    boards = board_shapes(tables)
+    if number is not None:
+        boards = link_games(request, championship, number, tables, boards)
+    if number is None or not can(actor_for(request.user), ChampionshipAction.CORRECT_RESULTS, championship):
+        return boards
+    # Tables are written in the order of the report, by which the address counts them.
+    order = championship.tables.filter(round=number).order_by("pk").values_list("pk", flat=True)
+    places = {pk: index for index, pk in enumerate(order, start=1)}
+
+    def address(table: Table) -> str:
+        return reverse("result_correct", args=[championship.slug, number, places[table.pk]])
+
+    return [
+        replace(board, correct_url=address(table)) if len(board.seats) > 1 else board
+        for board, table in zip(boards, tables, strict=True)
+    ]
+
+
+def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's games, round by round; at larger tables the places instead of the opponents."""
+    found = find_championship(request, slug)
+    rounds = list_rounds(found)
+    page = get_page(request, find_entries(found))
+    life = describe_life(found, timezone.localdate())
+    context = {
+        **frame(request, found, life, "championship_crosstable"),
+        "is_classic": life.is_classic,
+        "rounds": rounds,
+        "page": page,
+        "rows": cross_rows(build_cross_table(found, list(page), rounds)),
+        "downloads": [*download_links("cross_table_download", slug), *trf_links(found)] if rounds else [],
+    }
+    return render(request, "tournaments/calendar/cross_table.html", context)

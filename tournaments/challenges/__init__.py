@@ -1,0 +1,1 @@
+"""Questions about words: asked, answered, ruled upon."""

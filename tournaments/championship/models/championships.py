@@ -1,0 +1,172 @@
+"""Championships as they are announced and approved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from federation.people.models.accounts.memberships import Role
+from federation.seasons.models import Season
+from federation.tenancy.models.history import keeps_history
+from federation.tenancy.models.models import TenantModel
+from games.lexicons.models import LexiconVersion
+from games.rules.models import RuleSetVersion
+
+
+class ChampionshipState(models.TextChoices):
+    """The approval state. Under way, overdue, rated and listed are derived, never stored."""
+
+    ANNOUNCED = "announced", _("announced")
+    APPROVED = "approved", _("approved")
+    REFUSED = "refused", _("refused")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+@keeps_history
+class Championship(TenantModel):
+    erasable_in_history = (
+        *("name", "place", "organiser", "contact", "fee", "prizes", "about", "dictionary"),
+        *("refusal_reason", "archive_reason", "results_received_note"),
+    )
+
+    slug = models.SlugField(_("address"), max_length=80)
+    name = models.CharField(_("name"), max_length=200)
+    season = models.ForeignKey(
+        Season, verbose_name=_("season"), on_delete=models.PROTECT, null=True, related_name="championships"
+    )
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+    starts_at = models.TimeField(_("starting hour"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=200, blank=True)
+    organiser = models.CharField(_("organised by"), max_length=200, blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    entry_deadline = models.DateField(_("entries until"), null=True, blank=True)
+    timetable_on = models.DateField(_("timetable published on"), null=True, blank=True)
+    capacity = models.PositiveIntegerField(_("places"), null=True, blank=True)
+    fee = models.CharField(_("fee"), max_length=80, blank=True)
+    prizes = models.TextField(_("prizes"), blank=True)
+    # In Markdown: the way there, where to sleep and to eat.
+    about = models.TextField(_("what else to know"), blank=True, default="", db_default="")
+    # SHA-256 of the bytes, type, width and height; empty without a poster.
+    poster = models.JSONField(_("poster"), default=dict, blank=True, db_default={})
+    dictionary = models.CharField(_("dictionary"), max_length=120, blank=True)
+    is_circuit = models.BooleanField(_("of the official circuit"), default=False)
+    follows_regulations = models.BooleanField(_("follows the federation's regulations"), default=True)
+    rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
+    # The rules of competition it is played by: tournaments.competition.rules.CompetitionRules as JSON.
+    rules = models.JSONField(default=dict)
+    # Under which of the federation's rules of competition it was announced; the book of rules has the same code.
+    competition = models.CharField(max_length=40, blank=True)
+    # The versions it is played under, whatever is published later.
+    rule_set = models.ForeignKey(
+        RuleSetVersion, verbose_name=_("rules of the game"), on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    lexicon = models.ForeignKey(
+        LexiconVersion, verbose_name=_("word list"), on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    rulebook = models.ForeignKey(
+        "tournaments.RulebookEdition",
+        verbose_name=_("rulebook"),
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="championships",
+    )
+    state = models.CharField(
+        _("state"), max_length=9, choices=ChampionshipState.choices, default=ChampionshipState.ANNOUNCED
+    )
+    announced_at = models.DateTimeField(_("announced"))
+    announced_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    # When the announcement that carried the present days was made; None: they are those of the first one.
+    dates_announced_at = models.DateTimeField(_("these days announced"), null=True)
+    # Kept when an approved championship is changed so that it has to be approved again.
+    decided_at = models.DateTimeField(_("decided"), null=True)
+    # Of a refusal, a withdrawal or a cancellation.
+    refusal_reason = models.TextField(_("reason"), blank=True)
+    # Why its results are shown and not rated: from before the federation joined, for example. Empty for all others.
+    archive_reason = models.TextField(_("why it is in the archive"), blank=True)
+    # Counts changes: a form carries the one it was made from (compare and set).
+    revision = models.PositiveIntegerField(default=0)
+    # Complete results that came to the federation's address by mail, before anybody delivered them here.
+    results_received_at = models.DateTimeField(_("results received by mail"), null=True)
+    results_received_note = models.TextField(_("note"), blank=True)
+
+    class Meta:
+        verbose_name = _("championship")
+        verbose_name_plural = _("championships")
+        ordering = ["-starts_on", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "slug"], name="championship_slug_unique"),
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")),
+                name="championship_ends_after_start",
+                violation_error_message=_("The last day lies before the first."),
+            ),
+        ]
+        indexes = [models.Index(fields=["federation", "-starts_on"], name="championship_calendar")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def communicated_at(self) -> datetime:
+        """When the present days were communicated to the federation."""
+        return self.dates_announced_at or self.announced_at
+
+    @property
+    def was_approved(self) -> bool:
+        """Whether it waits for approval again, after a change."""
+        return self.state == ChampionshipState.ANNOUNCED and self.decided_at is not None
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether it is shown and never rated."""
+        return bool(self.archive_reason)
+
+    def local_roles(self, user_id: int) -> set[str]:
+        """The roles a user has in this championship alone (see federation.permissions)."""
+        held = ChampionshipRole.in_force().filter(championship=self, user_id=user_id)
+        return set(held.values_list("role", flat=True))
+
+
+CHAMPIONSHIP_ROLES = (Role.ORGANISER, Role.ARBITER, Role.HELPER)
+
+
+@keeps_history
+class ChampionshipRole(TenantModel):
+    """An organiser, arbiter or helper of one championship. When it is over it only says who arbitrated."""
+
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, db_index=False, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(
+        _("role"),
+        max_length=16,
+        choices=[(role.value, role.label) for role in CHAMPIONSHIP_ROLES],
+    )
+    # The last day of it; None: it does not end by itself. Follows the championship when that is moved.
+    until = models.DateField(_("until"), null=True)
+
+    class Meta:
+        verbose_name = _("role in a championship")
+        verbose_name_plural = _("roles in championships")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "championship", "user", "role"], name="championship_role_unique"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role}"
+
+    @classmethod
+    def in_force(cls) -> models.QuerySet[ChampionshipRole]:
+        """Those that give a right today."""
+        return cls.objects.filter(models.Q(until=None) | models.Q(until__gte=timezone.localdate()))
+
+    @property
+    def is_over(self) -> bool:
+        return self.until is not None and self.until < timezone.localdate()

@@ -1,0 +1,145 @@
+"""Results as they were sent in: versions, their files, and who the reported players are."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.files.models import StoredFile
+from federation.jobs.models.jobs import Job
+from federation.people.models.players import Player
+from federation.tenancy.models.models import TenantModel
+from tournaments.championship.models.championships import Championship
+
+
+class ResultsState(models.TextChoices):
+    """What has become of one version of a championship's results."""
+
+    RECEIVED = "received", _("received")
+    INVALID = "invalid", _("cannot be used")
+    TO_SETTLE = "to_settle", _("names to settle")
+    VALID = "valid", _("checked")
+    DELIVERED = "delivered", _("delivered")
+    SENT_BACK = "sent_back", _("sent back")
+    ACCEPTED = "accepted", _("accepted")
+    SUPERSEDED = "superseded", _("replaced")
+
+
+class ResultsVersion(TenantModel):
+    """One upload for a championship. The report and the problems are what reading its files gave.
+
+    A new version replaces what is shown, never what was: earlier versions stay with their files.
+    """
+
+    class Origin(models.TextChoices):
+        UPLOAD = "upload", _("sent in")
+        CORRECTION = "correction", _("a game mended")
+        LIVE = "live", _("played here")
+
+    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, db_index=False, related_name="results")
+
+    # Files that cannot be read at all are no version: they count from -1 downwards, and are nobody else's business.
+    number = models.IntegerField(_("version"))
+    # The number that such files had while they were looked at; their page is still asked for under it.
+    received_as = models.PositiveIntegerField(null=True)
+    origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.UPLOAD)
+    # Of a correction: why, and the tables that are otherwise than in the accepted results it started from.
+    reason = models.TextField(_("reason"), blank=True)
+    corrections = models.JSONField(default=list)
+    state = models.CharField(_("state"), max_length=10, choices=ResultsState.choices, default=ResultsState.RECEIVED)
+    # Of a championship that is still being played: public as it is, never handed in, accepted or rated.
+    is_interim = models.BooleanField(_("interim"), default=False, db_default=False)
+    report = models.JSONField(null=True)
+    problems = models.JSONField(default=list)
+    # What somebody said where the files cannot: which division, whether a round was a bye (``report.questions``).
+    answers = models.JSONField(default=dict)
+    format = models.CharField(_("format"), max_length=32, blank=True)
+    job = models.ForeignKey(Job, on_delete=models.PROTECT, null=True, related_name="+")
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    received_at = models.DateTimeField(_("received"))
+    delivered_at = models.DateTimeField(_("delivered"), null=True)
+    accepted_at = models.DateTimeField(_("accepted"), null=True)
+    # Kept when it is delivered again: delivered_at stays that of the first time.
+    sent_back_at = models.DateTimeField(_("sent back"), null=True)
+    sent_back_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    remarks = models.TextField(_("remarks"), blank=True)
+
+    class Meta:
+        verbose_name = _("version of results")
+        verbose_name_plural = _("versions of results")
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "championship", "number"], name="results_number_unique"),
+            models.UniqueConstraint(
+                fields=["federation", "championship"],
+                condition=models.Q(state="accepted"),
+                name="results_one_accepted",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship} v{self.number}"
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether its files could not be read, so that it is no version of the results."""
+        return self.number < 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can still go on to be accepted."""
+        return self.state in {ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED}
+
+
+class ResultsFile(TenantModel):
+    """One file of an upload, under the name its sender gave it."""
+
+    version = models.ForeignKey(ResultsVersion, on_delete=models.PROTECT, db_index=False, related_name="files")
+    stored = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(_("name"), max_length=255)
+
+    class Meta:
+        verbose_name = _("file of results")
+        verbose_name_plural = _("files of results")
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "version", "stored", "name"], name="results_file_unique")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ReportedEntry(TenantModel):
+    """A player of a version's report, and the player of the registry he or she was found or said to be."""
+
+    leaf = True
+
+    class Matched(models.TextChoices):
+        NOT_YET = "", _("not yet")
+        IDENTIFIER = "identifier", _("by number")
+        NAME = "name", _("by name")
+        ALIAS = "alias", _("by a known spelling")
+        LINKED = "linked", _("by staff")
+        CREATED = "created", _("as a new player")
+
+    version = models.ForeignKey(ResultsVersion, on_delete=models.CASCADE, db_index=False, related_name="entries")
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name in the file"), max_length=200)
+    club = models.CharField(_("club"), max_length=120, blank=True)
+    ids = models.JSONField(default=dict)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
+    matched = models.CharField(max_length=10, choices=Matched.choices, blank=True)
+    # Numbers of registry players that look alike, with a likeness of 0 to 100, best first.
+    proposals = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("reported player")
+        verbose_name_plural = _("reported players")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "version", "number"], name="reported_number_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

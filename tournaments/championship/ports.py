@@ -1,0 +1,188 @@
+"""Where apps above are told of what happened here, and asked what they know, without being imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Protocol
+
+from federation.jobs.models.jobs import Job
+from federation.permissions import Actor
+from federation.values.ports import Port, Source
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.rules.rateability import Rateability
+from tournaments.report.report import Report
+
+AcceptanceListener = Callable[[Actor, Championship], None]
+# Called inside the transaction that accepts (or replaces) a championship's results.
+acceptance_listeners: Port[AcceptanceListener] = Port()
+
+
+class RateabilityListener(Protocol):
+    """Told whether accepted results count for the rating from now on."""
+
+    def __call__(self, actor: Actor, championship: Championship, *, counts: bool) -> None: ...
+
+
+# Called inside the transaction in which accepted results come to count, or not to count any more.
+rateability_listeners: Port[RateabilityListener] = Port()
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRating:
+    """What a championship did to one player's rating."""
+
+    before: int
+    after: int
+    games: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class RatingOutcome:
+    """What rating made of a championship in the federation's main system; ``by_player`` is by player id,
+    ``code`` the system's in addresses.
+
+    ``rated_at`` is None while it waits to be rated, ``listed_on`` while no edition contains it; ``applies`` is
+    false for a championship that no system rates. ``is_corrected``: the edition shows it as it was before a
+    correction that changes lines of it. ``job`` computes it now.
+    """
+
+    applies: bool = True
+    system: str = ""
+    code: str = ""
+    rated_at: datetime | None = None
+    listed_on: date | None = None
+    edition: int | None = None
+    is_corrected: bool = False
+    job: Job | None = None
+    by_player: Mapping[int, EntryRating] = field(default_factory=dict)
+
+
+RatingOutcomeSource = Callable[[Championship, Collection[int]], RatingOutcome]
+# Asked for some players of one championship at a time.
+rating_outcomes: Source[RatingOutcomeSource] = Source()
+
+
+def find_rating_outcome(championship: Championship, player_ids: Collection[int] = ()) -> RatingOutcome:
+    """The outcome for these players; an empty one while nobody is plugged in."""
+    source = rating_outcomes.only
+    return source(championship, player_ids) if source else RatingOutcome()
+
+
+RatedChampionships = Callable[[], Collection[int]]
+# The ids of championships that are rated, or wait to be, in one of the federation's systems.
+rated_championships: Source[RatedChampionships] = Source()
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """A player whose rating would be another one; None where there is none before, or after."""
+
+    name: str
+    url: str
+    before: int | None
+    after: int | None
+
+    @property
+    def change(self) -> int | None:
+        return None if self.before is None or self.after is None else self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptancePlan:
+    """What accepting a version would mean for one rating system, and where to see and change that.
+
+    ``moves`` are the greatest ones of ``moved``, once every name is settled (``is_computed``).
+    """
+
+    system: str
+    sentences: tuple[str, ...]
+    effect_url: str
+    order_url: str = ""
+    moves: tuple[PlannedMove, ...] = ()
+    moved: int = 0
+    is_computed: bool = False
+
+
+AcceptancePlans = Callable[[Actor, ResultsVersion, Rateability | None], Sequence[AcceptancePlan]]
+# What staff are told before they accept results.
+acceptance_plans: Source[AcceptancePlans] = Source()
+
+
+def find_acceptance_plans(
+    actor: Actor, version: ResultsVersion, foreseen: Rateability | None = None
+) -> Sequence[AcceptancePlan]:
+    """The plans for this reader; none while nobody is plugged in. ``foreseen``: its rateability, if that is known."""
+    source = acceptance_plans.only
+    return source(actor, version, foreseen) if source else ()
+
+
+PlayerRatings = Callable[[], Mapping[int, int]]
+# The players' ratings as they stand now.
+player_ratings: Source[PlayerRatings] = Source()
+
+
+def find_player_ratings() -> Mapping[int, int]:
+    """Current ratings in the federation's main system by player id; empty while nobody is plugged in."""
+    source = player_ratings.only
+    return source() if source else {}
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRatings:
+    """A published rating list: its name, and the ratings by player id."""
+
+    name: str
+    by_player: Mapping[int, int]
+
+
+PublishedRatingsSource = Callable[[str, date], PublishedRatings | None]
+# Published rating lists, by which championships are seeded.
+published_ratings: Source[PublishedRatingsSource] = Source()
+
+
+def find_published_ratings(code: str, day: date) -> PublishedRatings | None:
+    """The last list of a rating system (the main one where ``code`` is empty) published on or before a day."""
+    source = published_ratings.only
+    return source(code, day) if source else None
+
+
+@dataclass(frozen=True, slots=True)
+class RatedSoFar:
+    """One game of a player: ``opponent`` by start number, ``expected`` points as written."""
+
+    round: int
+    opponent: int
+    opponent_rating: int
+    half_points: int
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingSoFar:
+    """A player's rating if a championship ended now; ``k`` is the factor of the difference."""
+
+    system: str
+    before: int
+    after: int
+    k: int
+    games: Sequence[RatedSoFar] = ()
+
+
+RatingsSoFar = Callable[[Report, Mapping[int, int]], Mapping[int, RatingSoFar]]
+# What a championship under way would do to ratings.
+ratings_so_far: Source[RatingsSoFar] = Source()
+
+
+def find_ratings_so_far(report: Report, players: Mapping[int, int]) -> Mapping[int, RatingSoFar]:
+    """By start number, for the main system; ``players`` are ids of the registry by start number. Empty where the
+    system rates in another way, or nobody registered.
+    """
+    source = ratings_so_far.only
+    return source(report, players) if source else {}

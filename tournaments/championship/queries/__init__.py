@@ -1,0 +1,1 @@
+"""Questions about one championship, and about those that a reader may see."""

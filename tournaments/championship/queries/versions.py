@@ -1,0 +1,149 @@
+"""Versions of results as the pages of organisers and staff show them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import BooleanField, Count, ExpressionWrapper, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.http import Http404
+
+from federation.audit.models import AuditEntry
+from federation.names.resemblance import CERTAIN_ENOUGH
+from federation.names.spelled import spoken_key
+from federation.people.models.players import Player
+from federation.registry.models.distinct import DistinctName
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.report import codes
+
+_VERSION_ACTS = (
+    *("results_uploaded", "results_checked_again", "result_corrected", "player_disqualified"),
+    *("results_marked_interim", "results_marked_final", "results_delivered", "results_sent_back"),
+)
+
+# Points of likeness between the first and the second one, from which the second is no question.
+CLEARLY_AHEAD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A player of the registry who may be meant; ``likeness`` from 0 to 100."""
+
+    player: Player
+    likeness: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenName:
+    """A name of a file that nobody was found for, with those who may be meant, best first."""
+
+    entry: ReportedEntry
+    proposals: tuple[Proposed, ...]
+
+
+def with_counts(versions: QuerySet[ResultsVersion]) -> QuerySet[ResultsVersion]:
+    """Versions with ``unsettled`` (how many names) and ``has_pending`` (whether a game has no result).
+
+    Without their reports, which lists do not need.
+    """
+    pending = [{"code": codes.PENDING_GAMES.code}]
+    return versions.defer("report", "problems").annotate(
+        unsettled=Count("entries", filter=Q(entries__player=None)),
+        has_pending=ExpressionWrapper(Q(problems__contains=pending), output_field=BooleanField()),
+    )
+
+
+def list_versions(championship: Championship) -> QuerySet[ResultsVersion]:
+    """All versions, the newest first."""
+    return with_counts(championship.results.all()).select_related("uploaded_by").order_by("-number")
+
+
+def get_received_version(versions: QuerySet[ResultsVersion], number: int) -> ResultsVersion:
+    """The version of a championship with a number. Raises Http404.
+
+    Files that turned out to be unreadable while their page was open are found under the number they had, until a
+    version takes it.
+    """
+    found = versions.filter(Q(number=number) | Q(received_as=number)).order_by("-number").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def find_version_of_files(championship: Championship, digests: set[str], before: int | None = None) -> int | None:
+    """The newest version (of those before a number) made of exactly these files, whatever they were called."""
+    files = ResultsFile.objects.filter(version__championship=championship, version__number__gt=0)
+    if before is not None:
+        files = files.filter(version__number__lt=before)
+    kept: dict[int, set[str]] = {}
+    for number, digest in files.order_by("version__number").values_list("version__number", "stored__sha256"):
+        kept.setdefault(number, set()).add(digest)
+    return max((number for number, of_version in kept.items() if of_version == digests), default=None)
+
+
+def load_files(version: ResultsVersion) -> None:
+    """Have the files as they are stored at hand in ``version.files.all()``, by name. One query, none the next time."""
+    files = ResultsFile.objects.select_related("stored").order_by("name")
+    prefetch_related_objects([version], Prefetch("files", queryset=files))
+
+
+def same_files_as(version: ResultsVersion) -> int | None:
+    """The earlier version that had the same files. Two queries, one less after ``load_files``."""
+    load_files(version)
+    digests = {file.stored.sha256 for file in version.files.all()}
+    return find_version_of_files(version.championship, digests, before=version.number) if digests else None
+
+
+def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
+    """The entries with the players proposed for them, without those they were said not to be. Two queries."""
+    listed = list(entries)
+    wanted = {proposal["player"] for entry in listed for proposal in entry.proposals}
+    distinct = set(DistinctName.objects.filter(player__in=wanted).values_list("key", "player_id"))
+    # Merged away since the file was read, a record is no choice any more.
+    players = Player.objects.filter(pk__in=wanted, merged_into=None).select_related("club").in_bulk()
+    return [
+        OpenName(
+            entry,
+            tuple(
+                Proposed(players[proposal["player"]], proposal["likeness"])
+                for proposal in entry.proposals
+                if proposal["player"] in players and (spoken_key(entry.name), proposal["player"]) not in distinct
+            ),
+        )
+        for entry in listed
+    ]
+
+
+def likely_players(names: Sequence[OpenName], taken: Collection[int]) -> dict[int, Player]:
+    """By number of the entry the player whom a misspelt name can hardly miss: above 90 %, and nobody near.
+
+    Without players who are ``taken`` in this version, or likely for two of its names.
+    """
+    likely = {}
+    for name in names:
+        first, second = (*name.proposals, None, None)[:2]
+        is_clear = first is not None and (second is None or first.likeness - second.likeness >= CLEARLY_AHEAD)
+        if first is not None and is_clear and first.likeness >= CERTAIN_ENOUGH and first.player.pk not in taken:
+            likely[name.entry.number] = first.player
+    claims = Counter(player.pk for player in likely.values())
+    return {number: player for number, player in likely.items() if claims[player.pk] == 1}
+
+
+def taken_players(version: ResultsVersion) -> dict[int, int]:
+    """By id of a registry player, the number of the entry that he or she is in this version."""
+    settled = version.entries.filter(player__isnull=False).values_list("player_id", "number")
+    return {player: number for player, number in settled if player is not None}
+
+
+def version_history(version: ResultsVersion) -> Sequence[AuditEntry]:
+    """Who sent, corrected, delivered, sent back and accepted this version, in that order. One query."""
+    acts = Q(object_type="resultsversion", object_id=version.pk, action__in=_VERSION_ACTS)
+    acceptance = Q(
+        object_type="championship",
+        object_id=version.championship_id,
+        action="results_accepted",
+        data__version=version.number,
+    )
+    return list(AuditEntry.objects.filter(acts | acceptance).order_by("at", "pk"))

@@ -1,0 +1,1 @@
+"""Phases, deadlines, next steps, and whether a championship counts for the rating. Pure."""

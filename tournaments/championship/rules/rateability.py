@@ -1,0 +1,185 @@
+"""Whether a championship counts for the rating: conditions, each met or not, with the dates it was judged by. Pure.
+
+FISC, regulations of official championships 2023/24, §3: a classic championship of the official circuit counts; any
+other classic one counts if it follows the federation's regulations and its arbitral dictionary, was communicated a
+month before it is played, and its complete results a week after it at the latest, in a format the federation takes.
+What a federation does not set (a deadline, a dictionary, formats) it does not ask. Staff may decide otherwise, on
+one condition or on the whole, and write why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, tzinfo
+from enum import StrEnum
+from types import MappingProxyType
+
+from tournaments.championship.rules.deadlines import Deadline, is_within, latest_announcement, latest_results
+
+
+class Condition(StrEnum):
+    CLASSIC = "classic"
+    CIRCUIT = "circuit"
+    REGULATIONS = "regulations"
+    DICTIONARY = "dictionary"
+    ANNOUNCED = "announced"
+    RESULTS = "results"
+    FORMAT = "format"
+
+
+# What a championship is cannot be decided otherwise; tables of four have no classic games to rate.
+FIXED = frozenset({Condition.CLASSIC, Condition.CIRCUIT})
+# Stands for the championship as a whole among overrides.
+WHOLE = ""
+
+
+class Verdict(StrEnum):
+    MET = "met"
+    NOT_MET = "not_met"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Requirements:
+    """What a federation asks. None and empty sets ask nothing; ``zone`` says when its days are over."""
+
+    zone: tzinfo
+    announcement: Deadline | None = None
+    results: Deadline | None = None
+    dictionaries: frozenset[str] = frozenset()
+    formats: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipFacts:
+    """What a championship is judged by.
+
+    ``announced_at``: when the announcement that carried its present days was made. ``results_at``: when its complete
+    results first arrived, None so far. ``format``: family of the file that holds them, None while there is none, empty
+    where it was run in the portal and needs no file.
+    """
+
+    starts_on: date
+    ends_on: date
+    announced_at: datetime
+    is_classic: bool = True
+    is_circuit: bool = False
+    follows_regulations: bool = True
+    dictionary: str = ""
+    results_at: datetime | None = None
+    format: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Staff's own decision on a condition, or on the whole."""
+
+    is_met: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One condition: what its facts say (``judged``), the last day and the moment it was judged by, and who is right.
+
+    ``found`` is what was announced or sent, where that is what is judged: a dictionary, a format.
+    """
+
+    condition: Condition
+    judged: Verdict
+    due: date | None = None
+    at: datetime | None = None
+    found: str = ""
+    decision: Decision | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.decision is None:
+            return self.judged
+        return Verdict.MET if self.decision.is_met else Verdict.NOT_MET
+
+
+@dataclass(frozen=True, slots=True)
+class Rateability:
+    """All conditions that are asked of a championship, and staff's decision on the whole where there is one."""
+
+    judgements: tuple[Judgement, ...]
+    decision: Decision | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        verdicts = {judgement.condition: judgement.verdict for judgement in self.judgements}
+        if verdicts[Condition.CLASSIC] is Verdict.NOT_MET:
+            return Verdict.NOT_MET
+        if self.decision is not None:
+            return Verdict.MET if self.decision.is_met else Verdict.NOT_MET
+        return next((one for one in (Verdict.NOT_MET, Verdict.OPEN) if one in verdicts.values()), Verdict.MET)
+
+    @property
+    def is_rateable(self) -> bool:
+        return self.verdict is Verdict.MET
+
+
+def judge_championship(
+    facts: ChampionshipFacts,
+    requirements: Requirements,
+    now: datetime,
+    decisions: Mapping[str, Decision] = MappingProxyType({}),
+) -> Rateability:
+    """Judge every condition that is asked. ``decisions`` are staff's, by condition; WHOLE names the championship."""
+    classic = Judgement(Condition.CLASSIC, _verdict(met=facts.is_classic))
+    if not facts.is_classic:
+        asked: Sequence[Judgement] = [classic]
+    elif facts.is_circuit:
+        asked = [classic, Judgement(Condition.CIRCUIT, Verdict.MET)]
+    else:
+        asked = [classic, *_judge_outside_circuit(facts, requirements, now)]
+    return Rateability(tuple(_decide(asked, decisions)), decisions.get(WHOLE))
+
+
+def _judge_outside_circuit(facts: ChampionshipFacts, asks: Requirements, now: datetime) -> Iterable[Judgement]:
+    yield Judgement(Condition.REGULATIONS, _verdict(met=facts.follows_regulations))
+    if asks.dictionaries:
+        yield _judge_dictionary(facts.dictionary, asks)
+    if asks.announcement is not None:
+        due = latest_announcement(facts.starts_on, asks.announcement)
+        in_time = is_within(facts.announced_at, due, asks.zone)
+        yield Judgement(Condition.ANNOUNCED, _verdict(met=in_time), due, facts.announced_at)
+    if asks.results is not None:
+        due = latest_results(facts.ends_on, asks.results)
+        yield Judgement(Condition.RESULTS, _judge_results(facts.results_at, due, asks, now), due, facts.results_at)
+    if asks.formats:
+        yield _judge_format(facts.format, asks)
+
+
+def _judge_dictionary(announced: str, asks: Requirements) -> Judgement:
+    # Who names none plays by the federation's.
+    met = not announced.strip() or _fold(announced) in {_fold(name) for name in asks.dictionaries}
+    return Judgement(Condition.DICTIONARY, _verdict(met=met), found=announced)
+
+
+def _judge_results(results_at: datetime | None, due: date, asks: Requirements, now: datetime) -> Verdict:
+    if results_at is None and is_within(now, due, asks.zone):
+        return Verdict.OPEN
+    return _verdict(met=results_at is not None and is_within(results_at, due, asks.zone))
+
+
+def _judge_format(family: str | None, asks: Requirements) -> Judgement:
+    if family is None:
+        return Judgement(Condition.FORMAT, Verdict.OPEN)
+    return Judgement(Condition.FORMAT, _verdict(met=not family or family in asks.formats), found=family)
+
+
+def _decide(judgements: Iterable[Judgement], decisions: Mapping[str, Decision]) -> Iterable[Judgement]:
+    for one in judgements:
+        decision = None if one.condition in FIXED else decisions.get(one.condition)
+        yield replace(one, decision=decision)
+
+
+def _verdict(*, met: bool) -> Verdict:
+    return Verdict.MET if met else Verdict.NOT_MET
+
+
+def _fold(name: str) -> str:
+    return " ".join(name.casefold().split())

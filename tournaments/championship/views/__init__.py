@@ -1,0 +1,1 @@
+"""Parts that the pages of a championship share."""

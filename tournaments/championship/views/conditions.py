@@ -1,0 +1,146 @@
+"""Conditions for the rating in plain words, for components/championships/conditions.html."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils import formats, timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.rules.rateability import Condition, Decision, Judgement, Rateability, Verdict
+from tournaments.championship.words import CONDITIONS, VERDICTS
+
+# Sentences by condition and verdict; %(at)s, %(due)s and %(found)s are filled where they stand.
+_SENTENCES: dict[tuple[Condition, Verdict], str | Promise] = {
+    (Condition.CLASSIC, Verdict.MET): gettext_lazy("It is played one against one."),
+    (Condition.CLASSIC, Verdict.NOT_MET): gettext_lazy(
+        "It is not played one against one; only games of two players are rated."
+    ),
+    (Condition.CIRCUIT, Verdict.MET): gettext_lazy("It belongs to the official circuit; nothing more is asked of it."),
+    (Condition.REGULATIONS, Verdict.MET): gettext_lazy("It follows the federation's regulations."),
+    (Condition.REGULATIONS, Verdict.NOT_MET): gettext_lazy("It does not follow the federation's regulations."),
+    (Condition.DICTIONARY, Verdict.MET): gettext_lazy("It is played by the federation's dictionary."),
+    (Condition.DICTIONARY, Verdict.NOT_MET): gettext_lazy(
+        "It is played by “%(found)s”, which is not the federation's dictionary."
+    ),
+    (Condition.ANNOUNCED, Verdict.MET): gettext_lazy("Announced on %(at)s; the last day for it was %(due)s."),
+    (Condition.ANNOUNCED, Verdict.NOT_MET): gettext_lazy(
+        "Announced on %(at)s; it had to be announced by the end of %(due)s."
+    ),
+    (Condition.RESULTS, Verdict.MET): gettext_lazy(
+        "The complete results came on %(at)s; the last day for them was %(due)s."
+    ),
+    (Condition.RESULTS, Verdict.NOT_MET): gettext_lazy(
+        "The complete results came on %(at)s; they had to come by the end of %(due)s."
+    ),
+    (Condition.RESULTS, Verdict.OPEN): gettext_lazy("The complete results have to come by the end of %(due)s."),
+    (Condition.FORMAT, Verdict.MET): gettext_lazy("The results came in a form that the federation accepts."),
+    (Condition.FORMAT, Verdict.NOT_MET): gettext_lazy(
+        "The results came in a form that the federation does not accept (%(found)s)."
+    ),
+    (Condition.FORMAT, Verdict.OPEN): gettext_lazy("The results have to come in a form that the federation accepts."),
+}
+_NEVER_CAME = gettext_lazy("The complete results had to come by the end of %(due)s. They have not come.")
+_WHOLE: dict[Verdict, str | Promise] = {
+    Verdict.MET: gettext_lazy("It counts for the rating."),
+    Verdict.NOT_MET: gettext_lazy("It does not count for the rating."),
+    Verdict.OPEN: gettext_lazy("It counts for the rating if what is still open is met too."),
+}
+TONES = {Verdict.MET: "good", Verdict.NOT_MET: "bad", Verdict.OPEN: "calm"}
+
+
+def is_shown(championship: Championship) -> bool:
+    """Whether the question arises: it will be played, or was."""
+    return championship.state in {ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED}
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionItem:
+    """What the federation decided, for components/championships/condition_decision.html."""
+
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionItem:
+    """A condition and how it stands."""
+
+    code: str
+    label: str
+    verdict: str
+    tone: str
+    sentence: str
+    decision: DecisionItem | None
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Whether a championship counts, and why."""
+
+    verdict: str
+    tone: str
+    sentence: str
+    decision: DecisionItem | None
+    conditions: Sequence[ConditionItem]
+    days_announced: str
+
+
+def condition_shapes(rateability: Rateability, championship: Championship) -> Conditions:
+    return Conditions(
+        verdict=rateability.verdict.value,
+        tone=TONES[rateability.verdict],
+        sentence=str(_WHOLE[rateability.verdict]),
+        decision=_decision(rateability.decision),
+        conditions=[_condition(one) for one in rateability.judgements],
+        days_announced=_moved(championship),
+    )
+
+
+def _condition(judgement: Judgement) -> ConditionItem:
+    return ConditionItem(
+        code=judgement.condition.value,
+        label=str(CONDITIONS[judgement.condition]),
+        verdict=str(VERDICTS[judgement.verdict]),
+        tone=TONES[judgement.verdict],
+        sentence=_sentence(judgement),
+        decision=_decision(judgement.decision),
+    )
+
+
+def _sentence(judgement: Judgement) -> str:
+    sentence = _SENTENCES[judgement.condition, judgement.judged]
+    if judgement.condition is Condition.RESULTS and judgement.judged is Verdict.NOT_MET and judgement.at is None:
+        sentence = _NEVER_CAME
+    return str(sentence) % {"at": _moment(judgement.at), "due": _day(judgement.due), "found": judgement.found}
+
+
+def _decision(decision: Decision | None) -> DecisionItem | None:
+    if decision is None:
+        return None
+    met, not_met = _("The federation decided that it counts as met."), _("The federation decided that it is not met.")
+    return DecisionItem(met if decision.is_met else not_met, decision.reason)
+
+
+def _moved(championship: Championship) -> str:
+    """Said where the days were changed: these count from then on."""
+    if championship.dates_announced_at is None:
+        return ""
+    return _("First announced on %(first)s for other days; the present ones were announced on %(now)s.") % {
+        "first": _moment(championship.announced_at),
+        "now": _moment(championship.dates_announced_at),
+    }
+
+
+def _moment(moment: datetime | None) -> str:
+    """With the hour: a deadline is over at midnight, and a minute can decide."""
+    return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT") if moment else ""
+
+
+def _day(day: date | None) -> str:
+    return formats.date_format(day, "DATE_FORMAT") if day else ""

@@ -1,1 +1,0 @@
-"""Holding a report against itself, its championship and the registry. No Django."""

@@ -1,0 +1,120 @@
+"""Criteria from the score sheets: game points, places at a table, CUSCA. None where one score is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from federation.values.sentences import Sentence
+from federation.values.sentences import counted as ngettext
+from federation.values.sentences import headed as pgettext
+from federation.values.sentences import sentence as _
+from tournaments.competition.criterion import Criterion
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.tallies import Field
+
+
+def point_difference(field: Field, players: Sequence[int]) -> Mapping[int, int | None]:
+    """FISC §1 (*diferencial*), Mallorca: own game points minus the opponents'.
+
+    The score of a game that fell out counts (300–0; ``forfeit_scores_count``), a bye counts nothing.
+    """
+    return {number: field.tallies[number].difference for number in players}
+
+
+def total_points(field: Field, players: Sequence[int]) -> Mapping[int, int | None]:
+    """FISC §1, Mallorca, Ebre §0: own game points of all games; a game that fell out as it was recorded, no bye."""
+    return {number: field.tallies[number].total for number in players}
+
+
+def mean_place(field: Field, players: Sequence[int]) -> Mapping[int, float | None]:
+    """The mean place at tables of three and four, the lower the better; no regulation that we know asks for it."""
+    return {number: _mean(field.tallies[number].places) for number in players}
+
+
+def cusca(field: Field, players: Sequence[int]) -> Mapping[int, float | None]:
+    """CUSCA, of club leagues: the mean over games of game points times players at the table (three or four).
+
+    Nobody with fewer games than ``cusca_games`` has one.
+    """
+    return {number: _cusca(field.tallies[number].table_points, field.rules.cusca_games) for number in players}
+
+
+def _cusca(games: Sequence[int | None], least: int) -> float | None:
+    known = [points for points in games if points is not None]
+    return _mean(known) if len(known) == len(games) >= least else None
+
+
+def _mean(values: Sequence[int]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _difference_article(rules: CompetitionRules) -> list[Sentence]:
+    if rules.seats > 2:
+        difference = _(
+            "The points of all others at the table are subtracted from the player's own; this is added over all games."
+        )
+    else:
+        difference = _("The opponent's points are subtracted from the player's own; this is added over all games.")
+    return [difference, _UNPLAYED]
+
+
+def _cusca_article(rules: CompetitionRules) -> list[Sentence]:
+    least = ngettext(
+        "Players with fewer than %(games)s game have none.",
+        "Players with fewer than %(games)s games have none.",
+        rules.cusca_games,
+        games=rules.cusca_games,
+    )
+    return [
+        _("In every game at a table of three or four, the points are multiplied by the number of players there."),
+        _("The mean of this over all games of the player is taken."),
+        *([least] if rules.cusca_games > 1 else []),
+    ]
+
+
+_UNPLAYED = _("A game that was not played counts as it was recorded; a bye counts nothing.")
+
+POINT_DIFFERENCE = Criterion(
+    code="point_difference",
+    order=3,
+    value=point_difference,
+    name=_("Point difference"),
+    short=pgettext("tie-break, short", "Diff."),
+    article=_difference_article,
+    what="own game points minus the opponents'",
+    source="FISC §1, Mallorca",
+    signed=True,
+)
+TOTAL_POINTS = Criterion(
+    code="total_points",
+    order=4,
+    value=total_points,
+    name=_("Total points"),
+    short=pgettext("tie-break, short", "Total"),
+    article=lambda rules: [_("The points that the player has made in all games are added."), _UNPLAYED],
+    what="own game points",
+    source="FISC §1, Mallorca, Ebre §0",
+)
+MEAN_PLACE = Criterion(
+    code="mean_place",
+    order=13,
+    value=mean_place,
+    name=_("Mean place at the tables"),
+    short=pgettext("tie-break, short", "Place"),
+    article=lambda rules: [
+        _("The mean of the player's places at the tables of three and four is taken; the lower one is better.")
+    ],
+    what="mean place at tables of three and four, the lower the better",
+    source="nowhere that we know",
+    lower_is_better=True,
+)
+CUSCA = Criterion(
+    code="cusca",
+    order=14,
+    value=cusca,
+    name=_("CUSCA"),
+    short=pgettext("tie-break, short", "CUSCA"),
+    article=_cusca_article,
+    what="mean over games at tables of three and four of points × players; a least number of games may be asked",
+    source="club leagues",
+)

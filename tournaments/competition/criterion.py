@@ -1,0 +1,63 @@
+"""What a criterion of a ranking is, and where all of them are found. Pure.
+
+A criterion takes the field and the players who are equal in everything before it, and gives each a value: points as
+printed, None where the report does not know it. Only games that were played count as meetings, here and in FIDE's
+criteria: a bye is no opponent, nor is somebody who did not come (an option: ``forfeit_no_meeting``); FIDE's dummy
+opponents are not the regulations'.
+
+To add one, write it in a module of ``tournaments.competition.criteria``: nothing else names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from federation.values.registry import find_entries
+from federation.values.sentences import Sentence
+
+Value = float | int | None
+
+# Match points, by which every ranking begins; the others break ties.
+POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Criterion:
+    """One criterion: its code, how it is computed, and what people and rulebooks call it.
+
+    ``order`` is its place in lists of choices. ``value`` takes a ``Field`` of tallies and the players. ``short`` heads
+    a narrow column. ``article`` takes the ``CompetitionRules`` and gives the sentences of a rulebook;
+    ``prints`` are the readings (``tournaments.competition.assumed``) that they tell. ``what`` and ``source`` are its line in
+    the documentation. ``open_points`` are the options that concern no other criterion.
+    More is better unless ``lower_is_better``; ``among_equals`` is asked only of players equal in everything before;
+    ``signed`` is written with its sign.
+    """
+
+    code: str
+    order: int
+    value: Callable[[Any, Sequence[int]], Mapping[int, Value]]
+    name: Sentence
+    short: Sentence
+    article: Callable[[Any], Sequence[Sentence]]
+    what: str
+    source: str
+    prints: tuple[str, ...] = ()
+    open_points: tuple[str, ...] = ()
+    lower_is_better: bool = False
+    among_equals: bool = False
+    signed: bool = False
+
+
+@cache
+def criteria() -> Mapping[str, Criterion]:
+    """All criteria by their codes, match points first."""
+    found = find_entries("tournaments.competition.criteria", Criterion)
+    return {criterion.code: criterion for criterion in sorted(found, key=lambda criterion: criterion.order)}
+
+
+def tie_breaks() -> Sequence[Criterion]:
+    """The criteria that a federation may choose after the match points."""
+    return [criterion for criterion in criteria().values() if criterion.code != POINTS]

@@ -1,0 +1,71 @@
+"""Where the regulations are silent or contradict themselves: what a federation may decide. Pure.
+
+Each is an option of the rules of a championship, with the answer taken where nobody decided otherwise. What they are
+called on pages and in rulebooks stands in ``tournaments.competition.words.pairing.open_points``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from federation.values.fields import Fault, read_fields
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoints:
+    """Yes or no for each open point, by its code; everywhere "yes" is what is taken unless decided otherwise.
+
+    Of pairing:
+
+    - ``look_ahead``: the least distance among the pairings that leave a way to the last round without a second
+      meeting (FISC §1 A before B);
+    - ``second_meeting_before_second_bye``: at a dead end two players meet again before anybody has a second bye;
+    - ``forfeit_win_is_bye``: a full point without playing counts as having had the bye (FIDE C.04.1, 4);
+    - ``half_bye_is_no_bye``: half a point without playing does not;
+    - ``fictitious_own_only``: fictitious points (FISC §4) move their owner only, not the sums of the opponents;
+    - ``positions_with_bye``: distances are counted in the list of all who are present, the player with the bye too;
+    - ``rated_before_debutants``: of equal ratings, a rated player stands before a debutant;
+    - ``first_round_halves``: round 1 pairs the first of the first half with the first of the second half.
+
+    Of standings:
+
+    - ``forfeit_no_meeting``: a game that fell out is no meeting: no opponent for Median-Buchholz, Berger and the like;
+    - ``forfeit_scores_count``: the score of such a game (300–0) counts for difference and total;
+    - ``bye_no_game_points``: game points written beside a bye count nothing;
+    - ``median_by_length``: Median-Buchholz goes by the championship's length, also before its end;
+    - ``median_drops_met``: it leaves out one or two opponents also of those who had a bye;
+    - ``withdrawn_keep_place``: who withdrew keeps the place that the points give, and is not put last.
+    """
+
+    look_ahead: bool = True
+    second_meeting_before_second_bye: bool = True
+    forfeit_win_is_bye: bool = True
+    half_bye_is_no_bye: bool = True
+    fictitious_own_only: bool = True
+    positions_with_bye: bool = True
+    rated_before_debutants: bool = True
+    first_round_halves: bool = True
+    forfeit_no_meeting: bool = True
+    forfeit_scores_count: bool = True
+    bye_no_game_points: bool = True
+    median_by_length: bool = True
+    median_drops_met: bool = True
+    withdrawn_keep_place: bool = True
+
+    def as_json(self) -> dict[str, bool]:
+        """Only what is decided otherwise."""
+        return {code: value for code, value in asdict(self).items() if value is not DEFAULTS[code]}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> OpenPoints:
+        """The options of a JSON or TOML table. Raises ValueError for an unknown code or an answer not yes or no."""
+        faults: list[Fault] = []
+        points = read_fields(cls, values, faults)
+        if points is None:
+            raise ValueError("; ".join(f"{fault.path}: {fault.found!r}" for fault in faults))
+        return points
+
+
+DEFAULTS: Mapping[str, bool] = {option.name: bool(option.default) for option in fields(OpenPoints)}

@@ -1,0 +1,1 @@
+"""What can still become of a championship under way. Pure."""

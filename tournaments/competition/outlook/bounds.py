@@ -1,0 +1,103 @@
+"""The best and the worst place that each player can still reach. Pure.
+
+The bounds are sound: no result of what is left puts anybody outside them. Equal points may be told apart either way,
+as criteria go on changing until the last round. Small fields are gone through game by game, so that their bounds are
+exact; larger ones are bounded by what points can flow where. A game is taken to have a winner or to be drawn: that
+both sides lose is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from tournaments.competition.outlook.flow import most_points
+from tournaments.competition.outlook.remaining import Remaining
+
+# Three results of each game: so many are gone through one by one.
+GAMES_GONE_THROUGH = 8
+# Beyond so many players the flow is not worth its time: the counting bound is close.
+LARGEST_FOR_FLOW = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Places from 1; ``is_exact``: both can be reached, with points alone."""
+
+    best: int
+    worst: int
+    is_exact: bool = False
+
+
+def bound_places(left: Remaining) -> Mapping[int, Bounds]:
+    """The bounds of every player."""
+    if left.rounds == 0 and len(left.games) <= GAMES_GONE_THROUGH:
+        return _go_through(left)
+    own = dict.fromkeys(left.points, 0)
+    for game in left.games:
+        for number in game:
+            own[number] = own.get(number, 0) + left.win
+    return {number: Bounds(_best(left, own, number), _worst(left, own, number)) for number in left.points}
+
+
+# --- Game by game -----------------------------------------------------------------------------------------
+
+
+def _go_through(left: Remaining) -> Mapping[int, Bounds]:
+    best = dict.fromkeys(left.points, len(left.points))
+    worst = dict.fromkeys(left.points, 1)
+    for points in _every_end(left):
+        values = list(points.values())
+        for number, own in points.items():
+            best[number] = min(best[number], 1 + sum(value > own for value in values))
+            worst[number] = max(worst[number], sum(value >= own for value in values))
+    return {number: Bounds(best[number], worst[number], is_exact=True) for number in left.points}
+
+
+def _every_end(left: Remaining) -> Iterator[Mapping[int, int]]:
+    results = ((left.win, 0), (left.draw, left.draw), (0, left.win))
+    for chosen in product(results, repeat=len(left.games)):
+        points = dict(left.points)
+        for (one, other), (gained, given) in zip(left.games, chosen, strict=True):
+            points[one] += gained
+            points[other] += given
+        yield points
+
+
+# --- By what can flow -------------------------------------------------------------------------------------
+
+
+def _best(left: Remaining, own: Mapping[int, int], number: int) -> int:
+    """Winning everything: at least so many stay above, and one more where the others' points have no other place."""
+    mine = left.points[number] + own[number] + left.at_most(number)
+    above = [other for other, points in left.points.items() if points > mine]
+    if len(left.points) > LARGEST_FOR_FLOW:
+        return 1 + len(above)
+    games = [game for game in left.games if number not in game]
+    least = min(left.win, 2 * left.draw)
+    # In a round without pairings the others share what their tables give; one of them may sit out.
+    playing = len(left.points) - len(left.gone)
+    tables = max(0, (playing - (1 if number in left.gone else 2)) // 2)
+    pool = left.rounds * tables * least
+    room = {
+        other: left.at_most(other) + own[other] if points > mine else mine - points
+        for other, points in left.points.items()
+        if other != number
+    }
+    placed = most_points(games, least, room, pool, {other: left.at_most(other) for other in room})
+    return 1 + len(above) + (placed < len(games) * least + pool)
+
+
+def _worst(left: Remaining, own: Mapping[int, int], number: int) -> int:
+    """Losing everything: at most so many come level or pass, and one fewer where points for all of them lack."""
+    mine = left.points[number]
+    can = [other for other, points in left.points.items() if points + own[other] + left.at_most(other) >= mine]
+    if len(left.points) > LARGEST_FOR_FLOW:
+        return len(can)
+    needs = {other: mine - left.points[other] for other in can if other != number and left.points[other] < mine}
+    most = max(left.win, 2 * left.draw)
+    # Everybody else's tables, and the bye, which may go to any of them.
+    pool = left.rounds * (len(left.points) // 2 + 1) * most
+    reached = most_points(left.games, most, needs, pool, {other: left.at_most(other) for other in needs})
+    return len(can) - (reached < sum(needs.values()))

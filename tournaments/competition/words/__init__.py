@@ -1,0 +1,1 @@
+"""What the parts of the rules of competition are called."""

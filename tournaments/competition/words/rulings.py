@@ -1,0 +1,91 @@
+"""The rules of one championship in words, each beside what the federation's rules of competition say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from federation.templatetags.faristol import half_points
+from tournaments.competition.left_open import points_of_pairing, points_of_standings
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.words.pairing.open_points import OPEN_POINTS, answer_of
+from tournaments.competition.words.pairing.pairing_systems import name_system
+from tournaments.competition.words.tie_breaks import label_tie_break
+
+_LATE = {
+    "half": gettext_lazy("Until half of the rounds"),
+    "any": gettext_lazy("Before every round"),
+    "none": gettext_lazy("Never"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What holds ``here``; ``usual``: what the federation's rules say, empty where they say the same or nothing.
+
+    ``is_open``: the regulation does not say; somebody had to decide.
+    """
+
+    name: str
+    here: str
+    usual: str = ""
+    is_open: bool = False
+
+
+def list_rulings(rules: CompetitionRules, usual: CompetitionRules | None, system: str | None = None) -> list[Ruling]:
+    """Everything that may differ from one championship to the next. ``usual`` is None where nobody knows it.
+
+    ``system`` is the one that pairs, where the day has chosen another than the rules name.
+    """
+    told = [_ruling(name, tell, rules, usual, system) for name, tell in _told().items()]
+    codes = [*points_of_pairing(rules), *points_of_standings(rules)]
+    return [*told, *(_open(code, rules, usual) for code in codes)]
+
+
+def list_deviations(rules: CompetitionRules, usual: CompetitionRules | None) -> list[Ruling]:
+    """Only what is otherwise than in the federation's rules."""
+    return [one for one in list_rulings(rules, usual) if one.usual]
+
+
+Tell = Callable[[CompetitionRules, str | None], str]
+
+
+def _told() -> Mapping[str, Tell]:
+    return {
+        _("Rounds are paired by"): lambda rules, system: name_system(system or rules.pairing_system),
+        _("Equal points"): lambda rules, _system: _criteria(rules),
+        _("Players without a rating count as"): lambda rules, _system: _unrated(rules),
+        _("Players may join late"): lambda rules, _system: str(_LATE.get(rules.late_until, rules.late_until)),
+        _("Match points of who sits out"): lambda rules, _system: half_points(rules.half_points_of_bye),
+    }
+
+
+def _ruling(
+    name: str, tell: Tell, rules: CompetitionRules, usual: CompetitionRules | None, system: str | None
+) -> Ruling:
+    here, there = tell(rules, system), tell(usual, None) if usual is not None else ""
+    return Ruling(name, here, there if there != here else "")
+
+
+def _criteria(rules: CompetitionRules) -> str:
+    return ", ".join(label_tie_break(code).full for code in rules.tie_breaks) or "–"
+
+
+def _unrated(rules: CompetitionRules) -> str:
+    if rules.unrated_rating is None:
+        return "–"
+    if rules.unrated_later_on == rules.unrated_rating:
+        return str(rules.unrated_rating)
+    return _("%(first)s, from the second round on %(later)s") % {
+        "first": rules.unrated_rating,
+        "later": rules.unrated_later_on,
+    }
+
+
+def _open(code: str, rules: CompetitionRules, usual: CompetitionRules | None) -> Ruling:
+    here = str(answer_of(rules, code))
+    there = str(answer_of(usual, code)) if usual is not None else here
+    return Ruling(str(OPEN_POINTS[code].label), here, there if there != here else "", is_open=True)

@@ -1,0 +1,42 @@
+"""What tie-breaks are called, and how their values are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils import formats
+
+from federation.templatetags.faristol import signed
+from federation.words import say
+from tournaments.competition.criterion import criteria, tie_breaks
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakLabel:
+    """A short heading for a narrow column, and the full name."""
+
+    short: str
+    full: str
+
+
+def label_tie_break(code: str) -> TieBreakLabel:
+    """What a tie-break is called in the active language."""
+    criterion = criteria()[code]
+    return TieBreakLabel(say(criterion.short), say(criterion.name))
+
+
+def tie_break_choices() -> Sequence[tuple[str, str]]:
+    """Codes and names of all tie-breaks, for a field to choose from."""
+    return [(criterion.code, say(criterion.name)) for criterion in tie_breaks()]
+
+
+def tie_break_text(code: str, value: float | None) -> str:
+    """Nothing where nothing is known; a difference with its sign."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if criteria()[code].signed:
+        return signed(value)
+    return str(formats.localize(value, use_l10n=True))

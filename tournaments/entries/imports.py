@@ -1,0 +1,143 @@
+"""A list of those who want to play, from a spreadsheet: read, everything wrong at once, nothing written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from import_export import resources
+
+from federation.imports.plan.headings import find_table
+from federation.imports.services.reading import read_limited_grid
+from federation.tables.rows import Row, UnreadableTable
+from federation.values.numbers import whole_number
+from federation.web.columns import Column, Headed
+from tournaments.entries.services.lists import EntryLine
+
+MOST_LINES = 1000
+MOST_BYTES = 2_000_000
+
+
+class EntriesSheet(Headed, resources.Resource):  # type: ignore[misc]
+    """The columns of a list of entries; only a name is needed."""
+
+    name = Column(
+        "name",
+        gettext_lazy("Name"),
+        also="player|jugador|jugadora|nom|nom i cognoms|nombre y apellidos|zawodnik|imię i nazwisko|nazwisko i imię",
+    )
+    surname = Column("surname", gettext_lazy("Surname"), also="cognoms|cognom|apellidos|apellido|nazwisko")
+    given_name = Column("given_name", gettext_lazy("Given name"), also="first name|nom de pila|nombre de pila|imię")
+    number = Column(
+        "number", gettext_lazy("Number in the registry"), also="id|llicència|licencia|licence|número de soci|nr"
+    )
+    club = Column("club", gettext_lazy("Club"), also="klub|entitat")
+    category = Column("category", gettext_lazy("Category"), also="categoria|categoría|kategoria|grup|grupo|grupa")
+    email = Column("email", gettext_lazy("E-mail address"), also="e-mail|mail|correu|correu electrònic|correo|email")
+
+
+@dataclass(frozen=True, slots=True)
+class LineProblem:
+    """What is wrong with a row, 0 for the file as a whole, as a sentence."""
+
+    row: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFile:
+    """What a file says. ``unknown`` are headings that nothing is made of."""
+
+    lines: tuple[EntryLine, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+def read_entries(content: bytes) -> EntryFile:
+    """The rows of a workbook or csv, and everything that is wrong with them. Never raises."""
+    if len(content) > MOST_BYTES:
+        return _refused(_("The file is larger than %(limit)s MB.") % {"limit": MOST_BYTES // 1_000_000})
+    try:
+        grid = read_limited_grid(content)
+    except UnreadableTable as error:
+        return _refused(_UNREADABLE.get(error.code, _UNREADABLE["damaged"]))
+    table = find_table(grid, EntriesSheet())
+    if table is None or not {"name", "surname"} & set(table.columns):
+        return _refused(_("There is no column “Name”. Write it above the names, in any of our languages."))
+    rows = [row for row in table.rows if any(row.cells)]
+    if len(rows) > MOST_LINES:
+        return _refused(_("The file has more than %(limit)s rows.") % {"limit": MOST_LINES})
+    lines: list[EntryLine] = []
+    problems: list[LineProblem] = []
+    for row in rows:
+        line, found = _read_row(row, dict(table.columns))
+        problems += [LineProblem(row.number, text) for text in found]
+        if line is not None:
+            lines.append(line)
+    if not rows:
+        problems.append(LineProblem(0, _("There is nobody below the headings.")))
+    problems += _told_twice(lines)
+    problems.sort(key=lambda one: one.row)
+    return EntryFile(tuple(lines), tuple(problems), tuple(table.unknown))
+
+
+_UNREADABLE = {
+    "damaged": gettext_lazy("The file cannot be read. Save it once more as .xlsx or .csv."),
+    "protected": gettext_lazy("The file is protected by a password. Save it without one."),
+    "too_large": gettext_lazy("The file is too large to be read."),
+    "too_long": gettext_lazy("The file takes too long to be read. Save the list alone as .xlsx or .csv."),
+    "empty": gettext_lazy("The file is empty."),
+}
+
+
+def _refused(text: Any) -> EntryFile:
+    return EntryFile(problems=(LineProblem(0, str(text)),))
+
+
+def _read_row(row: Row, columns: dict[str, int]) -> tuple[EntryLine | None, list[str]]:
+    def cell(name: str) -> str:
+        return " ".join(row.cell(columns.get(name)).split())
+
+    problems = []
+    name = cell("name") or " ".join(part for part in (cell("given_name"), cell("surname")) if part)
+    number = cell("number")
+    if not name:
+        problems.append(_("There is no name."))
+    if number and whole_number(number, least=1, most=10**9 - 1) is None:
+        problems.append(_("“%(found)s” is no number of the registry.") % {"found": number[:40]})
+    for value, limit, label in (
+        (name, 200, _("Name")),
+        (cell("club"), 120, _("Club")),
+        (cell("category"), 40, _("Category")),
+    ):
+        if len(value) > limit:
+            problems.append(_("%(column)s: more than %(limit)s characters.") % {"column": label, "limit": limit})
+    email = cell("email")
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError:
+            problems.append(_("“%(found)s” is no e-mail address.") % {"found": email[:80]})
+    if problems:
+        return None, problems
+    return EntryLine(row.number, name, int(number) if number else None, cell("club"), cell("category"), email), []
+
+
+def _told_twice(lines: list[EntryLine]) -> list[LineProblem]:
+    seen: dict[object, int] = {}
+    found = []
+    for line in lines:
+        for key in (line.name.casefold(), line.number):
+            if key is None:
+                continue
+            if key in seen:
+                found.append(
+                    LineProblem(line.row, _("This is the same person as in row %(row)s.") % {"row": seen[key]})
+                )
+                break
+            seen[key] = line.row
+    return found

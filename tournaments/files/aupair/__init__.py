@@ -1,0 +1,1 @@
+"""AUPAIR's ``.tou``, read and written. Pure."""

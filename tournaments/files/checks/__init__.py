@@ -1,0 +1,1 @@
+"""A report held against itself and against its championship. Pure."""

@@ -1,0 +1,1 @@
+"""The results of CoCo and of Woogles, read and written. Pure."""

@@ -1,0 +1,1 @@
+"""Spreadsheets as organisers make them, read and written. Pure."""

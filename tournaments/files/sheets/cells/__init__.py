@@ -1,0 +1,1 @@
+"""What stands in the cells of a sheet, and what its columns tell. Pure."""

@@ -1,0 +1,1 @@
+"""Cross-tables in spreadsheets. Pure."""

@@ -1,0 +1,1 @@
+"""Lists of games in spreadsheets. Pure."""

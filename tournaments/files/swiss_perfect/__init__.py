@@ -1,0 +1,1 @@
+"""Swiss Perfect's three files, read and written. Pure."""

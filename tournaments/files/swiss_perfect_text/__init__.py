@@ -1,0 +1,1 @@
+"""Swiss Perfect's exports as text, read and written. Pure."""

@@ -1,0 +1,1 @@
+"""FIDE's tournament report files, read and written. Pure."""

@@ -1,0 +1,1 @@
+"""tsh's files, read and written. Pure."""

@@ -1,1 +1,0 @@
-"""The shape of input, by what people do."""

@@ -1,1 +1,0 @@
-"""What of championships comes in as tables."""

@@ -1,1 +1,0 @@
-"""Who may do what now, decided from the state of a championship: events, or a refusal."""

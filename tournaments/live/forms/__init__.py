@@ -1,0 +1,1 @@
+"""What is filled in at the desk and on phones."""

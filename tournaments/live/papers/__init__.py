@@ -1,0 +1,1 @@
+"""Papers for the day, ready to be laid out."""

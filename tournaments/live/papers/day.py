@@ -1,0 +1,80 @@
+"""What the papers of a championship are made from: its state, standings and games, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.utils import formats
+
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.standings import Standing
+from tournaments.log.report import report_of
+from tournaments.log.state import Entrant, EntryStatus, LiveRound, State
+from tournaments.report.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A championship as it stands. ``round`` is the one that a paper is about, where it is about one; ``before``
+    everybody's half points before it.
+
+    ``usual`` are the federation's rules of competition that this one was announced under, None where nobody knows.
+    ``addresses`` are those of the players' own pages by number, ``slips`` those of the tables of ``round``.
+    """
+
+    name: str
+    place: str
+    starts_on: date
+    ends_on: date
+    state: State
+    standings: Sequence[Standing]
+    round: LiveRound | None = None
+    before: Mapping[int, int] = field(default_factory=dict)
+    usual: CompetitionRules | None = None
+    addresses: Mapping[int, str] = field(default_factory=dict)
+    slips: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def report(self) -> Report:
+        """Published rounds, with every final result."""
+        return report_of(self.state, published_only=True)
+
+    @property
+    def rules(self) -> CompetitionRules:
+        return CompetitionRules.from_json(self.state.rules)
+
+    @property
+    def criteria(self) -> Sequence[str]:
+        return self.rules.tie_breaks
+
+    @property
+    def published(self) -> int:
+        """The last round that everybody may know."""
+        return max((one.number for one in self.state.played if one.published), default=0)
+
+    def entrant(self, number: int) -> Entrant:
+        found = self.state.entrant(number)
+        assert found is not None, number
+        return found
+
+    def name_of(self, number: int) -> str:
+        return self.entrant(number).name
+
+    def entered(self) -> list[Entrant]:
+        """Those who have a place and have not left, in the order of their names."""
+        here = (one for one in self.state.taking_part() if one.status is EntryStatus.ENTERED)
+        return sorted(here, key=lambda one: one.name.casefold())
+
+    def rated(self) -> list[Entrant]:
+        """Those who have a place and have not left, the highest rating first."""
+        return sorted(self.entered(), key=lambda one: (-(one.rating or 0), one.name.casefold()))
+
+
+def days_text(day: Day) -> str:
+    """When it is played, in the language that is active."""
+    first = formats.date_format(day.starts_on, "DATE_FORMAT")
+    if day.starts_on == day.ends_on:
+        return first
+    return f"{first} – {formats.date_format(day.ends_on, 'DATE_FORMAT')}"

@@ -1,0 +1,232 @@
+"""What the templates of a championship that is run here are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.standings import Standing
+from tournaments.competition.words.tie_breaks import label_tie_break, tie_break_text
+from tournaments.log.decisions.judgement import Finding
+from tournaments.log.prizes import awards_now
+from tournaments.log.state import Entrant, LiveRound, LiveTable, State, TableStatus
+from tournaments.log.words.live import say
+from tournaments.report.report import Kind, Outcome, ReportedSeat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One player of a table; ``points`` are game points where there is a result."""
+
+    number: int
+    name: str
+    starts: bool = False
+    points: int | None = None
+    other_points: int | None = None
+    won: bool = False
+    note: str = ""
+    marks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table of a round. ``status`` is open, reported, disputed or final."""
+
+    number: int
+    seats: tuple[SeatLine, ...]
+    status: str
+    status_label: str
+    corrected: bool = False
+    changed_at: int = 0
+    marks_differ: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        return self.status == TableStatus.FINAL
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.status == TableStatus.DISPUTED
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The rounds as tiles: played, the one under way, to come."""
+
+    number: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    place: int | None
+    number: int
+    name: str
+    club: str
+    half_points: int
+    tie_breaks: tuple[str, ...]
+    rating: int | None
+    has_left: bool
+    url: str = ""
+
+
+def status_label(status: TableStatus) -> str:
+    return {
+        TableStatus.OPEN: _("playing"),
+        TableStatus.REPORTED: _("to be confirmed"),
+        TableStatus.DISPUTED: _("two versions"),
+        TableStatus.FINAL: _("final"),
+    }[status]
+
+
+def name_of(state: State, number: int) -> str:
+    entrant = state.entrant(number)
+    return entrant.name if entrant else str(number)
+
+
+def table_lines(state: State, one: LiveRound) -> list[TableLine]:
+    """The tables of a round in the order of their numbers."""
+    return [table_line(state, table) for table in sorted(one.tables, key=lambda table: table.number)]
+
+
+def table_line(state: State, table: LiveTable) -> TableLine:
+    seats = table.seats or tuple(ReportedSeat(player, Kind.PENDING) for player in table.players)
+    others = table.other or (None,) * len(seats)
+    lines = tuple(
+        SeatLine(
+            number=seat.player,
+            name=name_of(state, seat.player),
+            starts=index == 0,
+            points=seat.game_points,
+            other_points=other.game_points if other else None,
+            won=table.status is TableStatus.FINAL and (seat.outcome is Outcome.WIN or seat.place == 1),
+            note=kind_label(seat.kind),
+            marks=marks_text(seat),
+        )
+        for index, (seat, other) in enumerate(zip(seats, others, strict=True))
+    )
+    return TableLine(
+        table.number,
+        lines,
+        table.status.value,
+        status_label(table.status),
+        table.corrected,
+        table.changed_at,
+        bool(table.doubts),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """One side's telling of a disputed table: who sent it, and the lines of the slip as that side has them."""
+
+    told_by: str
+    seats: tuple[SeatLine, ...]
+
+
+def version_lines(state: State, one: LiveRound, number: int) -> list[VersionLine]:
+    """Both versions of a table whose sides differ in the result or in the marks, the one that came first first."""
+    table = one.find_table(number)
+    if table is None or not (table.other or table.doubts):
+        return []
+    size, first = len(table.players), table.reported_by or 0
+    tellings = (table.doubts[:size], table.doubts[size:]) if table.doubts else (table.seats, table.other)
+    others = ", ".join(name_of(state, player) for player in table.players if player != first)
+    return [
+        VersionLine(teller, tuple(_told_line(state, seat) for seat in seats))
+        for teller, seats in zip((name_of(state, first), others), tellings, strict=True)
+    ]
+
+
+def _told_line(state: State, seat: ReportedSeat) -> SeatLine:
+    return SeatLine(seat.player, name_of(state, seat.player), points=seat.game_points, marks=marks_text(seat))
+
+
+def marks_text(seat: ReportedSeat) -> str:
+    """Scrabbles and best move as a slip has them; empty where it says nothing."""
+    said = []
+    if seat.scrabbles is not None:
+        said.append(
+            ngettext("%(number)s scrabble", "%(number)s scrabbles", seat.scrabbles) % {"number": seat.scrabbles}
+        )
+    if seat.best_move or seat.best_move_points is not None:
+        points = "" if seat.best_move_points is None else str(seat.best_move_points)
+        said.append(_("best move %(move)s") % {"move": f"{seat.best_move} {points}".strip()})
+    return ", ".join(said)
+
+
+def kind_label(kind: Kind) -> str:
+    """What has to be said of a result beside its points."""
+    return {Kind.FORFEIT: _("forfeit"), Kind.ABANDONED: _("given up")}.get(kind, "")
+
+
+def rack_of(state: State) -> list[Rack]:
+    """Every round of the championship."""
+    current = state.current
+    now = current.number if current is not None and not state.finished else 0
+    return [
+        Rack(number, "now" if number == now else "done" if number <= len(state.played) else "to come")
+        for number in range(1, state.rounds + 1)
+    ]
+
+
+def headings(state: State) -> list[str]:
+    """Short names of the criteria after points."""
+    return [label_tie_break(code).short for code in CompetitionRules.from_json(state.rules).tie_breaks]
+
+
+def standing_lines(state: State, standings: Sequence[Standing], slug: str = "") -> list[StandingLine]:
+    """With a slug every name leads to what that player can still reach."""
+    known: Mapping[int, Entrant] = {entrant.number: entrant for entrant in state.entrants}
+    criteria = CompetitionRules.from_json(state.rules).tie_breaks
+    return [
+        StandingLine(
+            place=line.place,
+            number=line.number,
+            name=known[line.number].name,
+            club=known[line.number].club,
+            half_points=line.half_points,
+            tie_breaks=tuple(
+                tie_break_text(code, value) for code, value in zip(criteria, line.tie_breaks, strict=True)
+            ),
+            rating=known[line.number].rating,
+            has_left=known[line.number].left_from is not None,
+            url=reverse("live_outlook", args=[slug, line.number]) if slug else "",
+        )
+        for line in standings
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLine:
+    """A prize and who would get it now."""
+
+    prize: str
+    place: int
+    names: tuple[str, ...]
+    value: int | None
+
+
+def award_lines(state: State) -> list[AwardLine]:
+    return [
+        AwardLine(award.prize, award.place, tuple(name_of(state, one) for one in award.players), award.value)
+        for award in awards_now(state)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLine:
+    """One thing that is to be said of a pairing."""
+
+    tone: str
+    text: str
+
+
+def finding_lines(findings: Sequence[Finding]) -> list[FindingLine]:
+    tones = {"impossible": "bad", "broken": "bad", "unusual": "warn"}
+    return [FindingLine(tones[one.level.value], say(one)) for one in findings]

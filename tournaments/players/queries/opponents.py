@@ -1,0 +1,154 @@
+"""A player's record: against everybody he or she met, against one, and in numbers.
+
+Games that were played count, byes and forfeits do not. At a table of three or four everybody met everybody, and the
+place tells who was better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Avg, CharField, Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from federation.people.models.players import Player
+from tournaments.championship.models.games import Seat
+from tournaments.report.report import Kind, Outcome
+
+PLAYED = (Kind.PLAYED.value, Kind.ABANDONED.value)
+# What a list of opponents may be sorted by, and the columns of that order; the record's number is always the last.
+ORDERS: dict[str, tuple[str, ...]] = {
+    "played": ("played", "last"),
+    "won": ("won", "played"),
+    "drawn": ("drawn", "played"),
+    "lost": ("lost", "played"),
+    "for": ("points_for", "played"),
+    "against": ("points_against", "played"),
+    "last": ("last", "played"),
+    "name": ("name_key",),
+}
+
+_LATEST = ("-table__championship__starts_on", "-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """The games against one opponent. Points are game points, None where no game has any."""
+
+    opponent: Player
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    points_for: int | None
+    points_against: int | None
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class GameNumbers:
+    """A player's games in numbers.
+
+    ``average`` is of the game points. ``highest`` is the seat with most of them, ``widest`` that of the win by most,
+    whose ``margin`` says by how many; None where no game has points.
+    """
+
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    average: float | None
+    highest: Seat | None
+    widest: Any
+
+
+def records_of(player: Player) -> QuerySet[Player]:
+    """The player's record and those that were merged into it."""
+    return Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player))
+
+
+def own_games(player: Player) -> QuerySet[Seat]:
+    """The seats of the player at games that were played."""
+    return Seat.objects.filter(player__in=records_of(player).values("pk"), kind__in=PLAYED)
+
+
+def others_points() -> Subquery:
+    """Beside a seat at a table of two the game points of the other one."""
+    others = Seat.objects.filter(table=OuterRef("table")).exclude(pk=OuterRef("pk"))
+    # There is one, so that no order is needed.
+    return Subquery(others.order_by().values("game_points")[:1])
+
+
+def find_opponents(player: Player, order: str = "played", *, descending: bool = True) -> QuerySet[Any]:
+    """A row for each opponent: ``opponent`` (id), played, won, drawn, lost, points_for, points_against, last.
+
+    ``order`` is one of ORDERS. Records merged away count as the one that stayed.
+    """
+    sign = "-" if descending else ""
+    rows: QuerySet[Any] = _faced(player).values("opponent").annotate(**_counts(), name_key=_name_key())
+    return rows.order_by(*(f"{sign}{column}" for column in ORDERS[order]), "opponent")
+
+
+def read_meetings(rows: list[dict[str, Any]]) -> list[Meetings]:
+    """Rows of find_opponents with their players. One query."""
+    players = Player.objects.select_related("club").in_bulk([row["opponent"] for row in rows])
+    kept = ("played", "won", "drawn", "lost", "points_for", "points_against", "last")
+    return [Meetings(players[row["opponent"]], **{name: row[name] for name in kept}) for row in rows]
+
+
+def meetings_with(player: Player, opponent: Player) -> Meetings | None:
+    """The record against one opponent; None where they never met. Two queries."""
+    row = _faced(player).values("opponent").annotate(**_counts()).filter(opponent=opponent.pk)
+    found = read_meetings(list(row))
+    return found[0] if found else None
+
+
+def count_games(player: Player) -> GameNumbers:
+    """The player's games in numbers. Three queries."""
+    games = own_games(player)
+    counted = games.aggregate(
+        played=Count("pk"),
+        won=Count("pk", filter=Q(outcome=Outcome.WIN)),
+        drawn=Count("pk", filter=Q(outcome=Outcome.DRAW)),
+        lost=Count("pk", filter=Q(outcome=Outcome.LOSS)),
+        average=Avg("game_points"),
+    )
+    scored = games.filter(game_points__isnull=False).select_related("table__championship")
+    # At a table of two there is one other seat; only there a game is won.
+    won = scored.filter(outcome=Outcome.WIN).annotate(margin=F("game_points") - others_points())
+    return GameNumbers(
+        **counted,
+        highest=scored.order_by("-game_points", *_LATEST).first(),
+        widest=won.filter(margin__isnull=False).order_by("-margin", *_LATEST).first(),
+    )
+
+
+def _faced(player: Player) -> QuerySet[Any]:
+    """The seats of others at the player's games, with ``opponent`` (id) and the own seat as ``table__seats``."""
+    own = own_games(player)
+    seats = Seat.objects.filter(table__seats__in=own, kind__in=PLAYED).exclude(player__in=records_of(player))
+    return seats.annotate(opponent=Coalesce("player__merged_into_id", "player_id"))
+
+
+def _name_key() -> Any:
+    return Max(Coalesce("player__merged_into__sort_key", "player__sort_key"), output_field=CharField())
+
+
+def _counts() -> dict[str, Any]:
+    own = "table__seats__"
+    by_place = Q(**{f"{own}outcome__isnull": True})
+    better = by_place & Q(**{f"{own}place__lt": F("place")})
+    worse = by_place & Q(**{f"{own}place__gt": F("place")})
+    level = by_place & Q(**{f"{own}place": F("place")})
+    scored = Q(game_points__isnull=False, **{f"{own}game_points__isnull": False})
+    return {
+        "played": Count("pk"),
+        "won": Count("pk", filter=Q(**{f"{own}outcome": Outcome.WIN}) | better),
+        "drawn": Count("pk", filter=Q(**{f"{own}outcome": Outcome.DRAW}) | level),
+        "lost": Count("pk", filter=Q(**{f"{own}outcome": Outcome.LOSS}) | worse),
+        "points_for": Sum(f"{own}game_points", filter=scored),
+        "points_against": Sum("game_points", filter=scored),
+        "last": Max("table__championship__starts_on"),
+    }

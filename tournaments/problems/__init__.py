@@ -1,1 +1,0 @@
-"""What can be wrong with results: codes with parameters, sentences, advice, and where it stands. No Django."""

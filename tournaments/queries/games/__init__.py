@@ -1,1 +1,0 @@
-"""Questions about recorded games, score sheets, figures and challenges."""

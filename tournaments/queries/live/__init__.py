@@ -1,1 +1,0 @@
-"""Championships that are run here, as pages, programs and services read them."""

@@ -1,1 +1,0 @@
-"""Questions about players: their records, games and opponents, and the registry as matching wants it."""

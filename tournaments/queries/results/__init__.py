@@ -1,1 +1,0 @@
-"""Questions about results as they were sent in: versions, their comparison, what they count as."""

@@ -1,1 +1,0 @@
-"""Questions about rulebooks: editions, and what they are made from."""

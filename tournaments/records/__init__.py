@@ -1,0 +1,1 @@
+"""Annotated games: score sheets, GCG files, their figures."""

@@ -1,0 +1,1 @@
+"""Pages of recorded games, and of the sheets they are typed from."""

@@ -1,0 +1,9 @@
+"""The address of the page that explains every problem."""
+
+from django.urls import path
+
+from tournaments.report.views.problem_codes import problem_codes
+
+urlpatterns = [
+    path("help/problems/", problem_codes, name="problem_codes"),
+]

@@ -1,0 +1,1 @@
+"""Results sent in: read, names identified, accepted, corrected."""

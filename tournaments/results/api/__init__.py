@@ -1,0 +1,1 @@
+"""Results sent in by programs."""

@@ -1,0 +1,87 @@
+"""What the files of a version leave open, for programs: the questions with what may be answered, and the answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.files.words.sentences.questions import name_answer
+from tournaments.permissions import ChampionshipAction
+from tournaments.report.words.sentences import describe
+from tournaments.results.api.versions.serializers import ReceivedSerializer
+from tournaments.results.api.versions.views import ResultsView
+from tournaments.results.services.questions.answering import Question, answer_questions, list_questions
+
+_LONGEST = 200
+
+
+class ChoiceSerializer(serializers.Serializer[str]):
+    """One answer that may be given, and what it is called."""
+
+    answer = serializers.CharField(source="*")
+    name = serializers.SerializerMethodField()
+
+    def get_name(self, answer: str) -> str:
+        return str(name_answer(answer))
+
+
+class QuestionSerializer(serializers.Serializer[Question]):
+    """One question: ``must_be_answered`` before the files can be used; others were read in the likely way."""
+
+    key = serializers.CharField()
+    question = serializers.SerializerMethodField()
+    must_be_answered = serializers.BooleanField()
+    choices = ChoiceSerializer(many=True)
+
+    def get_question(self, question: Question) -> str:
+        return describe(question.problem)
+
+
+class AnswersSerializer(serializers.Serializer[Any]):
+    """Answers by the keys of their questions; some may be left out."""
+
+    answers = serializers.DictField(child=serializers.CharField(max_length=_LONGEST, allow_blank=True))
+
+
+class QuestionsView(ResultsView):
+    serializer_class = QuestionSerializer  # type: ignore[assignment]
+    pagination_class = None
+
+    @extend_schema(responses=QuestionSerializer(many=True), operation_id="championships_results_questions")
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """What the files leave open, in their order; empty when nothing is, or once they were handed in."""
+        _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
+        asked = list_questions(self.find_version(championship))
+        return Response([QuestionSerializer(question).data for question in asked])
+
+    @extend_schema(
+        request=AnswersSerializer, responses={202: ReceivedSerializer}, operation_id="championships_results_answer"
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Answer some or all of them; a job reads the files again by the answers, which stay with the version."""
+        actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
+        version = self.find_version(championship)
+        sent = AnswersSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        answers: dict[str, str] = sent.validated_data["answers"]
+        _check(answers, list_questions(version))
+        answered = answer_questions(actor, version, answers)
+        body = ReceivedSerializer(answered, context=self.get_serializer_context()).data
+        return Response(body, status=status.HTTP_202_ACCEPTED, headers={"Location": body["url"]})
+
+
+def _check(answers: dict[str, str], asked: list[Question]) -> None:
+    """A program is told of answers that mean nothing; a page that was open for long is not."""
+    choices = {question.key: question.choices for question in asked}
+    wrong = {
+        key: [_("Nobody asks this.") if key not in choices else _("Choose one of the answers.")]
+        for key, answer in answers.items()
+        if answer not in choices.get(key, ())
+    }
+    if wrong:
+        raise serializers.ValidationError({"answers": wrong})

@@ -1,0 +1,1 @@
+"""What is done with results, from the upload to the acceptance and after."""

@@ -1,0 +1,94 @@
+"""What a report must satisfy for this championship, beyond what can be seen from the file alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from django.db.models import F
+
+from federation.people.models.players import Player
+from federation.problems.kinds import Problem
+from federation.tenancy.federations import Federation
+from federation.tenancy.scope import current_federation
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.queries.counting import forfeit_score_of
+from tournaments.championship.queries.usual_rules import deadline_of
+from tournaments.championship.rules.deadlines import latest_results
+from tournaments.competition.rules import CompetitionRules
+from tournaments.files.checks.championship import Circumstances, check_in_championship, check_merged, check_retired
+from tournaments.players.matching import Match
+from tournaments.report import codes
+from tournaments.report.report import Report
+from tournaments.results.queries.belonging import find_signs_of_others
+
+CONFLICTS = {
+    "number_and_name": codes.NUMBER_AND_NAME,
+    "ambiguous": codes.AMBIGUOUS_PLAYER,
+    "claimed_twice": codes.CLAIMED_TWICE,
+}
+
+
+def check_against_championship(report: Report, version: ResultsVersion) -> list[Problem]:
+    """Everything in which the report contradicts the championship that the version was sent in for."""
+    return [*check_in_championship(report, circumstances_of(version)), *find_signs_of_others(report, version)]
+
+
+def circumstances_of(version: ResultsVersion) -> Circumstances:
+    """What the federation and the championship say now; the version came in when it did."""
+    championship, federation = version.championship, current_federation()
+    return Circumstances(
+        rules=CompetitionRules.from_json(championship.rules),
+        starts_on=championship.starts_on,
+        ends_on=championship.ends_on,
+        received_on=_received_at(version).astimezone(federation.tzinfo).date(),
+        is_approved=championship.state == ChampionshipState.APPROVED,
+        rounds=championship.rounds,
+        capacity=championship.capacity,
+        deadline=None if _was_delivered_before(version) else _deadline_of(championship, federation),
+        formats=frozenset(federation.settings.get("accepted_formats", ())),
+        forfeit_score=forfeit_score_of(championship),
+    )
+
+
+def _received_at(version: ResultsVersion) -> datetime:
+    """When they came in here, or by mail before."""
+    by_mail = version.championship.results_received_at
+    return min(version.received_at, by_mail) if by_mail else version.received_at
+
+
+def _deadline_of(championship: Championship, federation: Federation) -> date | None:
+    deadline = deadline_of(federation, "results")
+    return latest_results(championship.ends_on, deadline) if deadline else None
+
+
+def _was_delivered_before(version: ResultsVersion) -> bool:
+    """Whether the clock was stopped by an earlier version: the first one that was delivered."""
+    earlier = version.championship.results.filter(number__lt=version.number, delivered_at__isnull=False)
+    return earlier.exists()
+
+
+def registry_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
+    """Players found in the registry who are retired there, or under the name of a merged record. Two queries."""
+    players = {match.number: match.player for match in matches if match.player is not None}
+    retired = Player.objects.filter(pk__in=players.values(), retired_on__isnull=False)
+    days = {pk: day for pk, day in retired.values_list("pk", "retired_on") if day is not None}
+    records = Player.objects.filter(merged_into__in=players.values()).exclude(name_key=F("merged_into__name_key"))
+    merged = {
+        (into, key): (number, stayed)
+        for into, key, number, stayed in records.values_list(
+            "merged_into_id", "name_key", "number", "merged_into__number"
+        )
+        if into is not None and stayed is not None
+    }
+    return [*check_retired(report, players, days), *check_merged(report, players, merged)]
+
+
+def match_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
+    """One for every player who was not found for certain: staff will say who it is."""
+    return [
+        CONFLICTS.get(match.conflict, codes.PLAYER_NOT_FOUND).at(player.where, name=player.name)
+        for player, match in zip(report.players, matches, strict=True)
+        if match.player is None
+    ]

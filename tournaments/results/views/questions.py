@@ -1,0 +1,63 @@
+"""Answering what the files of a version leave open: one page with all its questions."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import Refusal
+from federation.permissions import Actor, can, require
+from tournaments.championship.models.championships import ChampionshipState
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.views.access import find_version
+from tournaments.permissions import ChampionshipAction
+from tournaments.results.forms.questions import QuestionsForm
+from tournaments.results.services.questions.answering import answer_questions, list_questions
+from tournaments.results.services.questions.dividing import divide_championship
+from tournaments.results.views.versions import frame
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def results_questions(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    actor, version = find_version(request, slug, number)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
+    asked = list_questions(version)
+    if not asked:
+        # Answered already, by a second click or by somebody else.
+        return redirect("results_version", slug, number)
+    may_announce = can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
+    if request.method != "POST":
+        return _page(request, version, QuestionsForm(asked, may_announce=may_announce))
+    form = QuestionsForm(asked, request.POST, may_announce=may_announce)
+    if not form.is_valid():
+        return _page(request, version, form, status=400)
+    try:
+        _answer(request, actor, version, form)
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return _page(request, version, form, status=refusal.status)
+    messages.success(request, _("Thank you. The files are read again with these answers."))
+    return redirect("results_version", slug, number)
+
+
+def _answer(request: HttpRequest, actor: Actor, version: ResultsVersion, form: QuestionsForm) -> None:
+    if not form.division_to_stay:
+        answer_questions(actor, version, form.answers())
+        return
+    for made in divide_championship(actor, version, form.division_to_stay):
+        if made.state == ChampionshipState.APPROVED:
+            messages.success(request, _("“%(name)s” was made, and its division is read.") % {"name": made.name})
+        else:
+            said = _("“%(name)s” was announced. Once it is approved, send the same files there.")
+            messages.info(request, said % {"name": made.name})
+
+
+def _page(request: HttpRequest, version: ResultsVersion, form: QuestionsForm, status: int = 200) -> HttpResponse:
+    return render(request, "tournaments/results/questions.html", {**frame(version, ""), "form": form}, status=status)

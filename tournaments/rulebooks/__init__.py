@@ -1,0 +1,1 @@
+"""Rulebooks: chapters from parameters, a federation's own articles, published editions."""

@@ -1,0 +1,1 @@
+"""A rulebook as a document: put together, compared, laid out."""

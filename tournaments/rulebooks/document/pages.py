@@ -1,0 +1,154 @@
+"""A rulebook as a page: the same text with its drawings for the web and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import formats, translation
+from django.utils.safestring import SafeString, mark_safe
+
+from federation.pdf.pages import Mark, lay_out, make_sheet
+from games.material.drawing import draw_squares
+from games.rulebook.document import Article, Block, Document
+from tournaments.rulebooks.document.figures import Figures, draw_figure
+from tournaments.rulebooks.document.links import Links
+from tournaments.rulebooks.document.markup import render_markdown
+
+# Of one of two columns, on one page; so many letters take a line of it.
+LINES_OF_CONTENTS = 64
+LETTERS_IN_LINE = 40
+STYLESHEETS = ("css/rulebook/text.css", "css/paper/rulebook.css")
+
+
+@dataclass(frozen=True, slots=True)
+class BlockItem:
+    """A block with references as links; ``texts, ``drawing`` and ``html`` are safe."""
+
+    kind: str
+    text: str = ""
+    items: Sequence[SafeString] = ()
+    head: Sequence[SafeString] = ()
+    rows: Sequence[Sequence[SafeString]] = ()
+    figure: str = ""
+    drawing: str = ""
+    html: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleItem:
+    """An article; ``own``: written by the federation."""
+
+    anchor: str
+    number: str
+    title: str
+    own: bool
+    blocks: Sequence[BlockItem]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterItem:
+    anchor: str
+    number: str
+    title: str
+    articles: Sequence[ArticleItem]
+
+
+def render_text(document: Document, figures: Figures, *, with_links: bool) -> SafeString:
+    """The chapters as HTML, in the language of the document."""
+    with translation.override(document.language):
+        context = {
+            "document": document,
+            "chapters": shape_chapters(document, figures),
+            "with_links": with_links,
+        }
+        return mark_safe(render_to_string("tournaments/rulebooks/_document.html", context))  # noqa: S308
+
+
+def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_draft: bool = False) -> Any:
+    """The pages of a rulebook, for ``federation.pdf.pages.write_pdf``."""
+    with translation.override(document.language):
+        chapters = shape_chapters(document, figures)
+        context = {
+            "document": document,
+            "chapters": chapters,
+            "columns": split_contents(chapters),
+            "board": mark_safe(draw_squares(figures.board)),  # noqa: S308
+            "is_draft": is_draft,
+            "day": _day(document.published_on),
+        }
+    return lay_out(
+        make_sheet(
+            "tournaments/rulebooks/print.html", context, mark, stylesheets=STYLESHEETS, language=document.language
+        )
+    )
+
+
+def split_contents(chapters: Sequence[ChapterItem]) -> list[Sequence[ChapterItem]]:
+    """The chapters in two columns of about one length, as far as a page takes them; else in one.
+
+    Cut here: a stylesheet's columns, balanced by trying, take longer than all the rest of the book.
+    """
+    lengths = [_lines_of_contents(chapter) for chapter in chapters]
+
+    def longer(cut: int) -> int:
+        return max(sum(lengths[:cut]), sum(lengths[cut:]))
+
+    cut = min(range(len(chapters) + 1), key=lambda cut: (longer(cut), -cut))
+    return [chapters[:cut], chapters[cut:]] if longer(cut) <= LINES_OF_CONTENTS else [chapters]
+
+
+def _lines_of_contents(chapter: ChapterItem) -> int:
+    """With its title, which is larger and has room above it."""
+    titles = (chapter.title, *(article.title for article in chapter.articles))
+    return 1 + sum(1 + len(title) // LETTERS_IN_LINE for title in titles)
+
+
+def shape_chapters(document: Document, figures: Figures) -> list[ChapterItem]:
+    """For templates/tournaments/rulebooks/_document.html; drawings carry words of the active language."""
+    links = Links.of(document)
+    return [
+        ChapterItem(
+            chapter.anchor,
+            chapter.number,
+            chapter.title,
+            [_article(article, figures, links) for article in chapter.articles],
+        )
+        for chapter in document.chapters
+    ]
+
+
+def _article(article: Article, figures: Figures, links: Links) -> ArticleItem:
+    return ArticleItem(
+        anchor=article.anchor,
+        number=article.number,
+        title=article.title,
+        own=article.own,
+        blocks=[
+            _block(block, figures, links, f"{article.anchor}-{place}") for place, block in enumerate(article.blocks)
+        ],
+    )
+
+
+def _block(block: Block, figures: Figures, links: Links, key: str) -> BlockItem:
+    if block.kind == "markdown":
+        html = render_markdown(links.put_in_markdown(block.text))
+        return BlockItem(block.kind, html=mark_safe(html))  # noqa: S308
+    text = links.put(block.text)
+    if block.kind == "figure":
+        drawing = draw_figure(block, figures, key)
+        return BlockItem(block.kind, text, figure=block.figure, drawing=mark_safe(drawing))  # noqa: S308
+    return BlockItem(
+        block.kind,
+        text,
+        items=[links.put(item) for item in block.items],
+        head=[links.put(cell) for cell in block.head],
+        rows=[[links.put(cell) for cell in row] for row in block.rows],
+    )
+
+
+def _day(published_on: str) -> str:
+    return formats.date_format(date.fromisoformat(published_on), "DATE_FORMAT") if published_on else ""

@@ -1,0 +1,1 @@
+"""Pages of rulebooks, for everybody and for staff."""

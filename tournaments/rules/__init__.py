@@ -1,1 +1,0 @@
-"""What federations' regulations say of a championship, as pure functions and data. No Django here."""

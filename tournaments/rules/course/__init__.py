@@ -1,1 +1,0 @@
-"""How a championship goes on outside of its games: phases, deadlines, next steps, whether it counts."""

@@ -1,1 +1,0 @@
-"""The criteria of a ranking, found by ``tournaments.rules.criterion.criteria``. Pure."""

@@ -1,1 +1,0 @@
-"""What people do with a championship: announce, change, approve, decide, follow."""

@@ -1,1 +1,0 @@
-"""Who takes part in a championship that is run here: one function for each thing a person does."""

@@ -1,1 +1,0 @@
-"""What people do with single games: recorded games, sheets and challenges."""

@@ -1,1 +1,0 @@
-"""What people do with results: upload, settle, deliver, accept, return, correct."""

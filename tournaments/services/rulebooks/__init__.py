@@ -1,1 +1,0 @@
-"""What people do with rulebooks: publish editions, write articles of their own."""

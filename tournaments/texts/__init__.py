@@ -1,1 +1,0 @@
-"""What people read: labels, rules, columns, and where a thing is explained."""

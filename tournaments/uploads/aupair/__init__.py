@@ -1,1 +1,0 @@
-"""AUPAIR's ``.tou``, the file that WESPA asks for, as AUPAIR, people and Woogles write it. Pure."""

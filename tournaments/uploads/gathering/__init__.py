@@ -1,1 +1,0 @@
-"""What every format gathers from its file: players, games told twice, totals, problems."""

@@ -1,1 +1,0 @@
-"""Rating lists as federations publish them: AUPAIR's ``.RT``, NASPA's, CoCo's, Baxter's entrants, the PFS's. Pure."""

@@ -1,1 +1,0 @@
-"""Cross-tables of spreadsheets: one row a player, by rounds or by opponents."""

@@ -1,1 +1,0 @@
-"""Lists of games in spreadsheets: one row a game, or one row a side of it."""

@@ -1,1 +1,0 @@
-"""The players that spreadsheets name."""

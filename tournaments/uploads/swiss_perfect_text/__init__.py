@@ -1,1 +1,0 @@
-"""What Swiss Perfect prints as text: its cross-table and its round files."""

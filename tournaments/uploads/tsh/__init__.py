@@ -1,1 +1,0 @@
-"""Files of tsh, the command shell of English-language events: ``.t``, archive, config, tourney.js. Pure."""

@@ -1,9 +1,0 @@
-"""The address of the page that explains every problem."""
-
-from django.urls import path
-
-from tournaments.views.championships.problem_codes import problem_codes
-
-urlpatterns = [
-    path("help/problems/", problem_codes, name="problem_codes"),
-]

@@ -1,1 +1,0 @@
-"""Pages on which challenges are asked and answered."""

@@ -1,1 +1,0 @@
-"""Pages of championships as everybody sees them."""

@@ -1,1 +1,0 @@
-"""Pages where people enter a championship that is run here."""

@@ -1,1 +1,0 @@
-"""Pages of recorded games and score sheets."""

@@ -1,1 +1,0 @@
-"""Pages from the upload to the acceptance of results."""

@@ -1,1 +1,0 @@
-"""Pages of rulebooks, public and at the desk."""
