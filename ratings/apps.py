@@ -11,17 +11,17 @@ class RatingsConfig(AppConfig):
         from federation.permissions import grants
         from federation.presets.services.presets import preset_checks, preset_listeners
         from federation.registry.services.duplicates.merging import merge_descriptions, merge_listeners
+        from ratings.parameters.services.presets import check_preset, install_preset
         from ratings.permissions import GRANTS
-        from ratings.queries.order import rated_ids
-        from ratings.queries.systems import rating_names
-        from ratings.services.anonymising import register_list_names
-        from ratings.services.presets import check_preset, install_preset
-        from ratings.services.sequence.following import follow_rateability
-        from ratings.services.sequence.merging import describe_merge_for_ratings, rate_merged_players
-        from ratings.services.sequence.rating import rate_accepted_championship
+        from ratings.sequence.queries import rated_ids
+        from ratings.sequence.services.following import follow_rateability
+        from ratings.sequence.services.mergers import describe_merge_for_ratings, rate_merged_players
+        from ratings.sequence.services.rating import rate_accepted_championship
+        from ratings.systems.queries import rating_names
         from ratings.wiring.acts import ACTS
+        from ratings.wiring.anonymisation import register_list_names
         from ratings.wiring.exchange import DECISIONS, rating_files
-        from ratings.wiring.job_subjects import register_job_pages
+        from ratings.wiring.jobs import register_job_pages
         from ratings.wiring.notices import register_notices
         from ratings.wiring.outcomes import current_ratings, published_ratings, rating_outcome
         from ratings.wiring.plans import plan_acceptance

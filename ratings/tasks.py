@@ -12,8 +12,8 @@ from federation.jobs.services.queue import FederationTask, send_task
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.services.seasons import start_season
+from ratings.seasons.services.seasons import start_season
+from ratings.systems.models import RatingSystem
 
 logger = logging.getLogger(__name__)
 

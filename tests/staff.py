@@ -14,7 +14,7 @@ from federation.people.models.accounts.users import User
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
 from tests.pages import ENGLISH
 from tests.people import make_user
 from tests.tournaments.making.makers import make_announcement, make_approved, make_version

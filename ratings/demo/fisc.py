@@ -10,10 +10,10 @@ from federation.audit.services import record
 from federation.people.models.accounts.users import User
 from federation.people.models.players import Player
 from federation.registry.services.registration.entering import NewPlayer, create_player, find_or_create_club
-from ratings.demo.invention.entering import play_event
 from ratings.demo.invention.events import CATALAN_YEAR, Event, plan_seasons, saturday
+from ratings.demo.invention.games.entering import play_event
+from ratings.demo.invention.games.playing import Played
 from ratings.demo.invention.people import Person, invent_people
-from ratings.demo.invention.playing import Played
 from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import (
     Stage,

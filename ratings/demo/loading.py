@@ -38,15 +38,15 @@ from ratings.demo.accounts import (
 )
 from ratings.demo.fisc import FULL, Size, invent_catalans, link_account, load_fisc
 from ratings.demo.invention.events import Event
+from ratings.demo.invention.games.playing import Played
 from ratings.demo.invention.people import read_names
-from ratings.demo.invention.playing import Played
 from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
 from ratings.demo.rules import bring_words, publish_rules, show_game
 from ratings.demo.samples import write_samples
 from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import Stage, Tell, say_nothing
 from ratings.demo.staging.under_way import begin_championship
-from ratings.models import Edition
+from ratings.lists.models.lists import Edition
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.championships import Championship
 

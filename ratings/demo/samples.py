@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ratings.demo.invention.events import Event
-from ratings.demo.invention.playing import Played, PlayedTable
+from ratings.demo.invention.games.playing import Played, PlayedTable
 from ratings.demo.invention.swiss_perfect import write_zip
 
 GOOD = "results-to-upload.zip"

@@ -23,11 +23,11 @@ from federation.registry.queries.registry import waiting_players
 from federation.registry.views.waiting import player_items
 from federation.values.parts import DeskItem, Urgency
 from federation.web.lists import get_page
-from ratings.models import RatingSystem
 from ratings.permissions import RatingAction
 from ratings.portal.desk_shapes import desk_links, job_items, mail_items
-from ratings.queries.waiting import describe_system
-from ratings.views.lists.desk_shapes import items_to_publish
+from ratings.publication.views.desk_shapes import items_to_publish
+from ratings.replay.queries.state import describe_system
+from ratings.systems.models import RatingSystem
 from tournaments.calendar.queries import desk as waiting
 from tournaments.calendar.views import items as desk_items
 from tournaments.calendar.views.audit import AuditItem, audit_item
@@ -95,7 +95,9 @@ def desk(request: HttpRequest) -> HttpResponse:
             raise Http404
         page = get_page(request, group.items)
         items = group.describe(list(page.object_list))
-        return render(request, "desk/desk_group.html", {**context, "group": group, "page": page, "items": items})
+        return render(
+            request, "ratings/portal/desk_group.html", {**context, "group": group, "page": page, "items": items}
+        )
     items, kinds = _most_pressing(groups)
     to_do = [item for item in items if item.urgency is not Urgency.NOTHING]
     context |= {
@@ -104,7 +106,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         "kinds": kinds,
         "done": _done_lately(actor),
     }
-    return render(request, "desk/desk.html", context)
+    return render(request, "ratings/portal/desk.html", context)
 
 
 def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]:

@@ -18,8 +18,8 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from federation.values.markdown import plain_text
 from federation.web.notices_addresses import absolute_url
-from ratings.models import Edition
-from ratings.queries.news import News, NewsKind, latest_news
+from ratings.lists.models.lists import Edition
+from ratings.portal.news import News, NewsKind, latest_news
 from tournaments.championship.models.championships import Championship
 
 

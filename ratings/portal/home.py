@@ -15,12 +15,12 @@ from federation.permissions import actor_for
 from federation.site.queries import public_news
 from federation.site.views.shapes import NewsLine, news_lines, site_links
 from federation.tenancy.scope import current_federation
-from ratings.models import Edition, EditionRow
-from ratings.queries.figures import find_movers
-from ratings.queries.ranking import list_rows, main_list
-from ratings.texts.labels import status_labels
-from ratings.views import shapes
-from ratings.views.choosing import own_player
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.queries.figures import find_movers
+from ratings.lists.queries.ranking import list_rows, main_list
+from ratings.lists.views import shapes
+from ratings.pages.choice import own_player
+from ratings.systems.words.labels import status_labels
 from tournaments.calendar.views.calendar import (
     CalendarItem,
     calendar_items,
@@ -54,7 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
         **(_leaders(edition) if edition else {}),
         **_own(request, edition),
     }
-    return render(request, "ratings/home.html", context)
+    return render(request, "ratings/portal/home.html", context)
 
 
 def _news() -> list[NewsLine]:

@@ -19,8 +19,8 @@ from django.views.decorators.vary import vary_on_headers
 from federation.names.search import Searched, find
 from federation.permissions import actor_for
 from federation.site.views.shapes import NewsLine, news_lines, page_lines
-from ratings.queries.searching import LONGEST, Findings, FoundArticle, search_everything, wanted_words
-from ratings.views.shapes import club_url
+from ratings.lists.views.shapes import club_url
+from ratings.portal.findings import LONGEST, Findings, FoundArticle, search_everything, wanted_words
 from tournaments.championship.views.facts import date_span
 
 
@@ -57,7 +57,7 @@ def search(request: HttpRequest) -> HttpResponse:
     }
     # A page taken back from the browser's history must be whole.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
-    return render(request, "ratings/_found.html" if partial else "ratings/search.html", context)
+    return render(request, "ratings/portal/_found.html" if partial else "ratings/portal/search.html", context)
 
 
 def _groups(findings: Findings, text: str) -> list[HitGroup]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import ratings
 from ratings.systems.parameters import Parameters
-from ratings.systems.reading.parameters import read_parameters
+from ratings.systems.reader.parameters import read_parameters
 
 _FOLDER = Path(ratings.__file__).resolve().parent / "presets"
 

@@ -16,7 +16,7 @@ from ratings.systems.hollington_parameters import HollingtonParameters
 from ratings.systems.parameters import EloParameters, Parameters
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import Before, Field, Floats
-from ratings.systems.world.explaining import GameWorth, explain_games
+from ratings.systems.world.explanation import GameWorth, explain_games
 from ratings.systems.world.rating import KINDS, rate_field
 
 _GAMES_BEFORE = 60

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from federation.exchange.services.catalogue import TAKEN, Decision
 from federation.exchange.services.open_files.opening import OpenFile, csv_file
-from ratings.models import Edition, EditionRow, RatingChange, RatingSystem
-from ratings.queries.seals import find_sealed
-from ratings.seals.files import SUFFIX
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.queries.seals import find_sealed
+from ratings.lists.seals.files import SUFFIX
+from ratings.replay.models.changes import RatingChange
+from ratings.systems.models import RatingSystem
 
 DECISIONS = {
     **dict.fromkeys(

@@ -18,8 +18,9 @@ from federation.people.models.accounts.users import User
 from federation.people.queries import accounts_of
 from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
-from ratings.models import Edition, EditionRow, Erratum
-from ratings.texts.topics import ERRATUM, LIST_PUBLISHED, TOPICS
+from ratings.lists.models.corrections import Erratum
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.words import ERRATUM, LIST_PUBLISHED, TOPICS
 
 
 def register_notices() -> None:

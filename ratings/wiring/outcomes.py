@@ -6,8 +6,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import date
 
-from ratings.models import Edition, RatingChange, RatingSystem, SeedRating, SequencePosition
-from ratings.queries.waiting import current_recomputation, is_otherwise_by_now
+from ratings.lists.models.lists import Edition
+from ratings.replay.models.changes import RatingChange, SequencePosition
+from ratings.replay.models.seeds import SeedRating
+from ratings.replay.queries.state import current_recomputation, is_otherwise_by_now
+from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.ports import EntryRating, PublishedRatings, RatingOutcome
 from tournaments.championship.queries.rateability import find_rateability

@@ -13,10 +13,11 @@ from django.utils.translation import ngettext
 from federation.errors import Refusal
 from federation.people.models.players import Player
 from federation.permissions import Actor, can
-from ratings.models import RatingSystem, SequencePosition
-from ratings.queries.order import later_places
-from ratings.services.computing.previews import preview_results
-from ratings.services.sequence.reordering import was_removed
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.services.previews import preview_results
+from ratings.sequence.queries import later_places
+from ratings.sequence.services.order import was_removed
+from ratings.systems.models import RatingSystem
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.ports import AcceptancePlan, PlannedMove
 from tournaments.championship.queries.rateability import foresee_rateability

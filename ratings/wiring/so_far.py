@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ratings.models import RatingChange, RatingSystem, SeedRating
-from ratings.sources.reading import parameters_of
+from ratings.replay.models.changes import RatingChange
+from ratings.replay.models.seeds import SeedRating
+from ratings.replay.queries.sources.reading import parameters_of
 from ratings.systems.base import Standing
+from ratings.systems.models import RatingSystem
 from ratings.systems.parameters import EloParameters
-from ratings.systems.so_far import SoFar, rate_so_far
+from ratings.systems.report.so_far import SoFar, rate_so_far
 from tournaments.championship.ports import RatedSoFar, RatingSoFar
 from tournaments.report.report import Report
 

@@ -7,7 +7,9 @@ from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.messages import Told, webhook_acts
-from ratings.models import Edition, RatingSystem, SequencePosition
+from ratings.lists.models.lists import Edition
+from ratings.replay.models.changes import SequencePosition
+from ratings.systems.models import RatingSystem
 
 
 def register_messages() -> None:

@@ -30,9 +30,9 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.endpoints import register_webhook, send_test
-from ratings.services.editions import publish_rating_list
-from ratings.services.outside.adding import add_outside_list
-from ratings.services.presets import install_rating_systems
+from ratings.outside.services.adding import add_outside_list
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
 from tests.browser.conftest import make_account
 from tests.browser.visitor import Visitor
 from tests.databases import empty_tables

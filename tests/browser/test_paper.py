@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
 from tests.browser.conftest import Visit
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system

@@ -14,7 +14,7 @@ from federation.people.models.players import Player
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
 from tests.federation.pictures.test_drawing import picture

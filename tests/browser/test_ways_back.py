@@ -13,7 +13,7 @@ from federation.people.models.players import Player
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import Edition
+from ratings.lists.models.lists import Edition
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import PHONE, Visitor

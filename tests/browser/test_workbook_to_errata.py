@@ -16,9 +16,9 @@ from federation.people.models.accounts.memberships import Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count
 from tests.browser.visitor import Visitor

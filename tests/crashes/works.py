@@ -23,11 +23,12 @@ from federation.permissions import system_actor
 from federation.registry.services.registration.entering import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem, SequencePosition
-from ratings.queries.waiting import RECOMPUTE
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.presets import install_rating_systems
-from ratings.sources.reading import parameters_of
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.queries.sources.reading import parameters_of
+from ratings.replay.queries.state import RECOMPUTE
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from ratings.systems.parameters import KBand
 from tests.ratings.making.makers import stored_changes
 from tests.tournaments.making.makers import make_approved, make_version

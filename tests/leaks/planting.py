@@ -50,18 +50,22 @@ from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.endpoints import register_webhook, send_test
 from games.rules.queries.rule_sets import find_rule_set
 from games.sheets.blank_forms import FormChoice, form_sheet
-from ratings.lists.paper import edition_sheet
-from ratings.models import ConvertedRating, Correction, Edition, Erratum, PreparedPreview, RatingSystem
-from ratings.queries.ranking import list_rows
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.laboratory.trials import run_trial, start_trial
-from ratings.services.outside.adding import add_outside_list
-from ratings.services.presets import install_rating_systems
-from ratings.services.records import keep_records_up_to_date, run_count
-from ratings.services.seasons import start_season
-from ratings.services.seeds.lists import SeedRow, set_seed_list
-from ratings.services.sequence.reordering import move_championship
+from ratings.laboratory.services.laboratory_trials import run_trial, start_trial
+from ratings.lists.models.corrections import Correction, Erratum
+from ratings.lists.models.lists import Edition
+from ratings.lists.queries.ranking import list_rows
+from ratings.lists.views.paper import edition_sheet
+from ratings.outside.models import ConvertedRating
+from ratings.outside.services.adding import add_outside_list
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.players.services import keep_records_up_to_date, run_count
+from ratings.publication.models import PreparedPreview
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.seasons.services.seasons import start_season
+from ratings.sequence.services.order import move_championship
+from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 from tests.leaks.planted import SYSTEM, Planted, Words
 from tests.leaks.planting_rules import plant_games, plant_rulebook

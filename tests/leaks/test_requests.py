@@ -16,7 +16,7 @@ from federation.permissions import actor_for
 from federation.tasks import run_job
 from federation.tenancy.rights import tenant_models
 from federation.tenancy.scope import federation_scope
-from ratings.queries.waiting import RECOMPUTE
+from ratings.replay.queries.state import RECOMPUTE
 from tests.api import Api
 from tests.leaks.callers import BACKEND, caller, signs_in
 from tests.leaks.planted import SYSTEM, Planted, snapshot

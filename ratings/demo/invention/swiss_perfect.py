@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ratings.demo.invention.games.playing import Played, PlayedTable
 from ratings.demo.invention.people import Person
-from ratings.demo.invention.playing import Played, PlayedTable
 from tournaments.files.swiss_perfect.writer import (
     LANGUAGE_BYTES,
     SCO_FIELDS,

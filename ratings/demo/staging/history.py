@@ -13,8 +13,8 @@ from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from ratings.demo.invention.events import Event
+from ratings.demo.invention.games.playing import Played
 from ratings.demo.invention.people import Person
-from ratings.demo.invention.playing import Played
 from ratings.demo.staging.clock import acting_at, moment_of
 from tournaments.calendar.services.championships import Announcement, announce_championship, approve_championship
 from tournaments.championship.models.championships import Championship

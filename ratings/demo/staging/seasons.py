@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ratings.demo.invention.entering import play_event
 from ratings.demo.invention.events import Event
+from ratings.demo.invention.games.entering import play_event
+from ratings.demo.invention.games.playing import Played, enter_without_playing
 from ratings.demo.invention.people import Person
-from ratings.demo.invention.playing import Played, enter_without_playing
 from ratings.demo.invention.swiss_perfect import write_zip
 from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import Stage, hold_event
-from ratings.models import RatingSystem
-from ratings.services.editions import publish_rating_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.systems.models import RatingSystem
 from tournaments.report.report import UploadedFile
 
 

@@ -9,8 +9,8 @@ from django.core.management.base import CommandParser
 
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from ratings.queries.systems import find_system
-from ratings.services.editions import publish_rating_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.systems.queries import find_system
 
 
 class Command(FederationCommand):

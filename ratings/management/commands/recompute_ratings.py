@@ -8,9 +8,9 @@ from django.core.management.base import CommandParser
 
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from ratings.models import RatingSystem
-from ratings.queries.systems import find_system
-from ratings.services.computing.replaying import recompute_ratings
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
+from ratings.systems.queries import find_system
 
 
 class Command(FederationCommand):

@@ -6,8 +6,8 @@ from typing import Any
 
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
-from ratings.models import RatingSystem
-from ratings.services.sealing import seal_lists
+from ratings.lists.services import seal_lists
+from ratings.systems.models import RatingSystem
 
 
 class Command(FederationCommand):

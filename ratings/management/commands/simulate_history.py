@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
-from ratings.laboratory.trials.courses import follow_years
-from ratings.laboratory.trials.measuring import measure
-from ratings.laboratory.trials.predicting import predict
-from ratings.laboratory.trials.simulating import SPREAD, Simulated, simulate
+from ratings.laboratory.courses import follow_years
+from ratings.laboratory.predictions.predicting import predict
+from ratings.laboratory.quality import measure
+from ratings.laboratory.simulation import SPREAD, Simulated, simulate
 from ratings.replay.history import rate_history
 from ratings.systems.presets import list_systems, load_system
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from federation.permissions import PUBLIC
 from federation.tenancy.scope import current_federation
 from federation.web.notices_addresses import absolute_url
-from ratings.models import Edition
-from ratings.queries.ranking import list_rows
+from ratings.lists.models.lists import Edition
+from ratings.lists.queries.ranking import list_rows
 from tournaments.calendar.resources.results import match_points
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.queries.championships.visible import coming_championships

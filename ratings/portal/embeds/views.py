@@ -29,10 +29,10 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from federation.values.numbers import whole_number
 from federation.web.notices_addresses import absolute_url
-from ratings.models import RatingSystem
+from ratings.lists.queries.ranking import latest_edition
+from ratings.pages.choice import choose_system
 from ratings.portal.embeds.telling import Embed, calendar_embed, championship_embed, ranking_embed
-from ratings.queries.ranking import latest_edition
-from ratings.views.choosing import choose_system
+from ratings.systems.models import RatingSystem
 from tournaments.championship.models.games import Entry
 from tournaments.championship.queries.championships.visible import visible_championships
 
@@ -42,9 +42,9 @@ USUAL_ROWS, MOST_ROWS = 20, 100
 OFFERED = 12
 
 _TEMPLATES = {
-    "ranking": "embed/ranking.html",
-    "calendar": "embed/calendar.html",
-    "championship": "embed/championship.html",
+    "ranking": "ratings/portal/embeds/ranking.html",
+    "calendar": "ratings/portal/embeds/calendar.html",
+    "championship": "ratings/portal/embeds/championship.html",
 }
 
 _FEW_MINUTES = "public, max-age=300"
@@ -101,7 +101,7 @@ def embeds(request: HttpRequest) -> HttpResponse:
     if chosen is not None:
         codes.append(_code(federation, "championship", chosen.slug))
     context = {"section": "federation", "codes": codes, "chosen": chosen, "offered": list(found[:OFFERED])}
-    return render(request, "embed/embeds.html", context)
+    return render(request, "ratings/portal/embeds/embeds.html", context)
 
 
 def _code(federation: Federation, kind: str, *arguments: object) -> tuple[str, str, str]:

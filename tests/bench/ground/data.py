@@ -18,10 +18,13 @@ from federation.permissions import system_actor
 from federation.registry.services.registration.entering import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation_id, federation_scope
-from ratings.models import Edition, RatingSystem, SeedRating, SequencePosition
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
-from ratings.sources.columns import array_literal
+from ratings.lists.models.lists import Edition
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.models.seeds import SeedRating
+from ratings.replay.queries.columns import array_literal
+from ratings.systems.models import RatingSystem
 from tests.people import make_federation
 from tournaments.championship.models.championships import Championship, ChampionshipState
 

@@ -41,8 +41,8 @@ def make_ground(slug: str, *, players: int, championships: int, games: int, anal
     from django.test import Client
 
     from federation.tenancy.scope import federation_scope
-    from ratings.services.computing.replaying import recompute_ratings
-    from ratings.services.editions import publish_rating_list
+    from ratings.publication.services.editions import publish_rating_list
+    from ratings.replay.services.recomputation import recompute_ratings
     from tests.bench.ground import data
 
     history = data.make_history(slug, players=players, championships=championships, games=games, analyse=analyse)
@@ -104,7 +104,7 @@ def send_in(ground: Ground) -> None:
 def accept_and_rate(ground: Ground) -> None:
     """From the click to the ratings: the job runs as soon as the acceptance is through, in this process."""
     from federation.tenancy.scope import federation_scope
-    from ratings.models import SequencePosition
+    from ratings.replay.models.changes import SequencePosition
     from tests.bench.ground.data import ACTOR
     from tournaments.report.acknowledgement import sign_warnings
     from tournaments.results.services.acceptance import accept_results
@@ -133,7 +133,7 @@ def spoil_changes(ground: Ground) -> None:
     from django.db.models import F
 
     from federation.tenancy.scope import federation_scope
-    from ratings.models import RatingChange
+    from ratings.replay.models.changes import RatingChange
 
     with federation_scope(ground.history.federation):
         RatingChange.objects.update(half_points=F("half_points") + 1)

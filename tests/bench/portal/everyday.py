@@ -30,9 +30,9 @@ def _make(small: bool) -> Any:
     from django.db import connection
 
     from federation.tenancy.scope import federation_scope
-    from ratings.services.computing.replaying import recompute_ratings
-    from ratings.services.editions import publish_rating_list
-    from ratings.services.records import keep_records_up_to_date
+    from ratings.players.services import keep_records_up_to_date
+    from ratings.publication.services.editions import publish_rating_list
+    from ratings.replay.services.recomputation import recompute_ratings
     from tests.bench.ground import data
 
     size = {"players": 200, "championships": 20, "games": 2_000}
@@ -126,7 +126,7 @@ def open_page(path: str, small: bool) -> Page:
 
 def _played_by_the_first(federation: Any) -> str:
     from federation.tenancy.scope import federation_scope
-    from ratings.models import RatingChange
+    from ratings.replay.models.changes import RatingChange
 
     with federation_scope(federation):
         changes = RatingChange.objects.filter(player__number=1).order_by("pk")

@@ -24,7 +24,7 @@ def make_history(small: bool) -> Any:
 
 def recompute(history: Any, from_position: int | None = None) -> dict[str, Any]:
     from federation.tenancy.scope import federation_scope
-    from ratings.services.computing.replaying import recompute_ratings
+    from ratings.replay.services.recomputation import recompute_ratings
     from tests.bench.ground.data import ACTOR
 
     with federation_scope(history.federation):
@@ -41,7 +41,7 @@ def recompute(history: Any, from_position: int | None = None) -> dict[str, Any]:
 
 def forget_changes(history: Any) -> None:
     from federation.tenancy.scope import federation_scope
-    from ratings.models import RatingChange
+    from ratings.replay.models.changes import RatingChange
 
     with federation_scope(history.federation):
         RatingChange.objects.filter(system=history.system).delete()
@@ -69,7 +69,7 @@ def swap_oldest_result(history: Any) -> None:
 
 def preview_oldest(history: Any) -> dict[str, Any]:
     from federation.tenancy.scope import federation_scope
-    from ratings.services.computing.previews import preview_removal
+    from ratings.replay.services.previews import preview_removal
 
     with federation_scope(history.federation):
         effect = preview_removal(history.system, history.championships[0]).effect

@@ -14,8 +14,8 @@ def main(count: int, slugs: list[str]) -> None:
     from federation.jobs.services.run import enqueue_job
     from federation.tenancy.federations import Federation
     from federation.tenancy.scope import federation_scope
-    from ratings.models import RatingSystem
-    from ratings.queries.waiting import RECOMPUTE
+    from ratings.replay.queries.state import RECOMPUTE
+    from ratings.systems.models import RatingSystem
     from tests.bench.ground.data import ACTOR
 
     for slug in slugs:

@@ -27,9 +27,9 @@ from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC, system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.queries.seals import verify_system
-from ratings.services.computing.replaying import recompute_ratings
+from ratings.lists.queries.seals import verify_system
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.databases import _use, open_test_database
 from tests.leaks.addresses import find_addresses
 from tests.leaks.callers import caller

@@ -39,10 +39,10 @@ from federation.permissions import PUBLIC, system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.models.versions import DataChange
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.api import Api
 from tests.pages import read_page, seen_in
 from tests.people import make_actor, make_players

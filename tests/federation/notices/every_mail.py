@@ -28,8 +28,9 @@ from federation.webhooks.models import Webhook
 from federation.webhooks.services.delivery.stopping import tell_administrators
 from games.records.models import GameRecord, RecordSeat
 from games.records.words.topics import RECORDED
-from ratings.models import Correction, Edition, EditionRow, Erratum
-from ratings.texts.topics import ERRATUM, LIST_PUBLISHED
+from ratings.lists.models.corrections import Correction, Erratum
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.words import ERRATUM, LIST_PUBLISHED
 from tests.leaks.planted import Planted
 from tests.people import change_federation
 from tournaments.calendar.services.championships import name_organiser

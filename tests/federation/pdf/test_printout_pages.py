@@ -15,8 +15,8 @@ from federation.pdf.models import Printout
 from federation.pdf.views import NewPrintouts
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
 from tests.pages import assert_well_formed, get, words_of
 from tests.pdfs import make_printouts
 from tests.people import make_players

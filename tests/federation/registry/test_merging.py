@@ -1,4 +1,4 @@
-"""Two records made one, and two again. What the results say of it: tests/ratings/services/sequence/test_merging.py."""
+"""Two records made one, and two again. What the results say of it: tests/ratings/sequence/test_mergers.py."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
 from ratings.demo.samples import GOOD
-from ratings.models import Edition, EditionRow, RatingChange
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.replay.models.changes import RatingChange
 from tests.people import make_players
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.games import Entry, Seat

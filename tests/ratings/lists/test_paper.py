@@ -7,11 +7,11 @@ import pytest
 from federation.pdf.pages import Mark
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
-from ratings.lists.paper import edition_sheet
-from ratings.queries.ranking import list_rows
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.lists.queries.ranking import list_rows
+from ratings.lists.views.paper import edition_sheet
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
 from tests.tournaments.making.played import game, make_played

@@ -11,12 +11,14 @@ from django.utils import timezone
 
 from federation.people.models.players import Player
 from federation.permissions import system_actor
-from ratings.models import RatingChange, RatingSystem, SeedRating
-from ratings.services.presets import install_rating_systems
-from ratings.services.sequence.rating import place_championship
-from ratings.sources.reading import parameters_of
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.replay.models.changes import RatingChange
+from ratings.replay.models.seeds import SeedRating
+from ratings.replay.queries.sources.reading import parameters_of
+from ratings.sequence.services.rating import place_championship
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import rate_championship
+from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.games import Entry, Seat, Table
 

@@ -25,12 +25,13 @@ from federation.registry.services.players import change_club, rename_player
 from federation.registry.services.registration.entering import learn_spelling
 from federation.tenancy.federations import Federation
 from games.records.models import GameRecord, RecordSeat
-from ratings.lists.paper import edition_sheet
-from ratings.models import Edition, RatingSystem
-from ratings.queries.ranking import list_rows
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.lists.models.lists import Edition
+from ratings.lists.queries.ranking import list_rows
+from ratings.lists.views.paper import edition_sheet
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.games.making.recorded import played_sheet
 from tests.people import make_players, make_user
 from tests.tournaments.live.running import fresh, make_live, play_round, state_of

@@ -13,7 +13,10 @@ from django.core.management import CommandError, call_command
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import Edition, RatingChange, RatingSystem, SeedRating
+from ratings.lists.models.lists import Edition
+from ratings.replay.models.changes import RatingChange
+from ratings.replay.models.seeds import SeedRating
+from ratings.systems.models import RatingSystem
 from tests.people import make_players
 from tests.ratings.making.makers import fill_sequence, make_system
 

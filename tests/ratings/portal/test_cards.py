@@ -16,13 +16,13 @@ from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.portal.cards import saying
+from ratings.parameters.services.presets import install_rating_systems
 from ratings.portal.cards.card import SIZE, Card, CardRow
 from ratings.portal.cards.drawing import draw_card
 from ratings.portal.cards.letters import ELLIPSIS, SANS, SLAB, Face, fit, shorten, wrap
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.portal.cards.views import saying
+from ratings.publication.services.editions import publish_rating_list
+from ratings.systems.models import RatingSystem
 from tests.pages import count_queries, get, read_page
 from tests.people import make_players
 from tests.ratings.making.published import seed_players

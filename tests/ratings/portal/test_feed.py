@@ -11,9 +11,9 @@ from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
 from tests.pages import count_queries, get, read_page
 from tests.people import make_players
 from tests.staff import log_in_as

@@ -13,9 +13,9 @@ from federation.registry.services.duplicates.merging import merge_players
 from federation.registry.services.registration.clubs import create_club
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
+from ratings.parameters.services.presets import install_rating_systems
 from ratings.portal.sitemaps import SITEMAPS
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
 from tests.pages import count_queries, get, read_page
 from tests.people import change_federation, make_federation, make_players
 from tests.ratings.making.published import seed_players

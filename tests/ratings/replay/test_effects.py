@@ -12,10 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from ratings.errors import ChampionshipNotRated, ResultsNotAccepted
-from ratings.models import RatingChange, RatingSystem, SequencePosition
 from ratings.replay.effects import NONE, Cause, Projection, compare, fingerprints
-from ratings.services.computing.previews import preview_insertion, preview_move, preview_removal, preview_results
-from ratings.services.computing.replaying import recompute_ratings
+from ratings.replay.models.changes import RatingChange, SequencePosition
+from ratings.replay.services.previews import preview_insertion, preview_move, preview_removal, preview_results
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from ratings.systems.statuses import Status
 from tests.people import make_players
 from tests.ratings.making.line_effects import lines_of

@@ -17,7 +17,7 @@ from ratings.systems.elo import (
 from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind
 from ratings.systems.parameters import KBand, Rounding
 from ratings.systems.presets import load_system
-from tests.ratings.making.folding import Elo
+from tests.ratings.making.fold import Elo
 
 BARRUF = load_system("barruf")
 RASCCAT = load_system("rasccat")

@@ -28,7 +28,7 @@ from ratings.systems.parameters import Rounding
 from ratings.systems.presets import load_system
 from ratings.systems.ratios import round_ratio
 from ratings.systems.statuses import Status
-from tests.ratings.making.folding import Hollington
+from tests.ratings.making.fold import Hollington
 from tests.ratings.making.naive_hollington import NaiveFederation
 
 PFS = load_system("pfs")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ratings.systems.base import Standing
 from ratings.systems.presets import load_system
-from ratings.systems.report_games import rate_report
-from ratings.systems.so_far import rate_so_far
-from tests.ratings.systems.test_report_games import REPORT
+from ratings.systems.report.report_games import rate_report
+from ratings.systems.report.so_far import rate_so_far
+from tests.ratings.systems.test_report import REPORT
 
 BARRUF = load_system("barruf")
 BEFORE = {1: Standing(1083, 40), 2: Standing(1200, 60)}

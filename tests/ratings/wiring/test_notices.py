@@ -17,8 +17,10 @@ from federation.people.models.accounts.users import User
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from ratings.models import Correction, Edition, EditionRow, Erratum, RatingSystem
-from ratings.services.editions import publish_rating_list
+from ratings.lists.models.corrections import Correction, Erratum
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.publication.services.editions import publish_rating_list
+from ratings.systems.models import RatingSystem
 from ratings.wiring.notices import summary_of
 from tests.notices import give_account, run_broadcasts, told
 from tests.people import make_players

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from federation.tenancy.federations import Federation
-from ratings.models import SeedRating
-from ratings.services.computing.replaying import recompute_ratings
+from ratings.replay.models.seeds import SeedRating
+from ratings.replay.services.recomputation import recompute_ratings
 from ratings.wiring.outcomes import current_ratings
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system, ratings_after

@@ -11,10 +11,10 @@ from federation.people.models.players import Player
 from federation.permissions import system_actor
 from federation.presets.services.presets import apply_preset, find_preset
 from federation.tenancy.federations import Federation
-from ratings.models import RatingSystem
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.seeds.lists import SeedRow, set_seed_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 from tests.people import make_players
 from tests.tournaments.live.running import fresh, state_of

@@ -13,7 +13,8 @@ from django.core.management import call_command
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import Edition, RatingChange
+from ratings.lists.models.lists import Edition
+from ratings.replay.models.changes import RatingChange
 from tests.people import make_players
 from tests.tournaments.day.road import SYSTEM, Road, begin, load_federation
 from tests.tournaments.live.running import fresh

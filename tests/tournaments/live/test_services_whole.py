@@ -16,11 +16,11 @@ from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingChange
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
-from ratings.services.seeds.lists import SeedRow, set_seed_list
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.models.changes import RatingChange
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.starting_list.services.lists import SeedRow, set_seed_list
 from tests.people import make_actor, make_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, play_round, state_of, told
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved

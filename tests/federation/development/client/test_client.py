@@ -18,10 +18,10 @@ from federation.people.models.accounts.tokens import KeyScope
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.people import make_actor, make_players
 from tests.tournaments.making.makers import make_accepted, make_approved, small_zip
 

@@ -17,9 +17,9 @@ from federation.pictures.kinds import POSTER
 from federation.pictures.services import prepare_picture
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
 from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import change_federation, make_players, make_user

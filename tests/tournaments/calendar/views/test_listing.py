@@ -10,7 +10,7 @@ from federation.people.models.accounts.memberships import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
 from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import change_federation, make_players

@@ -6,9 +6,9 @@ import io
 import random
 import zipfile
 
-from tests.ratings.laboratory.test_outside import COCO as COCO_RATINGS
-from tests.ratings.laboratory.test_outside import LIFE, WESPA
-from tests.ratings.laboratory.test_published import NASPA, PFS, RT
+from tests.ratings.files.test_published import NASPA, PFS, RT
+from tests.ratings.outside.test_lines import COCO as COCO_RATINGS
+from tests.ratings.outside.test_lines import LIFE, WESPA
 from tests.tournaments.files.world.test_aupair import PLAIN as TOU
 from tests.tournaments.files.world.test_coco import PLAIN as COCO
 from tests.tournaments.files.world.test_pfs import Event

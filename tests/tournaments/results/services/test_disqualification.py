@@ -12,9 +12,10 @@ from federation.permissions import Actor, actor_for
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingChange, RatingSystem
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.presets import install_rating_systems
+from ratings.parameters.services.presets import install_rating_systems
+from ratings.replay.models.changes import RatingChange
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.pages import assert_well_formed, read_page, words_of
 from tests.people import make_players, make_user
 from tests.staff import log_in, log_in_as, send

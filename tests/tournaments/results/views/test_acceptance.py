@@ -14,9 +14,9 @@ from federation.people.models.accounts.memberships import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
-from ratings.models import RatingSystem
-from ratings.services.computing.replaying import recompute_ratings
-from ratings.services.editions import publish_rating_list
+from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.models import RatingSystem
 from tests.pages import get, words_of
 from tests.staff import Desk, log_in_as, send
 from tests.tournaments.making.makers import make_version

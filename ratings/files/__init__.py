@@ -1,0 +1,1 @@
+"""Rating championships from files alone, without a database. Pure."""

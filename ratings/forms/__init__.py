@@ -1,1 +1,0 @@
-"""What people fill in about rating systems and sequences."""

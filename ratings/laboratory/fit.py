@@ -1,0 +1,254 @@
+"""The best value of a constant, or of several together: sought in the earlier half of a history, tried on the later.
+
+What fits the earlier games best fits their chances, too. Only what is also better on games that the search has not
+seen says something; where it is not, the constant was over-fitted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+import numpy as np
+
+from federation.values.paths import find_value, put_value
+from ratings.laboratory.predictions.predicting import Predictions, predict
+from ratings.laboratory.predictions.searching import search
+from ratings.laboratory.quality import Difference, compare, log_loss
+from ratings.replay.history import History, rate_history
+from ratings.systems.parameters import Parameters
+from ratings.systems.reader.parameters import read_parameters
+
+STEPS = 14
+# Several constants share about as many tries as three alone.
+STEPS_TOGETHER = 8
+PASSES = 2
+_PERCENT = 100
+# A difference of log losses that is none.
+_NOTHING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number of the parameters, by its path in the JSON, and where it is looked for.
+
+    ``path`` may name bands of K: then all K are multiplied, and the number is a percentage. ``is_whole``: only whole
+    numbers may stand there.
+    """
+
+    path: str
+    low: float
+    high: float
+    is_whole: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """What the best values are worth: losses are of the earlier half and of the later one.
+
+    ``difference`` is the best values' less today's on the later half; None where there is no later game.
+    """
+
+    tried: int
+    early_before: float
+    early_after: float
+    late_before: float
+    late_after: float
+    difference: Difference | None
+
+    @property
+    def is_overfitted(self) -> bool:
+        """Better on what was searched and no better on what was not."""
+        return self.early_after < self.early_before and self.late_after >= self.late_before
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """One constant and its best value. ``before`` is today's number, 100 (%) of bands."""
+
+    constant: Constant
+    before: float | None
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fit(_Found):
+    """The best value of one constant; ``before`` as in Fitted."""
+
+    constant: Constant
+    before: float | None
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class FitTogether(_Found):
+    """The best values of several constants together."""
+
+    constants: tuple[Fitted, ...]
+
+
+# What can be looked for in each kind of system, with its bounds.
+CONSTANTS: Mapping[str, tuple[Constant, ...]] = {
+    "elo": (
+        Constant("k_bands", 10, 400),
+        Constant("expectancy.spread", 50, 1000, is_whole=False),
+        Constant("initial_rating", 0, 2500),
+    ),
+    "hollington": (Constant("bonus", 10, 200), Constant("threshold", 0, 300), Constant("newcomer_rating", 50, 200)),
+    "segmented": (
+        Constant("bands", 10, 400),
+        Constant("accelerated_above", 0, 20),
+        Constant("newcomers.start", 500, 2500),
+    ),
+    "new_zealand": (Constant("k_factor", 1, 60), Constant("spread", 50, 1000, is_whole=False)),
+    "absp": (Constant("bonus", 10, 200), Constant("newcomer_floor", 0, 300)),
+    "gaussian": (
+        Constant("beta", 0.5, 20, is_whole=False),
+        Constant("tau", 20, 300, is_whole=False),
+        Constant("daily_growth", 0, 1000, is_whole=False),
+    ),
+    "glicko2": (
+        Constant("initial_deviation", 30, 700, is_whole=False),
+        Constant("tau", 0.1, 2, is_whole=False),
+        Constant("period_days", 1, 365),
+    ),
+    "spread_elo": (Constant("k", 1, 100), Constant("spread", 50, 1000, is_whole=False)),
+}
+
+
+def with_constant(values: Mapping[str, Any], constant: Constant, number: float) -> dict[str, Any]:
+    """The parameters as JSON with this number in its place."""
+    changed = deepcopy(dict(values))
+    found = find_value(changed, constant.path)
+    if isinstance(found, list):
+        for band in found:
+            for name in ("k", "k_new"):
+                if name in band:
+                    band[name] = max(1, round(band[name] * number / _PERCENT))
+        return changed
+    put_value(changed, constant.path, round(number) if constant.is_whole else str(round(Decimal(number), 2)))
+    return changed
+
+
+def fit(parameters: Parameters, constant: Constant, history: History, steps: int = STEPS) -> Fit:
+    """Look for the number whose predictions of the earlier half have the least log loss; all other numbers stay."""
+    values = parameters.as_json()
+    found = find_value(values, constant.path)
+    is_band = isinstance(found, list)
+    half = _half(history)
+    kept: dict[float, Predictions] = {}
+
+    def predictions(number: float) -> Predictions:
+        number = float(round(number)) if constant.is_whole else round(number, 2)
+        if number not in kept:
+            tried = read_parameters(with_constant(values, constant, number))
+            kept[number] = predict(tried, history, rate_history(tried, history))
+        return kept[number]
+
+    def loss(number: float) -> float:
+        return log_loss(_part(predictions(number), half, early=True))
+
+    best = search(loss, constant.low, constant.high, steps)
+    value = float(round(best.value)) if constant.is_whole else round(best.value, 2)
+    own = float(_PERCENT) if is_band else None if found is None else float(found)
+    if own is not None and loss(own) <= best.loss + _NOTHING:
+        # Where nothing is better, and where the number does nothing, it stays.
+        value = own
+    today = predict(parameters, history, rate_history(parameters, history))
+    late = [_part(one, half, early=False) for one in (today, predictions(value))]
+    return Fit(
+        constant=constant,
+        before=own,
+        value=value,
+        tried=len(kept),
+        early_before=log_loss(_part(today, half, early=True)),
+        early_after=loss(value),
+        late_before=log_loss(late[0]),
+        late_after=log_loss(late[1]),
+        difference=compare(*late),
+    )
+
+
+def fit_together(
+    parameters: Parameters,
+    constants: Sequence[Constant],
+    history: History,
+    steps: int = STEPS_TOGETHER,
+    passes: int = PASSES,
+) -> FitTogether:
+    """Look for the best values of several constants: one after the other, each with the others at their best so far.
+
+    That is done again until a pass moves nothing, at most ``passes`` times. Of values that are as good the one of now
+    stays.
+    """
+    values, half = parameters.as_json(), _half(history)
+    before = [_own_number(values, constant) for constant in constants]
+    kept: dict[tuple[float | None, ...], Predictions] = {}
+
+    def predictions(numbers: tuple[float | None, ...]) -> Predictions:
+        if numbers not in kept:
+            changed = dict(values)
+            for constant, number, own in zip(constants, numbers, before, strict=True):
+                if number is not None and number != own:
+                    changed = with_constant(changed, constant, number)
+            tried = read_parameters(changed)
+            kept[numbers] = predict(tried, history, rate_history(tried, history))
+        return kept[numbers]
+
+    def loss(numbers: tuple[float | None, ...]) -> float:
+        return log_loss(_part(predictions(numbers), half, early=True))
+
+    today = best = tuple(before)
+    for _ in range(passes):
+        start = best
+        for index, constant in enumerate(constants):
+            best = _improve(loss, best, index, constant, steps)
+        if best == start:
+            break
+    late = [_part(predictions(numbers), half, early=False) for numbers in (today, best)]
+    return FitTogether(
+        constants=tuple(
+            Fitted(constant, own, value if value is not None else constant.low)
+            for constant, own, value in zip(constants, before, best, strict=True)
+        ),
+        tried=len(kept),
+        early_before=loss(today),
+        early_after=loss(best),
+        late_before=log_loss(late[0]),
+        late_after=log_loss(late[1]),
+        difference=compare(*late),
+    )
+
+
+def _improve(
+    loss: Callable[[tuple[float | None, ...]], float],
+    numbers: tuple[float | None, ...],
+    index: int,
+    constant: Constant,
+    steps: int,
+) -> tuple[float | None, ...]:
+    """The numbers with the best one in this place, where that is better than what stands there."""
+
+    def put(number: float) -> tuple[float | None, ...]:
+        rounded = float(round(number)) if constant.is_whole else round(number, 2)
+        return (*numbers[:index], rounded, *numbers[index + 1 :])
+
+    found = search(lambda number: loss(put(number)), constant.low, constant.high, steps)
+    return put(found.value) if found.loss < loss(numbers) - _NOTHING else numbers
+
+
+def _own_number(values: Mapping[str, Any], constant: Constant) -> float | None:
+    found = find_value(values, constant.path)
+    return float(_PERCENT) if isinstance(found, list) else None if found is None else float(found)
+
+
+def _half(history: History) -> int:
+    """The championship with which the later half of the games begins."""
+    return int(np.searchsorted(history.games.offsets[1:], len(history.games.first) / 2, side="right"))
+
+
+def _part(predictions: Predictions, half: int, *, early: bool) -> Predictions:
+    return predictions.only((predictions.championships < half) == early)

@@ -1,0 +1,40 @@
+"""Trials of the rating laboratory: what another rule would have done, kept with what it was computed with."""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.models.models import TenantModel
+from ratings.systems.models import RatingSystem
+
+
+class Trial(TenantModel):
+    """One question to the laboratory. ``result`` is empty until a job has answered it; nothing else is ever written.
+
+    ``today`` and ``parameters`` are those of the system then and those that are tried. ``constant`` is the path of a
+    number whose best value is looked for, empty where none is; it then stands in ``parameters`` when the job is done.
+    ``digest`` tells which data the answer is of. Players are in ``result`` by id alone.
+    """
+
+    reference = models.UUIDField(default=uuid.uuid4, editable=False)
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, related_name="trials")
+    name = models.CharField(_("name"), max_length=120)
+    today = models.JSONField()
+    parameters = models.JSONField()
+    constant = models.CharField(max_length=80, blank=True)
+    made_at = models.DateTimeField(_("made"))
+    made_by = models.CharField(_("made by"), max_length=200)
+    computed_at = models.DateTimeField(_("computed"), null=True)
+    digest = models.CharField(max_length=64, blank=True)
+    result = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("trial of a rating")
+        verbose_name_plural = _("trials of ratings")
+        ordering = ["-made_at", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["federation", "reference"], name="trial_reference_unique")]
+        indexes = [models.Index(fields=["federation", "-made_at"], name="trial_latest")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,1 @@
+"""Rating lists of other federations, and ratings converted from them."""

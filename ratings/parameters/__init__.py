@@ -1,0 +1,1 @@
+"""A federation's rating systems: added, explained, their numbers changed and confirmed."""

@@ -1,0 +1,1 @@
+"""Players: rating, history, explanation, games, comparison, clubs and records."""

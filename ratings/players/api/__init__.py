@@ -1,0 +1,1 @@
+"""Players in the API."""

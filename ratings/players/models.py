@@ -1,0 +1,30 @@
+"""What stands out of all games, counted by a job."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.jobs.models.jobs import Job
+from federation.tenancy.models.models import TenantModel
+
+
+class RecordBook(TenantModel):
+    """The records of the federation, or of one season, by ids: names are looked up when they are shown.
+
+    ``basis`` is what they were counted from; where that has changed since, a job counts them anew.
+    """
+
+    # "all", or "season:" and its id.
+    scope = models.CharField(max_length=40)
+    basis = models.CharField(max_length=64, blank=True)
+    # ratings.players.queries.records.Records as JSON; empty until it is counted.
+    content = models.JSONField(default=dict)
+    made_at = models.DateTimeField(_("counted"), null=True)
+    job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("records of the federation")
+        verbose_name_plural = _("records of the federation")
+        constraints = [models.UniqueConstraint(fields=["federation", "scope"], name="record_book_unique")]
+
+    def __str__(self) -> str:
+        return self.scope

@@ -1,0 +1,1 @@
+"""Questions about players' ratings and records."""

@@ -1,0 +1,1 @@
+"""Pages about players, clubs and records."""

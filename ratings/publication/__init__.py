@@ -1,0 +1,1 @@
+"""Publishing the next rating list: previewed, prepared by a worker, published."""

@@ -1,0 +1,1 @@
+"""What staff do to publish a list."""

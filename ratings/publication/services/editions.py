@@ -1,0 +1,142 @@
+"""Publishing rating lists: numbered editions that never change, as prepared or computed on the spot."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from federation.audit.services import record
+from federation.permissions import Actor, require
+from federation.tenancy.locking import lock
+from federation.tenancy.scope import current_federation
+from ratings.errors import NothingToPublish, RatingsMovedMeanwhile
+from ratings.lists.line import LINE_FIELDS
+from ratings.lists.models.lists import Edition
+from ratings.lists.services import seal_editions
+from ratings.permissions import RatingAction
+from ratings.publication.services.previews.prepared import LIST, find_prepared, is_refused, read_list
+from ratings.publication.services.previews.previewing import RatingListPreview, compute_list
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.queries.sources.reading import list_sequence, parameters_of
+from ratings.replay.queries.version import read_version
+from ratings.replay.services.computation.steady import compute_and_lock
+from ratings.replay.services.recomputation import store_computed
+from ratings.systems.models import RatingSystem
+
+# One statement for all lines: model instances would take ten times as long.
+_INSERT_ROWS = """
+    INSERT INTO ratings_editionrow (federation_id, edition_id, player_id, player_number, name, sort_key, club, place,
+                                    rating, games, status, change, previous_place, deviation)
+    SELECT %s, %s, line.*
+    FROM json_to_recordset(%s) AS line (player bigint, player_number integer, name text, sort_key text, club text,
+                                        place integer, rating integer, games integer, status text, change integer,
+                                        previous_place integer, deviation numeric)
+"""
+
+
+def preview_rating_list(
+    system: RatingSystem, published_on: date | None = None, *, now: datetime | None = None
+) -> RatingListPreview:
+    """The list as it would be published, computed from the results; nothing is written.
+
+    ``published_on`` is today in the federation's time zone unless given. Raises RatingListEmpty,
+    EditionDateBeforeLast, EditionDateInFuture, and what loading the sources raises.
+    """
+    return compute_list(system, published_on, now or timezone.now())[0]
+
+
+def publish_rating_list(
+    actor: Actor,
+    system: RatingSystem,
+    published_on: date | None = None,
+    *,
+    now: datetime | None = None,
+    force: bool = False,
+    seen: str | None = None,
+) -> Edition:
+    """Publish the next edition, and store the changes it rests on where that was still to be done.
+
+    A list that was prepared is taken as it is while what it was computed of still holds. ``seen`` is the digest of
+    the list that somebody looked at. Raises NotPermitted; RatingsMovedMeanwhile when the list is another one by now;
+    NothingToPublish when nothing has changed since the last edition, unless ``force``; and what
+    :func:`preview_rating_list` raises.
+    """
+    require(actor, RatingAction.PUBLISH_RATING_LIST)
+    now = now or timezone.now()
+    with transaction.atomic():
+        locked, preview = _prepared(system, published_on, now) or _computed(system, published_on, now)
+        if seen is not None and preview.source_digest != seen:
+            raise RatingsMovedMeanwhile(system=locked.name)
+        if preview.previous is not None and not preview.has_changed and not force:
+            last = preview.previous
+            raise NothingToPublish(system=locked.name, number=last.number, date=last.published_on.isoformat())
+        edition = _write_edition(actor, locked, preview, now)
+        seal_editions(locked, now)
+        places = SequencePosition.objects.filter(system=locked, listed_in=None)
+        # Not those that came in meanwhile: the list does not reach to them.
+        places.filter(position__lte=edition.through_position).update(listed_in=edition)
+        record(actor, "rating_list_published", edition, **_audit_data(edition))
+    return edition
+
+
+def _computed(
+    system: RatingSystem, published_on: date | None, now: datetime
+) -> tuple[RatingSystem, RatingListPreview]:
+    """The system locked, and the list computed; the changes it rests on are stored."""
+    locked, version, (preview, computed) = compute_and_lock(
+        system, lambda current, _version: compute_list(current, published_on, now)
+    )
+    store_computed(locked, version, computed, now)
+    return locked, preview
+
+
+def _prepared(
+    system: RatingSystem, published_on: date | None, now: datetime
+) -> tuple[RatingSystem, RatingListPreview] | None:
+    """The system locked, and the list that a worker has prepared: where all is rated and nothing else by now."""
+    today = now.astimezone(current_federation().tzinfo).date()
+    if published_on not in (None, today) or find_prepared(system, LIST, today) is None:
+        return None
+    locked = lock(system)
+    prepared = find_prepared(locked, LIST, today)
+    version = read_version(locked)
+    if prepared is None or is_refused(prepared) or version.waiting or version.corrections:
+        return None
+    return locked, read_list(locked, prepared)
+
+
+def _write_edition(actor: Actor, system: RatingSystem, preview: RatingListPreview, now: datetime) -> Edition:
+    sequence = list_sequence(system)[: preview.championships]
+    parameters = parameters_of(system).with_seasons_of(current_federation().season_start_month)
+    edition = Edition.objects.create(
+        system=system,
+        number=preview.number,
+        published_on=preview.day,
+        published_at=now,
+        published_by=str(actor)[:200],
+        through_position=sequence[-1].position if sequence else 0,
+        through_championship=sequence[-1].name if sequence else "",
+        system_name=system.name,
+        parameters=parameters.as_json(),
+        source_digest=preview.source_digest,
+        row_count=len(preview.lines),
+        active_count=preview.active,
+    )
+    rows = [dict(zip(LINE_FIELDS, line.as_values(), strict=True)) for line in preview.lines]
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT_ROWS, [edition.federation_id, edition.pk, json.dumps(rows)])
+    return edition
+
+
+def _audit_data(edition: Edition) -> dict[str, Any]:
+    return {
+        "number": edition.number,
+        "published_on": edition.published_on.isoformat(),
+        "through_position": edition.through_position,
+        "rows": edition.row_count,
+        "source_digest": edition.source_digest,
+    }

@@ -1,1 +1,0 @@
-"""Questions about systems, ratings, rankings and histories."""

@@ -1,0 +1,167 @@
+"""The lines of a rating list as it stands now, and a fingerprint of what they were computed from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from federation.people.models.players import Player
+from ratings.lists.line import ListLine
+from ratings.lists.models.lists import Edition, EditionRow
+from ratings.replay.arrays import Replayed
+from ratings.replay.queries.columns import Integers
+from ratings.replay.queries.seats import uses_scores
+from ratings.replay.queries.sources.reading import NEVER, RatingSources
+from ratings.systems.statuses import ListedPlayer, rank_players
+
+
+def compose_list(
+    sources: RatingSources, replayed: Replayed, players: Mapping[int, Player], day: date, previous: Edition | None
+) -> list[ListLine]:
+    """The list of ``day``: everybody with a seed or an entry, best first, with places for the active ones.
+
+    ``players`` are those of the registry by id, without records merged away. Seasons start as the federation's do.
+    """
+    pks = sources.players.tolist()
+    listed, games = list_everyone(sources, replayed, day, [players[pk].sort_key for pk in pks])
+    earlier = _lines_of(previous)
+    deviations = replayed.standings_on(day).deviations or [None] * len(pks)
+    return [
+        replace(
+            _make_line(players[pks[one.listed.player]], one.place, one.listed, games[one.listed.player], earlier),
+            deviation=deviations[one.listed.player],
+        )
+        for one in rank_players(listed)
+    ]
+
+
+def list_everyone(
+    sources: RatingSources, replayed: Replayed, day: date, name_keys: Sequence[str] | None = None
+) -> tuple[list[ListedPlayer[int]], Sequence[int]]:
+    """Everybody by player index, as a list of ``day`` shows them, and the games of each."""
+    standings = replayed.standings_on(day)
+    days = last_played(sources, replayed).tolist()
+    keys = [""] * len(days) if name_keys is None else name_keys
+    exact = [None] * len(days) if standings.exact is None else standings.exact
+    status_on = sources.parameters.status_on
+    columns = zip(standings.ratings, standings.games, days, keys, exact, strict=True)
+    return [
+        ListedPlayer(
+            index, rating, status_on(day, games, None if last == NEVER else date.fromordinal(last)), key, value
+        )
+        for index, (rating, games, last, key, value) in enumerate(columns)
+    ], standings.games
+
+
+def with_seasons_of(sources: RatingSources, season_start_month: int) -> RatingSources:
+    """The same sources, with seasons that start in the federation's month."""
+    return replace(sources, parameters=sources.parameters.with_seasons_of(season_start_month))
+
+
+def edition_lines(edition: Edition) -> list[tuple[int, int | None, int, int, str]]:
+    """As :meth:`ListLine.as_tuple`, of a published edition, in no particular order."""
+    rows = EditionRow.objects.filter(edition=edition).order_by()
+    return list(rows.values_list("player_id", "place", "rating", "games", "status"))
+
+
+def _make_line(
+    player: Player,
+    place: int | None,
+    listed: ListedPlayer[int],
+    games: int,
+    earlier: Mapping[int, tuple[int, int | None]],
+) -> ListLine:
+    rating_before, place_before = earlier.get(player.pk, (None, None))
+    return ListLine(
+        player=player.pk,
+        player_number=player.number,
+        name=player.list_name,
+        sort_key=player.sort_key,
+        club=player.club.name if player.club else "",
+        place=place,
+        rating=listed.rating,
+        games=games,
+        status=listed.status.value,
+        change=None if rating_before is None else listed.rating - rating_before,
+        previous_place=place_before,
+    )
+
+
+def _lines_of(edition: Edition | None) -> dict[int, tuple[int, int | None]]:
+    if edition is None:
+        return {}
+    rows = EditionRow.objects.filter(edition=edition).order_by()
+    return {player: (rating, place) for player, rating, place in rows.values_list("player_id", "rating", "place")}
+
+
+def last_played(
+    sources: RatingSources, replayed: Replayed, count: int | None = None, before: Integers | None = None
+) -> Integers:
+    """The last day on which each player index had a rated game, as ordinals; NEVER where nobody knows.
+
+    Only the first ``count`` championships count where that is given. ``before`` is what was known before the first
+    of them; else what the starting list says.
+    """
+    if before is None:
+        last = np.full(len(sources.players), NEVER, dtype=np.int64)
+        last[np.searchsorted(sources.players, sources.seeds.players)] = sources.seeds.last_played
+    else:
+        last = before.copy()
+    days = np.array([place.ends_on.toordinal() for place in sources.sequence[:count]], dtype=np.int64)
+    offsets = replayed.offsets[: len(days) + 1]
+    np.maximum.at(last, replayed.player[: int(offsets[-1])], np.repeat(days, np.diff(offsets)))
+    return last
+
+
+def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str:
+    """SHA-256 over parameters, seeds, sequence and rated games, in hexadecimal.
+
+    Players go in by number and championships by address, and games in the order of their rounds, so that the same
+    results give the same digest in another database.
+    """
+    numbers = np.array([players[pk].number for pk in sources.players.tolist()], dtype=np.int64)
+    seeded = numbers[np.searchsorted(sources.players, sources.seeds.players)]
+    seeds = (seeded, sources.seeds.ratings, sources.seeds.games, sources.seeds.last_played)
+    games = sources.games
+    championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
+    sides = (numbers[games.first], numbers[games.second])
+    columns = (championship, sources.rounds, *sides, *played(sources))
+    sequence = [[place.position, place.slug, place.ends_on.isoformat()] for place in sources.sequence]
+    digest = hashlib.sha256()
+    for part in (
+        _as_text(sources.parameters.as_json()),
+        _as_text(sequence),
+        _as_bytes([np.sort(numbers)]),
+        _as_bytes(_sorted_rows(seeds)),
+        _as_bytes(_sorted_rows(columns)),
+    ):
+        digest.update(len(part).to_bytes(8, "little"))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def played(sources: RatingSources) -> tuple[Integers, ...]:
+    """What came of the games, a column each: half points, and the scores where they count."""
+    games = sources.games
+    points = (games.first_half_points, games.second_half_points)
+    return (*points, sources.first_scores, sources.second_scores) if uses_scores(sources.parameters) else points
+
+
+def _as_text(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _sorted_rows(columns: tuple[Integers, ...]) -> list[Integers]:
+    """The columns with their rows in order, the first column counting most."""
+    order = np.lexsort(columns[::-1])
+    return [column[order] for column in columns]
+
+
+def _as_bytes(columns: Iterable[Integers]) -> bytes:
+    return b"".join(column.astype("<i8").tobytes() for column in columns)

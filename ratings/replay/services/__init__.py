@@ -1,0 +1,1 @@
+"""Computing ratings and storing what differs."""

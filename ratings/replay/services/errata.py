@@ -1,0 +1,161 @@
+"""What a correction changes in what had been published: each edition computed again from the results as they are now.
+
+An edition reaches to the last championship of the sequence that it, or an earlier one, listed first. What its line of
+a player would be by now is where the player stands after that championship. Editions that were computed by other
+parameters are left out: new rules are no errata.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+import numpy as np
+from django.db import connection
+from django.db.models import Max
+
+from federation.notices.services.acts.broadcasting import broadcast
+from federation.tenancy.scope import current_federation, current_federation_id
+from ratings.lists.models.corrections import Correction
+from ratings.lists.models.lists import Edition
+from ratings.lists.words import ERRATUM
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.queries.columns import Integers, array_literal, fetch_columns
+from ratings.replay.queries.hypotheses import first_championships
+from ratings.replay.queries.sources.reading import NEVER, RatingSources
+from ratings.replay.queries.sources.replaying import can_start_late, replay_sources
+from ratings.replay.queries.standings.lines import last_played, with_seasons_of
+from ratings.replay.queries.state import ruling
+from ratings.replay.services.computation.computed import ComputedRatings
+from ratings.replay.services.corrections import mark_applied
+from ratings.systems.models import RatingSystem
+
+# Stands for a player who would not be in the list.
+AWAY = -(2**31)
+
+_PUBLISHED = """
+    SELECT DISTINCT ON (line.player_id) line.player_id, line.rating::bigint, line.games::bigint
+    FROM (SELECT player_id, coalesce(rating, %s) AS rating, games, id, 1 AS weight
+          FROM ratings_erratum WHERE edition_id = %s
+          UNION ALL
+          SELECT player_id, rating, games, id, 0 FROM ratings_editionrow WHERE edition_id = %s) line
+    ORDER BY line.player_id, line.weight DESC, line.id DESC
+"""
+_INSERT = """
+    INSERT INTO ratings_erratum (federation_id, edition_id, correction_id, found_at, player_id, rating, games, status)
+    SELECT %s, %s, %s, %s, new.player, nullif(new.rating, %s), new.games, new.status
+    FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[], %s::text[]) AS new (player, rating, games, status)
+"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lines:
+    """Ratings and games by ascending player id, as a list would show them; ``index`` is that of the sources."""
+
+    players: Integers
+    ratings: Integers
+    games: Integers
+    index: Integers
+
+
+def apply_corrections(
+    system: RatingSystem, computed: ComputedRatings, seen: Collection[int], now: datetime, **difference: int
+) -> None:
+    """Note that ratings show the corrections ``seen`` (ids) now, and what that changes in published lists.
+
+    ``difference`` is how many stored changes differ.
+    """
+    correction = mark_applied(seen, now, **difference)
+    if correction is not None:
+        write_errata(system, correction, computed, now)
+        broadcast(ERRATUM.name, correction.pk)
+
+
+def write_errata(system: RatingSystem, correction: Correction, computed: ComputedRatings, now: datetime) -> int:
+    """Write down what published lines would be by now, where that is not what was known; return how many.
+
+    ``computed`` has everybody, played since or not. Called with the system locked, when the stored ratings are those
+    of the results.
+    """
+    sources = with_seasons_of(computed.sources, current_federation().season_start_month)
+    computed = replace(computed, sources=sources)
+    rules = ruling(sources.parameters.as_json())
+    written = 0
+    for edition, position in _reaching(system, computed.start - 1):
+        if ruling(edition.parameters) == rules:
+            count = sum(place.position <= position for place in sources.sequence)
+            written += _compare(edition, correction, computed, count, now)
+    return written
+
+
+def _reaching(system: RatingSystem, position: int) -> list[tuple[Edition, int]]:
+    """Editions that reach to ``position`` or beyond, each with where it ends now."""
+    places = SequencePosition.objects.filter(system=system, listed_in__isnull=False).order_by()
+    ends = dict(places.values("listed_in").annotate(end=Max("position")).values_list("listed_in", "end"))
+    found, end = [], 0
+    for edition in system.editions.order_by("number"):
+        end = max(end, ends.get(edition.pk, 0))
+        if end >= position:
+            found.append((edition, end))
+    return found
+
+
+def _compare(edition: Edition, correction: Correction, computed: ComputedRatings, count: int, now: datetime) -> int:
+    sources = computed.sources
+    known, ratings, games = fetch_columns(_PUBLISHED, [AWAY, edition.pk, edition.pk], 3)
+    lines = _standings(computed, count, edition.published_on)
+    everyone = np.union1d(known, lines.players)
+    was = _align(everyone, known, ratings, AWAY), _align(everyone, known, games, 0)
+    now_is = _align(everyone, lines.players, lines.ratings, AWAY), _align(everyone, lines.players, lines.games, 0)
+    index = _align(everyone, lines.players, lines.index, -1)
+    # Who has neither games nor a starting rating stays listed without games, or is away.
+    idle = (now_is[1] == 0) & ~np.isin(everyone, sources.seeds.players)
+    now_is[0][idle] = np.where(was[1][idle] == 0, was[0][idle], AWAY)
+    differing = np.flatnonzero((was[0] != now_is[0]) | (was[1] != now_is[1]))
+    if not len(differing):
+        return 0
+    days = last_played(sources, computed.replayed, count, computed.days_before)
+    statuses = [
+        _status(sources, edition.published_on, int(now_is[1][one]), int(days[index[one]]))
+        if now_is[0][one] != AWAY
+        else ""
+        for one in differing.tolist()
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _INSERT,
+            [
+                *(current_federation_id(), edition.pk, correction.pk, now, AWAY),
+                *(array_literal(column[differing]) for column in (everyone, *now_is)),
+                statuses,
+            ],
+        )
+    return len(differing)
+
+
+def _standings(computed: ComputedRatings, count: int, day: date) -> _Lines:
+    """Everybody after the first ``count`` championships of what was computed."""
+    sources = computed.sources
+    index = np.arange(len(sources.players))
+    if can_start_late(sources.parameters):
+        state = computed.state_after(count)
+        return _Lines(sources.players, state.ratings, state.games, index)
+    standings = replay_sources(first_championships(sources, count)).standings_on(day)
+    return _Lines(
+        sources.players,
+        np.array(standings.ratings, dtype=np.int64),
+        np.array(standings.games, dtype=np.int64),
+        index,
+    )
+
+
+def _status(sources: RatingSources, day: date, games: int, last: int) -> str:
+    return str(sources.parameters.status_on(day, games, None if last == NEVER else date.fromordinal(last)).value)
+
+
+def _align(everyone: Integers, some: Integers, values: Integers, missing: int) -> Integers:
+    """``values`` of ``some`` (ids) for all of ``everyone``; ``missing`` for who is not among them."""
+    aligned = np.full(len(everyone), missing, dtype=np.int64)
+    aligned[np.searchsorted(everyone, some)] = values
+    return aligned

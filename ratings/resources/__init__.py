@@ -1,1 +1,0 @@
-"""Rating lists as tables that go out."""

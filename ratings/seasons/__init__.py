@@ -1,0 +1,1 @@
+"""Seasons: opening the next one, and who becomes inactive at its start."""

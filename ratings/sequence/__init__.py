@@ -1,0 +1,1 @@
+"""The order in which championships are rated, and changing it."""

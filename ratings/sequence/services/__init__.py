@@ -1,0 +1,1 @@
+"""What is done to the order of rating."""

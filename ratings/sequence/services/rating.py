@@ -1,0 +1,77 @@
+"""The rating sequence: which championships a system rates, and in which order."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from federation.permissions import Actor
+from ratings.lists.models.corrections import Correction
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.services.computation.steady import lock_order
+from ratings.replay.services.corrections import note_correction
+from ratings.replay.services.recomputation import have_recomputed
+from ratings.sequence.services.order import was_removed
+from ratings.systems.models import RatingSystem
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.results import ResultsState
+from tournaments.championship.queries.rateability import find_rateability
+from tournaments.championship.queries.standings import is_classic
+
+
+def rate_accepted_championship(actor: Actor, championship: Championship) -> None:
+    """Give newly accepted results their place in every system's sequence, and have what follows computed.
+
+    Called inside the transaction that accepts them (see the tournaments' ports). Replaced results keep their place.
+    Only classic championships count, those for tables of two; and new ones only where they meet the federation's
+    conditions, staff let them count, or the system rates all of them. The archive is never rated.
+    """
+    if championship.is_archived or not is_classic(championship):
+        return
+    is_rateable = find_rateability(championship).is_rateable
+    # Always in the same order, so that two acceptances do not lock each other out.
+    for system in RatingSystem.objects.order_by("pk"):
+        if was_removed(system, championship):
+            continue
+        was_rated = SequencePosition.objects.filter(system=system, championship=championship).exists()
+        if not (was_rated or is_rateable or system.rates_all):
+            continue
+        place = place_championship(system, championship)
+        if was_rated:
+            note_correction(
+                actor, system, Correction.Kind.RESULTS, championship=championship, reason=_reason_of(championship)
+            )
+        have_recomputed(actor, system, place.position)
+
+
+def _reason_of(championship: Championship) -> str:
+    """Why the accepted results were corrected; empty where files were sent in again."""
+    accepted = championship.results.filter(state=ResultsState.ACCEPTED).first()
+    return accepted.reason if accepted else ""
+
+
+def place_championship(system: RatingSystem, championship: Championship) -> SequencePosition:
+    """The championship's place: the one it has, or the next after all others, waiting to be rated in any case."""
+    lock_order(system)
+    place, created = SequencePosition.objects.get_or_create(
+        system=system, championship=championship, defaults={"position": _next_position(system)}
+    )
+    if not created:
+        place.rated_at, place.revision = None, place.revision + 1
+        place.save(update_fields=["rated_at", "revision"])
+    return place
+
+
+def rate_again(actor: Actor, system: RatingSystem) -> None:
+    """After a change of its starting list or parameters: have everything the system rates computed again."""
+    first = SequencePosition.objects.filter(system=system).order_by("position").first()
+    if first is None:
+        return
+    # Whoever recomputes next starts here, even if this job is lost.
+    first.rated_at = None
+    first.save(update_fields=["rated_at"])
+    have_recomputed(actor, system)
+
+
+def _next_position(system: RatingSystem) -> int:
+    last: int | None = SequencePosition.objects.filter(system=system).aggregate(last=Max("position"))["last"]
+    return (last or 0) + 1

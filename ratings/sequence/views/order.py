@@ -1,0 +1,197 @@
+"""The rating sequence at the desk: its order, and changing it after seeing what that would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from federation.errors import Refusal
+from federation.jobs.models.jobs import Job
+from federation.jobs.views import describe_progress
+from federation.permissions import Actor, actor_for, require
+from federation.web.lists import get_page
+from federation.web.refusals import refuse_on
+from ratings.errors import RatingsMovedMeanwhile
+from ratings.lists.models.corrections import Correction
+from ratings.publication.services.preparation import ask_for_order, prepare
+from ratings.publication.services.previews.prepared import is_refused, read_effect, refusal_of
+from ratings.replay.models.changes import SequencePosition
+from ratings.replay.queries.state import is_large
+from ratings.replay.services.previews import EffectPreview, preview_insertion, preview_move, preview_removal
+from ratings.replay.views import effect_context
+from ratings.sequence.forms import PlaceForm, RemovalForm
+from ratings.sequence.queries import accepted_outside, list_places, propose_position
+from ratings.sequence.services.order import insert_championship, move_championship, remove_championship
+from ratings.sequence.views.sequence_shapes import correction_items, place_rows
+from ratings.systems.models import RatingSystem
+from tournaments.championship.models.championships import Championship
+from tournaments.permissions import ChampionshipAction
+
+Form = PlaceForm | RemovalForm
+
+
+@dataclass(frozen=True, slots=True)
+class EditionErrata:
+    """An edition with how many of its lines a correction changed."""
+
+    edition: int
+    url: str
+    count: int
+
+
+@login_required
+@never_cache
+def sequence(request: HttpRequest, code: str) -> HttpResponse:
+    """The order in which a system rates championships, the last one first."""
+    _actor, system = _find_system(request, code)
+    page = get_page(request, list_places(system))
+    context = {
+        "section": "desk",
+        "system": system,
+        "page": page,
+        "rows": place_rows(list(page.object_list)),
+        "outside": accepted_outside(system),
+        "corrections": correction_items(Correction.objects.filter(system=system)[:10]),
+    }
+    return render(request, "ratings/sequence/sequence.html", context)
+
+
+@login_required
+@never_cache
+def sequence_place(request: HttpRequest, code: str, slug: str) -> HttpResponse:
+    """One championship's place: forms to change it, the preview of a change, and applying it."""
+    actor, system = _find_system(request, code)
+    championship = get_object_or_404(Championship, slug=slug)
+    place = SequencePosition.objects.filter(system=system, championship=championship).first()
+    if request.method == "POST":
+        return _apply(request, actor, system, championship, place)
+    return _place_page(request, system, championship, place)
+
+
+@login_required
+@never_cache
+def correction(request: HttpRequest, code: str, pk: int) -> HttpResponse:
+    """What a correction changed."""
+    _actor, system = _find_system(request, code)
+    found = get_object_or_404(Correction, system=system, pk=pk)
+    [item] = correction_items([found])
+    editions = found.errata.order_by().values("edition__number").annotate(count=Count("pk"))
+    errata = [
+        EditionErrata(
+            row["edition__number"], reverse("errata", args=[system.code, row["edition__number"]]), row["count"]
+        )
+        for row in editions.order_by("-edition__number")[:50]
+    ]
+    context = {"section": "desk", "system": system, "correction": item, "errata": errata}
+    return render(request, "ratings/sequence/correction.html", context)
+
+
+def _find_system(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
+    actor = actor_for(request.user)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    return actor, get_object_or_404(RatingSystem, code=code)
+
+
+def _place_page(
+    request: HttpRequest,
+    system: RatingSystem,
+    championship: Championship,
+    place: SequencePosition | None,
+    status: int = 200,
+) -> HttpResponse:
+    """The forms; with the question of one of them answered, what would change and the button that does it."""
+    last = SequencePosition.objects.filter(system=system).count() + (place is None)
+    asked = request.POST if request.method == "POST" else request.GET
+    removing = asked.get("act") == "remove"
+    proposed = place.position if place else propose_position(system, championship.ends_on)
+    place_form = PlaceForm(asked if "position" in asked and not removing else None, last=last, proposed=proposed)
+    removal_form = RemovalForm(asked if removing else None)
+    context: dict[str, object] = {
+        "section": "desk",
+        "system": system,
+        "championship": championship,
+        "place": place,
+        "last": last,
+        "by_date": propose_position(system, championship.ends_on, without=championship),
+        "place_form": place_form,
+        "removal_form": removal_form,
+    }
+    form: Form = removal_form if removing else place_form
+    if form.is_bound and form.is_valid():
+        context |= {"plan": form.cleaned_data, "removing": removing}
+        try:
+            context |= _look(request, system, championship, place, form)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+            del context["plan"]
+            return render(request, "ratings/sequence/place.html", context, status=refusal.status)
+    elif form.is_bound:
+        status = 400
+    return render(request, "ratings/sequence/place.html", context, status=status)
+
+
+def _look(
+    request: HttpRequest, system: RatingSystem, championship: Championship, place: SequencePosition | None, form: Form
+) -> dict[str, object]:
+    """What would change, what stands in its way, or how far the worker is that computes it."""
+    act, position = "remove", None
+    if isinstance(form, PlaceForm):
+        act, position = "move" if place else "insert", form.cleaned_data["position"]
+    if not is_large(system):
+        preview = _preview(system, championship, act, position)
+        return {"digest": preview.digest} | effect_context(request, preview)
+    found = prepare(actor_for(request.user), system, ask_for_order(act, championship, position))
+    if isinstance(found, Job):
+        return {"progress": describe_progress(found, reverse("job", args=[found.reference]))}
+    if is_refused(found):
+        return {"refusal": refusal_of(found)}
+    return {"digest": found.version} | effect_context(request, read_effect(system, found))
+
+
+def _preview(system: RatingSystem, championship: Championship, act: str, position: int | None) -> EffectPreview:
+    if position is None:
+        return preview_removal(system, championship)
+    return (preview_move if act == "move" else preview_insertion)(system, championship, position)
+
+
+def _apply(
+    request: HttpRequest,
+    actor: Actor,
+    system: RatingSystem,
+    championship: Championship,
+    place: SequencePosition | None,
+) -> HttpResponse:
+    last = SequencePosition.objects.filter(system=system).count() + (place is None)
+    removing = request.POST.get("act") == "remove"
+    form: Form = RemovalForm(request.POST) if removing else PlaceForm(request.POST, last=last)
+    digest = request.POST.get("digest", "")
+    if not form.is_valid() or not digest:
+        return _place_page(request, system, championship, place, status=400)
+    reason = form.cleaned_data["reason"]
+    try:
+        if isinstance(form, RemovalForm):
+            remove_championship(actor, system, championship, reason, digest=digest)
+        elif place is None:
+            position = form.cleaned_data["position"]
+            insert_championship(actor, system, championship, position, reason=reason, digest=digest)
+        else:
+            position = form.cleaned_data["position"]
+            move_championship(actor, system, championship, position, reason=reason, digest=digest)
+    except RatingsMovedMeanwhile as refusal:
+        place = SequencePosition.objects.filter(system=system, championship=championship).first()
+        return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
+    except Refusal as refusal:
+        return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
+    followed = not is_large(system)
+    messages.success(request, _("Done. The ratings have followed.") if followed else _("Done. The ratings follow."))
+    last_one = Correction.objects.filter(system=system, championship=championship).first()
+    assert last_one is not None
+    return redirect("correction", system.code, last_one.pk)

@@ -1,1 +1,0 @@
-"""Rating lists of other federations: kept, tied to our players, forgotten."""

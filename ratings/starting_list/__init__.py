@@ -1,0 +1,1 @@
+"""What was before the portal: the starting list and the archive."""

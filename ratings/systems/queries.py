@@ -1,0 +1,19 @@
+"""Reads of rating systems used in more than one place."""
+
+from __future__ import annotations
+
+from federation.errors import NotFound
+from ratings.systems.models import RatingSystem
+
+
+def find_system(code: str) -> RatingSystem:
+    """The system of this code. Raises NotFound."""
+    system = RatingSystem.objects.filter(code=code).first()
+    if system is None:
+        raise NotFound(what=code)
+    return system
+
+
+def rating_names() -> list[tuple[str, str]]:
+    """(code, name) of the federation's systems, for who seeds by them (see the tournaments' ports)."""
+    return list(RatingSystem.objects.values_list("code", "name"))

@@ -1,0 +1,1 @@
+"""What rating systems, parameters and statuses are called, and how a change is explained."""

@@ -1,1 +1,0 @@
-"""What rating systems, parameters and statuses are called."""

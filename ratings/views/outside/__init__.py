@@ -1,1 +1,0 @@
-"""Pages about rating lists of other federations."""

@@ -1,0 +1,36 @@
+"""A player's name out of lists: a published line stays with its number, place and rating; those of others too."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
+from federation.names.comparing import sort_key
+from federation.tenancy.scope import current_federation
+from ratings.lists.models.lists import EditionRow
+from ratings.outside.models import OutsideList, OutsideRating
+from ratings.publication.models import PreparedPreview
+
+
+def register_list_names() -> None:
+    name_keepers.plug(NameKeeper(erase=_erase, spellings=_spellings, files=_files), "lists")
+
+
+def _spellings(records: Collection[int]) -> Iterator[str]:
+    yield from EditionRow.objects.filter(player__in=records).values_list("name", flat=True).distinct()
+    yield from OutsideRating.objects.filter(player__in=records).values_list("name", flat=True).distinct()
+
+
+def _files(person: Person) -> Iterable[int]:
+    """Lists of other federations with the player in a line."""
+    lists = OutsideRating.objects.filter(player__in=person.records).values("source")
+    return OutsideList.objects.filter(pk__in=lists).values_list("stored_id", flat=True)
+
+
+def _erase(person: Person) -> None:
+    instead = person.names.instead
+    key = sort_key(instead, current_federation().language)
+    EditionRow.objects.filter(player__in=person.records).update(name=instead, sort_key=key)
+    OutsideRating.objects.filter(player__in=person.records).update(name=instead, ids={})
+    # Prepared lists have names in them; they are prepared again when somebody asks.
+    PreparedPreview.objects.all().delete()

@@ -1,0 +1,42 @@
+"""The notes of the presets are known to the catalogues, so that no page shows them in English only."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ratings
+from federation.values.parameters import Shape
+from ratings.parameters.views.shapes import show_value
+from ratings.systems.preset_notes import CONFIRMED
+from ratings.systems.words.catalogue import CATALOGUE
+from ratings.systems.words.preset_notes import PRESET_NOTES
+
+PRESETS = sorted((Path(ratings.__file__).parent / "presets").glob("*.json"))
+
+
+def test_every_note_of_every_preset_is_named():
+    notes = {note for path in PRESETS for note in json.loads(path.read_text("utf-8"))["notes"].values()}
+    assert notes | {CONFIRMED} == PRESET_NOTES
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "value", "shown"),
+    [
+        ("elo", "initial_rating", 1, "1 rating point"),
+        ("elo", "initial_rating", 950, "950 rating points"),
+        ("elo", "expectancy.spread", "283.84", "283.84 rating points"),
+        ("hollington", "max_games", 200, "200 games"),
+        ("hollington", "max_games", 1, "1 game"),
+        ("elo", "statuses.season_start_month", 9, "9"),
+    ],
+)
+def test_numbers_are_shown_with_their_unit(system, name, value, shown):
+    parameter = next(one for one in CATALOGUE[system] if one.name == name)
+    assert show_value(parameter, value) == shown
+
+
+def test_every_decimal_parameter_can_be_measured():
+    decimals = [one for system in CATALOGUE.values() for one in system if one.shape is Shape.DECIMAL and one.unit]
+    assert decimals
+    assert all(one.unit.measured for one in decimals)
