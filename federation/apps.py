@@ -11,31 +11,30 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         # Here and not in the package: ./run uses modules of the package before anything is installed.
         from federation import celery  # noqa: F401  (becomes the current application)
-        from federation.accounts.services.keys.expiring import warn_of_expiring_keys
+        from federation.accounts.services.keys import warn_of_expiring_keys
         from federation.accounts.services.notices import register_notices
         from federation.anonymity.services import requests  # noqa: F401  (registers its jobs)
-        from federation.anonymity.services.erasure.job_pages import register_anonymising_pages
+        from federation.anonymity.services.erasure import register_anonymising_pages
         from federation.anonymity.services.registry import register_registry_names
         from federation.audit.services import followers
         from federation.claims.services.notices import register_claim_notices
-        from federation.exchange.services.export.exports import forget_exports
+        from federation.exchange.services.export import forget_exports
         from federation.exchange.services.open_data import make_if_due
-        from federation.exchange.services.open_files.opening import open_data
+        from federation.exchange.services.open_files import open_data
         from federation.files.services import delete_sealed_files
         from federation.health.services.alarms import raise_alarms
-        from federation.jobs.services.chores.hourly import chores
-        from federation.jobs.services.sweep.sweeping import rounds, sweeps
-        from federation.jobs.services.worker import limits, preparing, ticking  # noqa: F401  (listen to the start of workers)
-        from federation.notices.services.acts.following import follow_act
-        from federation.notices.services.acts.job_pages import register_notice_jobs
+        from federation.jobs.services import worker  # noqa: F401  (listen to the start of workers)
+        from federation.jobs.services.chores import chores
+        from federation.jobs.services.sweep import rounds, sweeps
+        from federation.notices.services.acts import follow_act, register_notice_jobs
         from federation.notices.services.digest import forget_notices, start_digests
         from federation.notices.services.outbox import sweep_mails
         from federation.pdf.services import forget_printouts
-        from federation.registry.resources.open_files import registry_files
+        from federation.registry.resources import registry_files
         from federation.registry.services.photos import sweep_stray_photos
-        from federation.tenancy import checks  # noqa: F401  (registers itself)
+        from federation.tenancy import rights  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies
-        from federation.webhooks.services.delivery.delivering import forget_messages, sweep_messages
+        from federation.webhooks.services.delivery import forget_messages, sweep_messages
         from federation.webhooks.services.messages import follow_with_messages
 
         post_migrate.connect(apply_policies, sender=self)

@@ -1,29 +1,16 @@
 """The models of this app, for Django to find. Import them from their subjects."""
 
-import federation.audit.models  # noqa: F401
-import federation.exchange.models  # noqa: F401
-import federation.files.models  # noqa: F401
-import federation.imports.models  # noqa: F401
-import federation.jobs.models.jobs  # noqa: F401
-import federation.jobs.models.pulses  # noqa: F401
-import federation.notices.models.mails  # noqa: F401
-import federation.notices.models.notices  # noqa: F401
-import federation.pdf.models  # noqa: F401
-import federation.people.models.accounts.logins  # noqa: F401
-import federation.people.models.accounts.memberships  # noqa: F401
-import federation.people.models.accounts.tokens  # noqa: F401
-import federation.people.models.accounts.users  # noqa: F401
-import federation.people.models.details  # noqa: F401
-import federation.people.models.former  # noqa: F401
-import federation.people.models.photos  # noqa: F401
-import federation.people.models.players  # noqa: F401
-import federation.registry.models.anonymising  # noqa: F401
-import federation.registry.models.claims  # noqa: F401
-import federation.registry.models.distinct  # noqa: F401
-import federation.registry.models.merges  # noqa: F401
-import federation.seasons.models  # noqa: F401
-import federation.site.models  # noqa: F401
-import federation.tenancy.models.history  # noqa: F401
-import federation.tenancy.models.models  # noqa: F401
-import federation.tenancy.models.versions  # noqa: F401
+import federation.audit.models
+import federation.exchange.models
+import federation.files.models
+import federation.imports.models
+import federation.jobs.models
+import federation.notices.models
+import federation.pdf.models
+import federation.people.models.accounts
+import federation.people.models.players
+import federation.registry.models
+import federation.seasons.models
+import federation.site.models
+import federation.tenancy.models
 import federation.webhooks.models  # noqa: F401

@@ -15,8 +15,7 @@ from typing import Protocol, runtime_checkable
 from allauth.mfa.models import Authenticator
 
 from federation.errors import NotPermitted, SecondFactorMissing
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Membership, Role, User
 from federation.people.models.players import Player
 from federation.tenancy.scope import current_federation, current_federation_id
 from federation.values.ports import Port

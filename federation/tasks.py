@@ -1,10 +1,10 @@
 """Celery tasks, where the worker looks for them; each lies beside what it does."""
 
-from federation.jobs.services.chores.hourly import do_chores
+from federation.jobs.services.chores import do_chores
 from federation.jobs.services.run import run_job
-from federation.jobs.services.sweep.sweeping import sweep_jobs
-from federation.notices.services.acts.former import send_notices, send_one_notice
-from federation.notices.services.delivery.delivering import deliver_mails
+from federation.jobs.services.sweep import sweep_jobs
+from federation.notices.services.acts import send_notices, send_one_notice
+from federation.notices.services.delivery import deliver_mails
 from federation.notices.services.digest import write_digests
 
 __all__ = [

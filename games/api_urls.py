@@ -3,8 +3,8 @@
 from django.urls import path
 
 from games.answers.api import CheckGameView, FreeSwapView, ScoreMovesView, SettleGameView, WhoStartsView
-from games.lexicons.api import lexicons
-from games.rules.api.rulesets import RuleSetListView, RuleSetView, TileSetListView, TileSetView
+from games.lexicons import api
+from games.rules.api import RuleSetListView, RuleSetView, TileSetListView, TileSetView
 
 _LEXICON = "lexicons/<slug:lexicon>/"
 _VERSION = f"{_LEXICON}versions/<int:version>/"
@@ -19,11 +19,11 @@ urlpatterns = [
     path("who-starts/", WhoStartsView.as_view(), name="api_who_starts"),
     path("free-swap/", FreeSwapView.as_view(), name="api_free_swap"),
     path("settle-game/", SettleGameView.as_view(), name="api_settle_game"),
-    path("lexicons/", lexicons.LexiconListView.as_view(), name="api_lexicons"),
-    path(_LEXICON, lexicons.LexiconView.as_view(), name="api_lexicon"),
-    path(f"{_LEXICON}check/", lexicons.LexiconCheckView.as_view(), name="api_lexicon_check"),
-    path(f"{_LEXICON}search/", lexicons.LexiconSearchView.as_view(), name="api_lexicon_search"),
-    path(f"{_LEXICON}versions/", lexicons.LexiconVersionListView.as_view(), name="api_lexicon_versions"),
-    path(_VERSION, lexicons.LexiconVersionView.as_view(), name="api_lexicon_version"),
-    path(f"{_VERSION}current/", lexicons.LexiconCurrentView.as_view(), name="api_lexicon_current"),
+    path("lexicons/", api.LexiconListView.as_view(), name="api_lexicons"),
+    path(_LEXICON, api.LexiconView.as_view(), name="api_lexicon"),
+    path(f"{_LEXICON}check/", api.LexiconCheckView.as_view(), name="api_lexicon_check"),
+    path(f"{_LEXICON}search/", api.LexiconSearchView.as_view(), name="api_lexicon_search"),
+    path(f"{_LEXICON}versions/", api.LexiconVersionListView.as_view(), name="api_lexicon_versions"),
+    path(_VERSION, api.LexiconVersionView.as_view(), name="api_lexicon_version"),
+    path(f"{_VERSION}current/", api.LexiconCurrentView.as_view(), name="api_lexicon_current"),
 ]

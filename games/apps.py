@@ -8,15 +8,11 @@ class GamesConfig(AppConfig):
         from federation.audit.words import acts
         from federation.exchange.services.catalogue import decisions
         from federation.permissions import grants
-        from federation.presets.services.presets import preset_checks, preset_listeners
+        from federation.presets.services import preset_checks, preset_listeners
         from games.permissions import GRANTS
-        from games.records.services.anonymising import register_game_names
-        from games.rules.services.rulesets import install_preset_rule_sets
-        from games.wiring.acts import ACTS
-        from games.wiring.exchange import DECISIONS
-        from games.wiring.job_subjects import register_job_pages
-        from games.wiring.notices import register_game_topics
-        from games.wiring.preset_checks import check_game_rules
+        from games.records.services import register_game_names
+        from games.rules.services import install_preset_rule_sets
+        from games.wiring import ACTS, DECISIONS, check_game_rules, register_game_topics, register_job_pages
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)

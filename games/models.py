@@ -1,6 +1,6 @@
 """The models of this app, for Django to find. Import them from their subjects."""
 
-import games.lexicons.models  # noqa: F401
-import games.material.models  # noqa: F401
-import games.records.models  # noqa: F401
+import games.lexicons.models
+import games.material.models
+import games.records.models
 import games.rules.models  # noqa: F401

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.lists.api import errata, records, views
+from ratings.lists import api as lists_api
 from ratings.outside import api
 from ratings.players.api import comparison, explanation, players
 from ratings.players.api import records as api_records
@@ -30,19 +30,19 @@ urlpatterns = [
     path("outside-lists/", api.OutsideListsView.as_view(), name="api_outside_lists"),
     path("outside-lists/<uuid:reference>/", api.OutsideListView.as_view(), name="api_outside_list"),
     path("outside-lists/<uuid:reference>/rows/", api.OutsideRowsView.as_view(), name="api_outside_rows"),
-    path("rating-systems/", views.SystemListView.as_view(), name="api_rating_systems"),
-    path("rating-systems/<slug:code>/", views.SystemView.as_view(), name="api_rating_system"),
-    path("rating-systems/<slug:code>/on/<str:day>/", records.EditionOnView.as_view(), name="api_edition_on"),
-    path("rating-systems/<slug:code>/editions/", views.EditionListView.as_view(), name="api_editions"),
+    path("rating-systems/", lists_api.SystemListView.as_view(), name="api_rating_systems"),
+    path("rating-systems/<slug:code>/", lists_api.SystemView.as_view(), name="api_rating_system"),
+    path("rating-systems/<slug:code>/on/<str:day>/", lists_api.EditionOnView.as_view(), name="api_edition_on"),
+    path("rating-systems/<slug:code>/editions/", lists_api.EditionListView.as_view(), name="api_editions"),
     path(
         "rating-systems/<slug:code>/editions/<int:number>/errata/",
-        errata.EditionErrataView.as_view(),
+        lists_api.EditionErrataView.as_view(),
         name="api_errata",
     ),
-    path("rating-systems/<slug:code>/editions/<int:number>/", views.EditionView.as_view(), name="api_edition"),
+    path("rating-systems/<slug:code>/editions/<int:number>/", lists_api.EditionView.as_view(), name="api_edition"),
     path(
         "rating-systems/<slug:code>/editions/<int:number>/rows/",
-        views.EditionRowsView.as_view(),
+        lists_api.EditionRowsView.as_view(),
         name="api_edition_rows",
     ),
 ]

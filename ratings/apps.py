@@ -7,28 +7,26 @@ class RatingsConfig(AppConfig):
     def ready(self) -> None:
         from federation.audit.words import acts
         from federation.exchange.services.catalogue import decisions
-        from federation.exchange.services.open_files.opening import open_data
+        from federation.exchange.services.open_files import open_data
         from federation.permissions import grants
-        from federation.presets.services.presets import preset_checks, preset_listeners
-        from federation.registry.services.duplicates.merging import merge_descriptions, merge_listeners
-        from ratings.parameters.services.presets import check_preset, install_preset
+        from federation.presets.services import preset_checks, preset_listeners
+        from federation.registry.services.duplicates import merge_descriptions, merge_listeners
+        from ratings.parameters.services import check_preset, install_preset
         from ratings.permissions import GRANTS
         from ratings.sequence.queries import rated_ids
-        from ratings.sequence.services.following import follow_rateability
         from ratings.sequence.services.mergers import describe_merge_for_ratings, rate_merged_players
-        from ratings.sequence.services.rating import rate_accepted_championship
+        from ratings.sequence.services.rating import follow_rateability, rate_accepted_championship
         from ratings.systems.queries import rating_names
         from ratings.wiring.acts import ACTS
         from ratings.wiring.anonymisation import register_list_names
         from ratings.wiring.exchange import DECISIONS, rating_files
         from ratings.wiring.jobs import register_job_pages
         from ratings.wiring.notices import register_notices
-        from ratings.wiring.outcomes import current_ratings, published_ratings, rating_outcome
+        from ratings.wiring.outcomes import current_ratings, published_ratings, rating_outcome, ratings_so_far
         from ratings.wiring.plans import plan_acceptance
-        from ratings.wiring.so_far import ratings_so_far
         from ratings.wiring.webhooks import register_messages
         from tournaments.championship import ports
-        from tournaments.competition.queries.rating_names import rating_names as rating_name_sources
+        from tournaments.competition.queries import rating_names as rating_name_sources
 
         acts.plug_all(ACTS)
         grants.plug_all(GRANTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Grant, grant
 
 

@@ -7,12 +7,12 @@ import logging
 from celery import shared_task
 
 from federation.errors import DomainError
-from federation.jobs.models.jobs import Lane
+from federation.jobs.models import Lane
 from federation.jobs.services.queue import FederationTask, send_task
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.seasons.services.seasons import start_season
+from ratings.seasons.services import start_season
 from ratings.systems.models import RatingSystem
 
 logger = logging.getLogger(__name__)

@@ -4,30 +4,22 @@ from django.contrib.sitemaps.views import index as sitemap_index
 from django.contrib.sitemaps.views import sitemap as sitemap_part
 from django.urls import path
 
-from ratings.laboratory.views.pages import trials as laboratory
-from ratings.lists.views import downloads, errata, ranking, seals
-from ratings.outside.views import beside, converting
-from ratings.outside.views import desk as outside
-from ratings.parameters.views import parameters, rules, sources, systems
-from ratings.players.views import comparison, explaining, own, records
+from ratings.laboratory.views import pages as laboratory
+from ratings.lists.views import downloads, ranking, seals
+from ratings.outside import views as outside
+from ratings.parameters.views import parameters, rules, systems
+from ratings.players.views import comparison, games, lists, own, page, records
 from ratings.players.views import downloads as player_downloads
-from ratings.players.views import page as players
-from ratings.players.views.games import record as player_record
-from ratings.players.views.lists import clubs
-from ratings.players.views.lists import listing as player_list
-from ratings.portal import desk, feed, home, search, sitemaps
-from ratings.portal.cards.views import views as cards
-from ratings.portal.embeds import views as embeds
+from ratings.portal import desk, embeds, feed, home, search, sitemaps
+from ratings.portal.cards import views as cards
 from ratings.portal.sitemaps import SITEMAPS
-from ratings.publication.views import publishing
-from ratings.seasons import views as seasons_views
-from ratings.sequence.views import acceptance
-from ratings.sequence.views import order as sequence
-from ratings.starting_list import views
+from ratings.publication import views as publication
+from ratings.seasons import views as seasons
+from ratings.sequence import views as sequence
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
-    path("desk/ratings/", publishing.rating_systems, name="rating_systems"),
+    path("desk/ratings/", publication.rating_systems, name="rating_systems"),
     path("desk/ratings/add/", systems.add_system, name="rating_system_add"),
     path("desk/ratings/<slug:code>/main/", systems.make_main, name="rating_system_main"),
     path("laboratory/", laboratory.laboratory, name="laboratory"),
@@ -41,35 +33,35 @@ urlpatterns = [
     path("desk/ratings/others/<uuid:reference>/forget/", outside.forget, name="outside_list_forget"),
     path("desk/ratings/others/<uuid:reference>/rest/", outside.settle_rest, name="outside_settle_rest"),
     path("desk/ratings/others/<uuid:reference>/lines/<int:line>/", outside.settle, name="outside_settle"),
-    path("desk/ratings/<slug:code>/others/<uuid:reference>/", converting.newcomers, name="newcomers"),
+    path("desk/ratings/<slug:code>/others/<uuid:reference>/", outside.newcomers, name="newcomers"),
     path(
         "desk/ratings/<slug:code>/others/<uuid:reference>/lines/<int:line>/convert/",
-        converting.convert,
+        outside.convert,
         name="newcomer_convert",
     ),
     path(
         "desk/ratings/<slug:code>/others/<uuid:reference>/players/<int:number>/undo/",
-        converting.undo,
+        outside.undo,
         name="newcomer_undo",
     ),
-    path("desk/seasons/", seasons_views.seasons, name="seasons"),
-    path("desk/seasons/open/", seasons_views.season_open, name="season_open"),
-    path("desk/ratings/<slug:code>/seasons/start/", seasons_views.season_start, name="season_start"),
-    path("desk/ratings/<slug:code>/seasons/<int:season>/", seasons_views.season_inactive, name="season_inactive"),
-    path("desk/joining/", views.joining, name="joining"),
-    path("desk/joining/archive/", views.archive, name="archive"),
-    path("desk/joining/unarchive/", views.unarchive, name="unarchive"),
-    path("desk/ratings/<slug:code>/seeds/", views.seed_list, name="seed_list"),
-    path("desk/ratings/<slug:code>/seeds/apply/", views.seed_list_apply, name="seed_list_apply"),
-    path("desk/ratings/<slug:code>/recompute/", publishing.recompute, name="recompute"),
+    path("desk/seasons/", seasons.seasons, name="seasons"),
+    path("desk/seasons/open/", seasons.season_open, name="season_open"),
+    path("desk/ratings/<slug:code>/seasons/start/", seasons.season_start, name="season_start"),
+    path("desk/ratings/<slug:code>/seasons/<int:season>/", seasons.season_inactive, name="season_inactive"),
+    path("desk/joining/", publication.joining, name="joining"),
+    path("desk/joining/archive/", publication.archive, name="archive"),
+    path("desk/joining/unarchive/", publication.unarchive, name="unarchive"),
+    path("desk/ratings/<slug:code>/seeds/", publication.seed_list, name="seed_list"),
+    path("desk/ratings/<slug:code>/seeds/apply/", publication.seed_list_apply, name="seed_list_apply"),
+    path("desk/ratings/<slug:code>/recompute/", publication.recompute, name="recompute"),
     path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
-    path("desk/ratings/<slug:code>/parameters/confirm/", sources.confirm, name="parameters_confirm"),
-    path("desk/ratings/<slug:code>/notes/", sources.newer, name="parameters_notes"),
+    path("desk/ratings/<slug:code>/parameters/confirm/", parameters.confirm, name="parameters_confirm"),
+    path("desk/ratings/<slug:code>/notes/", parameters.newer, name="parameters_notes"),
     path("desk/ratings/<slug:code>/parameters/apply/", parameters.apply_parameters, name="parameters_apply"),
-    path("desk/ratings/<slug:code>/publish/", publishing.publish, name="publish"),
+    path("desk/ratings/<slug:code>/publish/", publication.publish, name="publish"),
     path(
         "championships/<slug:slug>/results/<int:number>/effect/<slug:code>/",
-        acceptance.results_effect,
+        sequence.results_effect,
         name="results_effect",
     ),
     path("desk/ratings/<slug:code>/sequence/", sequence.sequence, name="sequence"),
@@ -108,7 +100,7 @@ urlpatterns = [
     path("ranking/<slug:code>/rules/", rules.rating_rules, name="rating_rules"),
     path("ranking/<slug:code>/editions/", ranking.edition_list, name="edition_list"),
     path("ranking/<slug:code>/editions/<int:number>/", ranking.ranking, name="edition"),
-    path("ranking/<slug:code>/others/<uuid:reference>/", beside.beside, name="beside"),
+    path("ranking/<slug:code>/others/<uuid:reference>/", outside.beside, name="beside"),
     path("ranking/<slug:code>/verification/", seals.verification, name="verification"),
     path("ranking/<slug:code>/editions/<int:number>/sealed/", seals.sealed_list, name="sealed_list"),
     path("ranking/<slug:code>/editions/<int:number>/movers/", ranking.movers, name="movers"),
@@ -117,11 +109,11 @@ urlpatterns = [
     path("ranking/<slug:code>/editions/<int:number>/list.pdf", downloads.edition_pdf, name="edition_pdf"),
     path("players/<int:number>/download/", player_downloads.changes_download, name="changes_download"),
     path("players/<int:number>/games/download/", player_downloads.player_games_download, name="player_games_download"),
-    path("ranking/<slug:code>/editions/<int:number>/errata/", errata.errata, name="errata"),
-    path("players/<int:number>/ratings/<slug:code>/in/<slug:slug>/", explaining.explain_change, name="explain"),
-    path("players/", player_list.player_list, name="players"),
-    path("players/<int:number>/", players.player, name="player"),
-    path("players/me/", player_record.my_player, name="my_player"),
+    path("ranking/<slug:code>/editions/<int:number>/errata/", ranking.errata, name="errata"),
+    path("players/<int:number>/ratings/<slug:code>/in/<slug:slug>/", page.explain_change, name="explain"),
+    path("players/", lists.player_list, name="players"),
+    path("players/<int:number>/", page.player, name="player"),
+    path("players/me/", games.my_player, name="my_player"),
     path("players/me/data/", own.my_data, name="my_data"),
     path("players/me/shown/", own.my_shown, name="my_shown"),
     path("players/me/photo/", own.my_photo, name="my_photo"),
@@ -130,12 +122,12 @@ urlpatterns = [
     path("players/me/correction/", own.propose, name="my_proposal"),
     path("players/me/correction/withdraw/", own.proposal_withdraw, name="my_proposal_withdraw"),
     path("players/compare/", comparison.compare, name="compare"),
-    path("players/<int:number>/games/", player_record.player_games, name="player_games"),
-    path("players/<int:number>/opponents/", player_record.player_opponents, name="player_opponents"),
-    path("players/<int:number>/against/<int:other>/", player_record.head_to_head, name="head_to_head"),
+    path("players/<int:number>/games/", games.player_games, name="player_games"),
+    path("players/<int:number>/opponents/", games.player_opponents, name="player_opponents"),
+    path("players/<int:number>/against/<int:other>/", games.head_to_head, name="head_to_head"),
     path("records/", records.records, name="records"),
     path("seasons/", records.season_list, name="season_list"),
     path("seasons/<str:day>/", records.season, name="season"),
     path("clubs/", records.clubs, name="clubs"),
-    path("clubs/<slug:key>/", clubs.club, name="club"),
+    path("clubs/<slug:key>/", lists.club, name="club"),
 ]

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.test import Client
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.api.problems import MEDIA_TYPE
-from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.accounts import KeyScope
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.notices.models.notices import ReceivedNotice
-from federation.notices.services.acts.broadcasting import TELL_MANY, run_batch
-from federation.people.models.accounts.users import User
+from federation.notices.models import ReceivedNotice
+from federation.notices.services.acts import TELL_MANY, run_batch
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from tests.people import make_user
 

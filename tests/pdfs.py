@@ -13,7 +13,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
 from federation.pdf.pages import Pdf, Sheet, lay_out, write_pdf
 from federation.pdf.services import PRINT

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from federation.notices.models.mails import Mail
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail
+from federation.people.models.accounts import Membership, Role, User
 from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import FEDERATION_SETTING, database_setting, federation_scope
 

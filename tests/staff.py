@@ -8,13 +8,12 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from federation.jobs.models.jobs import Job
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.jobs.models import Job
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from tests.pages import ENGLISH
 from tests.people import make_user
 from tests.tournaments.making.makers import make_announcement, make_approved, make_version

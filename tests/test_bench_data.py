@@ -7,8 +7,8 @@ from django.conf import settings
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.lists import EditionRow
-from ratings.replay.models.changes import RatingChange
+from ratings.lists.models import EditionRow
+from ratings.replay.models import RatingChange
 from ratings.systems.statuses import Status
 from tests.bench.ground import data
 from tests.bench.portal import recompute

@@ -15,11 +15,11 @@ from django.http import HttpRequest
 from django.urls import get_script_prefix
 
 from federation.errors import MailServerAway
-from federation.notices.models.mails import MailKind
+from federation.notices.models import MailKind
 from federation.notices.services.outbox import put_mail
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import is_in_federation
-from federation.web.notices_addresses import root_of
+from federation.web.addresses import root_of
 
 logger = logging.getLogger(__name__)
 

@@ -11,10 +11,9 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
-from federation.accounts.services.keys.tokens import digest_of
+from federation.accounts.services.keys import digest_of
 from federation.api.scopes import required_scope
-from federation.people.models.accounts.tokens import ApiToken
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import ApiToken, User
 
 # Every call would otherwise write a row.
 LAST_USED_PRECISION = timedelta(minutes=5)

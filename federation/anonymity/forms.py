@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from federation.registry.models.anonymising import Anonymisation
-from federation.web.forms.fields import DayInput
+from federation.registry.models import Anonymisation
+from federation.web.forms import DayInput
 
 SEALED_FOR = timedelta(days=365)
 

@@ -14,7 +14,7 @@ from django.db.models.functions import Cast
 
 from federation.names.erasure import Names, texts_of
 from federation.people.models.players import Player
-from federation.registry.models.anonymising import Anonymisation
+from federation.registry.models import Anonymisation
 from federation.tenancy.rights import changeable_columns, is_append_only, tenant_models
 
 Model = type[models.Model]

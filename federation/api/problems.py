@@ -1,4 +1,4 @@
-"""Errors of the API as problem details (RFC 9457)."""
+"""Errors of the API as problem details (RFC 9457), at addresses that are not there, too."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from django.db import transaction
 from django.http import Http404, JsonResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import exception_handler
+from rest_framework.views import APIView, exception_handler
 
 from federation.errors import DomainError, DoneMeanwhile, NotPermitted, Refusal, TooManyFilesAtOnce, is_race
 from federation.errors.troubles import trouble_of
@@ -128,3 +130,12 @@ def _problem(status: int, code: str, detail: str, **extra: Any) -> Response:
         # What the log has it under: for whoever asks us about it.
         extra["request_id"] = current_request_id()
     return Response({**body, "code": code, **extra}, status=status, content_type=MEDIA_TYPE)
+
+
+class UnknownAddressView(APIView):
+    """Everything else below the API: a problem for programs instead of a page for people."""
+
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise NotFound()

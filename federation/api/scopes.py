@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework.permissions import SAFE_METHODS
 
-from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.accounts import KeyScope
 
 
 def required_scope(view: object, method: str) -> KeyScope:

@@ -17,7 +17,7 @@ followers: Port[Callable[[AuditEntry], object]] = Port()
 
 
 def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **data: Any) -> AuditEntry:
-    """Note that ``actor`` did ``action`` to ``obj``; its notices follow (see federation.notices.services.acts.following).
+    """Note that ``actor`` did ``action`` to ``obj``; its notices follow (see federation.notices.services.acts).
 
     ``data`` must be JSON: codes, ids, numbers before and after.
     """

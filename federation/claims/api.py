@@ -15,10 +15,10 @@ from rest_framework.response import Response
 
 from federation.api.fields import LineField, LinkField
 from federation.claims.services.claims import claim_player, confirm_claim, invite_player, refuse_claim
-from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.accounts import KeyScope
 from federation.people.models.players import Player
 from federation.permissions import Action, actor_for, require
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation
+from federation.registry.models import PlayerClaim, PlayerInvitation
 
 
 class ClaimSerializer(serializers.ModelSerializer[PlayerClaim]):

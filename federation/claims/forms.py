@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from federation.people.models.players import Club, Player
-from federation.registry.forms.registry import ClubField
+from federation.registry.forms import ClubField
 
 LONGEST_NOTE = 300
 

@@ -32,8 +32,8 @@ from federation.claims.services.corrections import confirm_proposal, refuse_prop
 from federation.errors import Refusal
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, actor_for, require
-from federation.registry.forms.registry import InvitationForm
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
+from federation.registry.forms import InvitationForm
+from federation.registry.models import PlayerClaim, PlayerInvitation, PlayerProposal
 from federation.registry.views.player import player_page
 from federation.web.lists import get_page
 from federation.web.refusals import refuse_on

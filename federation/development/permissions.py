@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
+from federation.people.models.accounts import FEDERATION_ROLES, Role
 from federation.permissions import Grant, grants
 
 # Roles of one championship, in the order of the columns.

@@ -1,15 +1,21 @@
 """Refusals, by what they are about; whoever raises or answers them takes them from here."""
 
-from federation.errors.contents.imports import ImportChangesNothing, ImportHasWrongRows, ImportNotOpen, PreviewRenewed
-from federation.errors.contents.pictures import (
+from federation.errors.contents import (
     ConsentMissing,
+    ImportChangesNothing,
+    ImportHasWrongRows,
+    ImportNotOpen,
     LogoNotSeen,
     NotAPicture,
+    PageAddressTaken,
     PhotosNotAllowed,
     PictureTooSmall,
     PlayerDecides,
+    PreviewRenewed,
+    SeasonOpenAlready,
+    TextMissing,
+    TooManyPages,
 )
-from federation.errors.contents.site import PageAddressTaken, SeasonOpenAlready, TextMissing, TooManyPages
 from federation.errors.installation import (
     AddressTaken,
     ExportUnderWay,
@@ -18,30 +24,36 @@ from federation.errors.installation import (
     InvalidAddress,
     InvalidPreset,
     TablesUndecided,
+    TooManyWebhooks,
     UnknownPreset,
+    WebhookAddressRefused,
+    WebhookIsOff,
+    WebhookMovedMeanwhile,
+    WebhookTaken,
 )
 from federation.errors.machine import (
     DatabaseAway,
     DiskFull,
     FilesAway,
+    FileTooLarge,
+    FormTooLarge,
     JobNotFailed,
     MailOnItsWay,
     MailServerAway,
+    RequestTooLarge,
+    TooManyFilesAtOnce,
     TooManyPrintouts,
+    UnreadableText,
 )
-from federation.errors.people.accounts import (
+from federation.errors.people import (
     AccountTaken,
     AddressInvited,
-    ClaimWaits,
-    LastAdministrator,
-    PlayerTaken,
-    UnknownAccount,
-)
-from federation.errors.people.registry import (
     CannotAnonymise,
+    ClaimWaits,
     DateInFuture,
     DateOutOfOrder,
     FileSealed,
+    LastAdministrator,
     MergedFurther,
     MergeUndone,
     NameMissing,
@@ -51,8 +63,10 @@ from federation.errors.people.registry import (
     PlayedTogether,
     PlayerAnonymous,
     PlayerAway,
+    PlayerTaken,
     SaidDistinct,
     SamePlayer,
+    UnknownAccount,
 )
 from federation.errors.refusal import (
     AskedTooOften,
@@ -68,20 +82,6 @@ from federation.errors.refusal import (
     SettingsChanged,
     is_race,
     refusal_message,
-)
-from federation.errors.requests import (
-    FileTooLarge,
-    FormTooLarge,
-    RequestTooLarge,
-    TooManyFilesAtOnce,
-    UnreadableText,
-)
-from federation.errors.webhooks import (
-    TooManyWebhooks,
-    WebhookAddressRefused,
-    WebhookIsOff,
-    WebhookMovedMeanwhile,
-    WebhookTaken,
 )
 
 __all__ = [

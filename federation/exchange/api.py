@@ -13,7 +13,7 @@ from rest_framework.reverse import reverse
 
 from federation.exchange.models import DataExport
 from federation.exchange.services.open_data import list_open_data
-from federation.exchange.services.open_files.licences import chosen_licence, terms_of
+from federation.exchange.services.open_files import chosen_licence, terms_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 

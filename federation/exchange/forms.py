@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.exchange.services.open_files.licences import Licence
-from federation.web.forms.fields import SeenField
+from federation.exchange.services.open_files import Licence
+from federation.web.forms import SeenField
 
 
 class LicenceForm(forms.Form):

@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.jobs.models.jobs import Job
-from federation.tenancy.models.models import TenantModel
+from federation.jobs.models import Job
+from federation.tenancy.models import TenantModel
 
 
 class ExportKind(models.TextChoices):

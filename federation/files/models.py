@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 
 
 class StoredFile(TenantModel):

@@ -17,7 +17,7 @@ from django.utils import timezone
 from federation.errors import FileSealed, FileTooLarge, Refusal
 from federation.errors.troubles import trouble_of
 from federation.files.models import StoredFile
-from federation.people.models.photos import PlayerPhoto
+from federation.people.models.players import PlayerPhoto
 from federation.permissions import Actor
 from federation.tenancy.scope import current_federation_id
 

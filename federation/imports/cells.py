@@ -1,13 +1,131 @@
-"""What a cell means. An empty one leaves what is there; a dash empties it. Raises CellProblem."""
+"""What a cell means, and what can be wrong with a row. An empty cell leaves what is there; a dash empties it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
 
-from federation.imports.problems import CellProblem
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from federation.names.comparing import words
 from federation.values.numbers import whole_number
+from federation.values.ports import Port
+
+ERROR, WARNING = "error", "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class RowProblem:
+    """One thing about one row. ``column`` is a stable name, empty where it is about the row as a whole."""
+
+    code: str
+    column: str = ""
+    found: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def severity(self) -> str:
+        return sentences[self.code][0]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"code": self.code, "column": self.column, "found": self.found, "params": dict(self.params)}
+
+
+class CellProblem(ValueError):
+    """Raised while a cell is read; becomes a RowProblem of its column."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+Sentence = tuple[str, str | Promise, str | Promise]
+# Code → severity, what is wrong, what to do.
+_OWN: dict[str, Sentence] = {
+    "bad_number": (
+        ERROR,
+        _("This is not a number that a player can have."),
+        _("Write a whole number from 1 up, or leave the cell empty: a new player gets the next free number."),
+    ),
+    "number_merged": (
+        ERROR,
+        _("This number belonged to a record that was merged into player %(into)s."),
+        _("Write %(into)s instead."),
+    ),
+    "repeated": (
+        ERROR,
+        _("This is the same as in row %(row)s."),
+        _("Leave one of the two rows out; if they are two people, give both their numbers."),
+    ),
+    "ambiguous_name": (
+        ERROR,
+        _("Several players have this name: %(numbers)s."),
+        _("Write the number of the one you mean."),
+    ),
+    "missing": (ERROR, _("Something has to stand here."), _("Fill the cell in.")),
+    "cannot_be_emptied": (ERROR, _("This cannot be emptied."), _("Write what it shall be, or leave the cell empty.")),
+    "too_long": (ERROR, _("This is longer than %(limit)s characters."), _("Shorten it.")),
+    "not_a_name": (ERROR, _("There is no letter or digit in it."), _("Write a name.")),
+    "bad_year": (ERROR, _("This is not a year of birth."), _("Write four digits, as 1985.")),
+    "bad_country": (ERROR, _("This is not a country."), _("Write its two letters, as ES or PL.")),
+    "bad_date": (ERROR, _("This is not a date."), _("Write dates like 2026-03-14 or 14/03/2026.")),
+    "date_in_future": (ERROR, _("This day is still to come."), _("Write the day on which it happened.")),
+    "club_unknown": (
+        ERROR,
+        _("There is no club of this name."),
+        _("Mend the spelling, import the club first, or tick that missing clubs are to be registered."),
+    ),
+    "identifier_taken": (
+        ERROR,
+        _("%(value)s belongs to player %(number)s."),
+        _("Take it out here, or merge the two players if they are one person."),
+    ),
+    "namesake": (
+        WARNING,
+        _("A player of this name is registered already, as number %(numbers)s."),
+        _("Make sure that they are two people."),
+    ),
+    "name_replaced": (
+        WARNING,
+        _("The new name has nothing in common with the old one."),
+        _("Make sure that the number is right."),
+    ),
+    "club_made": (WARNING, _("This club is not registered yet."), _("It will be registered.")),
+}
+
+
+# What is said of rows, by the code of the problem; apps above add what they say of their own tables.
+sentences: Port[Sentence] = Port(_OWN)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldProblem:
+    """What is wrong with a row, in words; ``column`` as it is called."""
+
+    severity: str
+    message: str
+    advice: str
+    column: str
+    found: str
+
+
+def describe(problem: Mapping[str, Any], columns: Mapping[str, str]) -> ToldProblem:
+    """A stored problem in the reader's language; ``columns`` are what the file calls them."""
+    severity, message, advice = sentences[problem["code"]]
+    params = problem["params"]
+    return ToldProblem(
+        severity=severity,
+        message=str(message) % params,
+        advice=str(advice) % params,
+        column=columns.get(problem["column"], ""),
+        found=problem["found"],
+    )
+
 
 DASHES = frozenset({"-", "–", "—"})
 EMPTY = "-"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from federation.imports.cells import read_name, read_text
-from federation.imports.plan.planning import Effect, Importing, ImportingType, PlannedRow
-from federation.imports.problems import CellProblem
+from federation.imports.cells import CellProblem, read_name, read_text
+from federation.imports.plan import Effect, Importing, ImportingType, PlannedRow
 from federation.names.comparing import words
 from federation.people.models.players import Club
 from federation.permissions import Actor
-from federation.registry.resources.clubs import ClubResource
+from federation.registry.resources import ClubResource
 from federation.tenancy.locking import locking
 
 

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.imports.clubs import ClubImport
-from federation.imports.plan.planning import Importing
+from federation.imports.plan import Importing
 from federation.imports.players import MAKE_CLUBS, PlayerImport
 from federation.permissions import Action
 from federation.values.ports import Port

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from federation.files.models import StoredFile
-from federation.jobs.models.jobs import Job
-from federation.tenancy.models.models import TenantModel
+from federation.jobs.models import Job
+from federation.tenancy.models import TenantModel
 
 
 class ImportState(models.TextChoices):

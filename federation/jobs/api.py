@@ -11,7 +11,7 @@ from rest_framework.generics import RetrieveAPIView
 
 from federation.api.fields import LinkField
 from federation.errors import refusal_message
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.permissions import Action, actor_for, can
 
 

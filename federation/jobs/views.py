@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import Refusal, refusal_message
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.retries import retry_job
 from federation.jobs.words import job_label, job_subject
 from federation.permissions import Action, Actor, actor_for, can

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.values.ports import Port
 
 

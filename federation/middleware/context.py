@@ -12,7 +12,7 @@ from federation.notices.services.choices import count_unread
 from federation.permissions import PUBLIC, Action, Actor, actor_for, belongs_here, can, grants, has_local_role
 from federation.site.views.shapes import site_links
 from federation.values.numbers import whole_number
-from federation.web.notices_addresses import root_of
+from federation.web.addresses import root_of
 
 
 def portal(request: HttpRequest) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from django.db import migrations, models
 import federation.tenancy.federations
 import federation.tenancy.scope
 
-# Asked by federation/jobs/services/sweep/open_work.py, of all federations at once.
+# Asked by federation/jobs/services/sweep.py, of all federations at once.
 OPEN_WORK = """
 CREATE OR REPLACE FUNCTION faristol_open_work() RETURNS TABLE (federation bigint, waiting_since timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$

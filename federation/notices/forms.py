@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.notices.models.notices import Way
+from federation.notices.models import Way
 from federation.notices.services.topics import Topic
 
 

@@ -16,10 +16,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from federation.jobs.models.jobs import Lane
+from federation.jobs.models import Lane
 from federation.jobs.services.claim import lock_free
 from federation.jobs.services.queue import send_task
-from federation.notices.models.mails import Mail
+from federation.notices.models import Mail
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation_id, federation_scope
 from federation.webhooks.models import WebhookDelivery

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.errors import TooManyPrintouts
 from federation.files.services import forget_bytes, keep_bytes
-from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.models import Job, JobState, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
 from federation.jobs.words import JobPage, job_pages

@@ -15,7 +15,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from rest_framework.throttling import SimpleRateThrottle
 
 from federation.errors import TooManyPrintouts
-from federation.jobs.models.jobs import JobState
+from federation.jobs.models import JobState
 from federation.jobs.views import describe_progress
 from federation.pdf.models import Printout
 from federation.pdf.pages import Sheet

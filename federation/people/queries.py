@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 
 

@@ -2,7 +2,7 @@
 
 A preset is a TOML file under ``federation/presets``. Everything wrong with it is found at once, each problem with
 its code and where in the file it stands. What only an app above understands (formats of results, the rules of
-competition, rating systems) is passed through as it is and checked there, see ``federation.presets.services.presets``.
+competition, rating systems) is passed through as it is and checked there, see ``federation.presets.services``.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from datetime import date
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 
 
 class Season(TenantModel):

@@ -54,26 +54,26 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "federation.middleware.stack.roomy_stack",
+    "federation.middleware.limits.roomy_stack",
     "federation.middleware.watch.TracedRequestMiddleware",
     "federation.middleware.watch.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "federation.middleware.answers.middleware.CompressedPagesMiddleware",
+    "federation.middleware.answers.CompressedPagesMiddleware",
     "federation.middleware.burst.BriefAnswersMiddleware",
-    "federation.middleware.public_pages.unchanged.KeptPagesMiddleware",
+    "federation.middleware.public_pages.KeptPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "federation.middleware.answers.middleware.PersonalAnswersMiddleware",
-    "federation.middleware.answers.middleware.KeptListsMiddleware",
+    "federation.middleware.answers.PersonalAnswersMiddleware",
+    "federation.middleware.answers.KeptListsMiddleware",
     "federation.middleware.replicas.ReplicaMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
-    "federation.middleware.federations.tenants.FederationMiddleware",
+    "federation.middleware.federations.FederationMiddleware",
     "federation.middleware.other_sites.OtherSitesMiddleware",
     "pghistory.middleware.HistoryMiddleware",
-    "federation.middleware.answers.middleware.PreferredLocaleMiddleware",
-    "federation.middleware.public_pages.unchanged.UnchangedPagesMiddleware",
+    "federation.middleware.answers.PreferredLocaleMiddleware",
+    "federation.middleware.public_pages.UnchangedPagesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "federation.middleware.limits.RequestLimitMiddleware",
     "federation.middleware.limits.ReadableTextMiddleware",
@@ -83,8 +83,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "federation.middleware.logins.LoginsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "federation.middleware.answers.middleware.RefusalMiddleware",
-    "federation.middleware.answers.middleware.UnsentFormMiddleware",
+    "federation.middleware.answers.RefusalMiddleware",
+    "federation.middleware.answers.UnsentFormMiddleware",
 ]
 
 ROOT_URLCONF = "federation.urls"
@@ -147,7 +147,7 @@ for _database in DATABASES.values():
         _database["DISABLE_SERVER_SIDE_CURSORS"] = True
     else:
         _database["OPTIONS"].setdefault("options", " ".join(_options))
-DATABASE_ROUTERS = ["federation.tenancy.replicas.ReadsOnly", "federation.tenancy.routing.OwnerWritesDown"]
+DATABASE_ROUTERS = ["federation.tenancy.replicas.ReadsOnly", "federation.tenancy.replicas.OwnerWritesDown"]
 # The unique index is on lower(email), which the check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -181,11 +181,11 @@ ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 # The library would put the host there that the request names.
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_FORMS = {"signup": "federation.accounts.forms.accounts.SignupForm"}
-MFA_ADAPTER = "federation.accounts.services.second_factor.MFAAdapter"
+ACCOUNT_FORMS = {"signup": "federation.accounts.forms.SignupForm"}
+MFA_ADAPTER = "federation.accounts.services.logins.MFAAdapter"
 MFA_FORMS = {
-    "activate_totp": "federation.accounts.forms.accounts.ActivateTOTPForm",
-    "add_webauthn": "federation.accounts.forms.accounts.AddPasskeyForm",
+    "activate_totp": "federation.accounts.forms.ActivateTOTPForm",
+    "add_webauthn": "federation.accounts.forms.AddPasskeyForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -240,7 +240,7 @@ FARISTOL_ACCOUNT_LIMIT = 64 * 1024
 FARISTOL_BRIEF_SECONDS = 1
 # Up to here a form that came too late is kept on the page that says so.
 FARISTOL_UNSENT_LIMIT = 200 * 1024
-# More than tournaments.results.services.upload.uploads.MOST_FILES, which refuses with a sentence.
+# More than tournaments.results.services.upload.MOST_FILES, which refuses with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 # Limits of requests and things that are slow to find again. With several processes, name one that they share.
@@ -385,9 +385,9 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ChampionshipState": "tournaments.championship.models.championships.ChampionshipState",
         "ResultsState": "tournaments.championship.models.results.ResultsState",
-        "JobState": "federation.jobs.models.jobs.JobState",
-        "MailState": "federation.notices.models.mails.MailState",
-        "WayOfTelling": "federation.notices.models.notices.Way",
+        "JobState": "federation.jobs.models.JobState",
+        "MailState": "federation.notices.models.MailState",
+        "WayOfTelling": "federation.notices.models.Way",
         "LexiconState": "games.lexicons.models.LexiconState",
         "KindOfArticleChange": "tournaments.rulebooks.api.CHANGES",
         "KindOfGameChange": "tournaments.results.api.comparisons.CHANGES",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 
 
 class PagePlace(models.TextChoices):

@@ -11,8 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from federation.tables.rows import Row, UnreadableTable, Value, spell_number
-from federation.tables.separated import delimiter_of_heading, split_lines
+from federation.tables.rows import Row, UnreadableTable, Value, delimiter_of_heading, spell_number, split_lines
 from federation.tables.tabular import restore_text
 from federation.tables.workbooks import COMPOUND, ZIP, read_sheets
 from federation.values.texts import decode_table

@@ -1,9 +1,11 @@
-"""A row of a table, whatever file it came from, and what its cells may be. Pure."""
+"""A row of a table, whatever file it came from, and texts with separators between their cells. Pure."""
 
 from __future__ import annotations
 
+import csv
 import datetime
-from collections.abc import Sequence
+import io
+from collections.abc import Iterator, Sequence
 
 from federation.values.records import record
 
@@ -39,3 +41,22 @@ class UnreadableTable(ValueError):
 def spell_number(value: float) -> str:
     """Whole numbers without a fraction."""
     return str(int(value)) if value.is_integer() else repr(value)
+
+
+DELIMITERS = ",;\t|"
+
+
+def delimiter_of_heading(text: str, among: str = DELIMITERS) -> str:
+    """The delimiter that the first line has most of."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return max(among, key=first.count)
+
+
+def split_lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The line each row ends on, counted from 1, and its cells as they stand. Raises UnreadableTable, also midway."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        for cells in reader:
+            yield reader.line_num, cells
+    except csv.Error as error:
+        raise UnreadableTable("damaged", reason=str(error)) from error

@@ -8,7 +8,9 @@ from __future__ import annotations
 import codecs
 import io
 import re
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,8 +18,20 @@ from string import ascii_uppercase, digits
 
 import python_calamine
 
-from federation.tables.damage import ZIP_DAMAGE
 from federation.tables.rows import UnreadableTable, Value
+
+ZIP_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    ValueError,
+    RuntimeError,
+    OverflowError,
+    IndexError,
+)
+
 
 EXCEL = "excel"
 OPENDOCUMENT = "opendocument"

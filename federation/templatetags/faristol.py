@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
 from federation.seen import seen_of
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 from federation.web.stylesheets import linked_sheets
 
 register = template.Library()

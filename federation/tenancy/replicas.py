@@ -1,4 +1,4 @@
-"""Reading from a copy of the database that is a moment behind, for readers to whom a moment does not matter.
+"""Reading from a copy of the database that is a moment behind; what only the owner of the tables writes.
 
 Inside of ``reading_from_replica`` the connection of this thread that everything uses (``default``) is the replica's:
 models, raw SQL, transactions and the setting that both walls look at, so that no page is made of two moments. The role
@@ -142,3 +142,14 @@ def _one(alias: str, statement: str, *values: Any) -> str:
 
 
 freshness = Freshness(_place, _reached)
+
+
+_WRITTEN_BY_MIGRATIONS = frozenset({"contenttypes", "auth"})
+
+
+class OwnerWritesDown:
+    """A database router (DATABASE_ROUTERS): kinds of content and permissions are no business of the other role."""
+
+    def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool | None:
+        known = settings.OWNER_ALIAS in settings.DATABASES
+        return False if known and db != settings.OWNER_ALIAS and app_label in _WRITTEN_BY_MIGRATIONS else None

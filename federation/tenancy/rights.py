@@ -1,4 +1,4 @@
-"""What the application's role may do with each table, derived from the models after every migration.
+"""What the application's role may do with each table, and the start-up check that it is that role.
 
 Rights and triggers that belong to the owner are the last wall around what must not change: ``pgtrigger.ignore``, a
 setting that any session may make, switches the library's own triggers off.
@@ -6,10 +6,12 @@ setting that any session may make, switches the library's own triggers off.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from django.apps import apps
-from django.db import models
+from django.core.checks import CheckMessage, Error, Tags, register
+from django.db import connections, models
 from django.db.backends.utils import CursorWrapper
 from pghistory.models import Event
 
@@ -98,3 +100,22 @@ def grant(cursor: CursorWrapper, role: str) -> None:
             cursor.execute(f'REVOKE {", ".join(sorted(taken))} ON "{table}" FROM "{role}"')
         if columns := erasable.get(table):
             cursor.execute(f'GRANT UPDATE ({", ".join(columns)}) ON "{table}" TO "{role}"')
+
+
+@register(Tags.database)
+def check_application_role(*, databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse an application role that is a superuser or has BYPASSRLS."""
+    if "default" not in (databases or []):
+        return []
+    with connections["default"].cursor() as cursor:
+        cursor.execute("SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user")
+        row = cursor.fetchone()
+    if row and row[0]:
+        return [
+            Error(
+                "DATABASE_URL names a role that row-level security does not bind.",
+                hint="Use a role without SUPERUSER and BYPASSRLS; give the owner's address in DATABASE_OWNER_URL.",
+                id="federation.E001",
+            )
+        ]
+    return []

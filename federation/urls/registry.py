@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from federation.anonymity.views import anonymising
+from federation.anonymity import views
 from federation.claims import views as registry_claims
 from federation.registry.views import clubs as registry_clubs
 from federation.registry.views import duplicates as registry_merging
-from federation.registry.views import photos as registry_photos
+from federation.registry.views import player as registry_photos
 from federation.registry.views import player as registry_player
 from federation.registry.views import players as registry
 
@@ -28,15 +28,15 @@ urlpatterns = [
     path("desk/players/<int:number>/spelling/", registry_player.spelling_forget, name="registry_spelling"),
     path("desk/players/<int:number>/merge/<int:other>/", registry_merging.merge, name="registry_merge"),
     path("desk/players/<int:number>/distinct/<int:other>/", registry_merging.distinct, name="registry_distinct"),
-    path("desk/players/<int:number>/anonymise/", anonymising.registry_anonymise, name="registry_anonymise"),
+    path("desk/players/<int:number>/anonymise/", views.registry_anonymise, name="registry_anonymise"),
     path(
         "desk/players/<int:number>/anonymise/confirm/",
-        anonymising.registry_anonymise_confirm,
+        views.registry_anonymise_confirm,
         name="registry_anonymise_confirm",
     ),
-    path("desk/players/<int:number>/anonymise/refuse/", anonymising.anonymity_refuse, name="anonymity_refuse"),
-    path("players/me/anonymity/", anonymising.my_anonymity, name="my_anonymity"),
-    path("players/me/anonymity/withdraw/", anonymising.my_anonymity_withdraw, name="my_anonymity_withdraw"),
+    path("desk/players/<int:number>/anonymise/refuse/", views.anonymity_refuse, name="anonymity_refuse"),
+    path("players/me/anonymity/", views.my_anonymity, name="my_anonymity"),
+    path("players/me/anonymity/withdraw/", views.my_anonymity_withdraw, name="my_anonymity_withdraw"),
     path("desk/merges/<int:pk>/undo/", registry_merging.merge_undo, name="registry_merge_undo"),
     path("desk/claims/", registry_claims.claims, name="registry_claims"),
     path("desk/claims/<int:pk>/confirm/", registry_claims.claim_confirm, name="claim_confirm"),

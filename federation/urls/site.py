@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from federation.exchange.views import open_data
+from federation.exchange import views
 from federation.site.views import desk, public
 
 urlpatterns = [
@@ -11,8 +11,8 @@ urlpatterns = [
     path("news/", public.news_list, name="news_list"),
     path("news/<int:number>/", public.news_item, name="news_item"),
     path("news/<int:number>/picture/", public.news_picture, name="news_picture"),
-    path("open-data/", open_data.open_data, name="open_data"),
-    path("open-data/<int:number>/", open_data.open_data_file, name="open_data_file"),
+    path("open-data/", views.open_data, name="open_data"),
+    path("open-data/<int:number>/", views.open_data_file, name="open_data_file"),
     path("desk/site/", desk.site_desk, name="site_desk"),
     path("desk/site/new-page/", desk.page_new, name="site_page_new"),
     path("desk/site/pages/<slug:slug>/", desk.page_edit, name="site_page_edit"),

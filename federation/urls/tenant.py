@@ -3,17 +3,17 @@
 from django.conf import settings
 from django.urls import include, path
 
-from federation.health.views import health
-from federation.portal.views import pages
+from federation.health import views
+from federation.portal import views as portal_views
 
 handler400 = "federation.web.refusals.bad_request"
 handler500 = "federation.middleware.failures.server_error"
 
 urlpatterns = [
-    path("theme.css", pages.theme, name="theme"),
-    path("language/", pages.set_language, name="set_language"),
+    path("theme.css", portal_views.theme, name="theme"),
+    path("language/", portal_views.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
-    path("health/", health.health, name="health"),
+    path("health/", views.health, name="health"),
     path("api/", include("federation.urls.api.tenant")),
     path("", include("federation.urls.staff")),
     path("", include("games.urls")),

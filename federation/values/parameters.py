@@ -1,7 +1,7 @@
 """What a parameter that people set may be, and what is said of its value alike wherever there are parameters.
 
 A catalogue above names its own parameters (the rules of a game, the numbers of a rating); the form of each is made by
-``federation.web.forms.parameters``.
+``federation.web.forms``.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.web.forms.fields import SeenField
+from federation.web.forms import SeenField
 from federation.webhooks.models import WebhookEvent
 
 

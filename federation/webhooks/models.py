@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 
 
 class WebhookEvent(models.TextChoices):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.accounts import KeyScope
 from games.answers.annotated_game import answer_gcg
 from games.answers.answer import Answer
 from games.answers.draws import answer_free_swap, answer_start
@@ -23,7 +23,7 @@ from games.material.queries import find_tiles
 from games.material.tiles import TileSet
 from games.problems.sentences import problem_as_json
 from games.records.queries import Materials, of_version
-from games.rules.queries.rule_sets import find_named_rule_set
+from games.rules.queries import find_named_rule_set
 
 # As much as a game or a club night has; more is asked in several requests.
 MOST_MOVES = 200

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from games.answers.answer import Answer
 from games.material.spelling import spell_rack
 from games.material.tiles import BLANK, TileSet
-from games.play.draws.start import who_starts
-from games.play.draws.swap import check_free_swap, rule_second_draw
+from games.play.draws import check_free_swap, rule_second_draw, who_starts
 from games.play.racks import check_racks
 from games.problems.kinds import Problem, ProblemsFound
 from games.rules.ruleset import RuleSet
@@ -50,7 +49,7 @@ def answer_free_swap(rack: str, bag: str, rules: RuleSet, tiles: TileSet, *, swa
     """What follows when ``rack`` was drawn by a free swap and ``bag`` holds the tiles that are left in the bag.
 
     ``swapped`` is how often the player has swapped, this draw included. ``ruling`` is one of
-    ``games.play.draws.swap.SecondDraw``: mixed, given, draw_again, play_on, may_swap_again.
+    ``games.play.draws.SecondDraw``: mixed, given, draw_again, play_on, may_swap_again.
     """
     try:
         drawn, left = spell_rack(rack, tiles), spell_rack(bag, tiles)

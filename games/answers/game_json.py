@@ -35,9 +35,8 @@ from games.material.board import Board
 from games.material.notation import parse_play
 from games.material.spelling import spell_rack
 from games.material.tiles import TileSet, load_tileset
-from games.play.absence import settle_absence
 from games.play.endings import Ending, EndingKind
-from games.play.outcome import Deduction, Outcome, Side, settle_game
+from games.play.outcome import Deduction, Outcome, Side, settle_absence, settle_game
 from games.play.racks import check_racks_after_turns, check_racks_on_their_own
 from games.play.state import Call, CallKind, Game, GameState, Step, Turn, TurnName
 from games.play.turns import apply_event, start_game

@@ -15,7 +15,7 @@ from games.answers.draws import answer_free_swap, answer_start
 from games.answers.forms import FreeSwapForm, StartForm
 from games.answers.words import tell_free_swap, tell_start
 from games.problems.sentences import describe
-from games.rules.queries.rule_sets import published_rule_sets
+from games.rules.queries import published_rule_sets
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,12 @@
-"""A replayed game as a GCG file."""
+"""A replayed game as a GCG file.
+
+A score sheet whose every word has its place, as a GCG file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.gcg.text import EventKind, GcgEvent, GcgGame, GcgPlayer
 from games.material.notation import Notation, write_place
@@ -11,6 +15,8 @@ from games.material.spelling import Letter, write_gcg, write_rack
 from games.play.outcome import Outcome
 from games.play.scoring import ScoredPlay, score_play
 from games.play.state import Game, GameState, Step, Turn
+from games.sheets.check import SheetReport
+from games.sheets.sheet import Sheet
 
 ENTRIES: dict[str, EventKind] = {"others_racks": "others_racks", "own_rack": "own_rack", "overtime": "time"}
 
@@ -85,3 +91,26 @@ def _export_settlement(
             rack = tiles if kind == "own_rack" else ""
             events.append(GcgEvent(nicks[seat], kind, rack, entry.points, totals[seat], tiles=tiles))
     return events
+
+
+def export_sheet(sheet: Sheet, report: SheetReport) -> GcgGame | None:
+    """The game with the lines for racks as the sheet has them; None where a word has no place or is illegal."""
+    if report.game is None or not sheet.lines:
+        return None
+    game = export_game(report.game, sheet.players)
+    totals = list(report.game.state.scores)
+    events = list(game.events)
+    for seat, end in enumerate(sheet.ends):
+        nick, points = game.players[seat].nick, end.rack_points or 0
+        totals[seat] += points
+        if points < 0:
+            own = end.rack or ""
+            events.append(GcgEvent(nick, "own_rack", own, points, totals[seat], tiles=own))
+        elif points:
+            others = "".join(other.rack or "" for number, other in enumerate(sheet.ends) if number != seat)
+            events.append(GcgEvent(nick, "others_racks", "", points, totals[seat], tiles=others))
+        if end.penalty:
+            totals[seat] += end.penalty
+            events.append(GcgEvent(nick, "time", "", end.penalty, totals[seat]))
+    pragmas = () if sheet.ending else game.pragmas
+    return replace(game, events=tuple(events), pragmas=pragmas)

@@ -12,8 +12,7 @@ from typing import Any
 import marisa_trie
 
 from games.lexicons.lines import UnreadableList, read_lines
-from games.lexicons.trie.compiling import collect_keys
-from games.lexicons.trie.devices import pack_list
+from games.lexicons.trie import collect_keys, pack_list
 from games.material.tiles import TileSet, tileset_as_json, tileset_from_json
 from games.problems.kinds import Problem
 
@@ -24,7 +23,7 @@ class BrokenAnswer(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """``tally`` is ``games.lexicons.trie.compiling.Tally`` as JSON. With ``problems`` there is nothing else."""
+    """``tally`` is ``games.lexicons.trie.Tally`` as JSON. With ``problems`` there is nothing else."""
 
     trie: bytes = b""
     for_devices: bytes = b""

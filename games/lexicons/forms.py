@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from federation.seen import seen_of
-from federation.web.forms.fields import SeenField
+from federation.web.forms import SeenField
 from games.lexicons.lines import ENCODINGS
 from games.lexicons.models import Lexicon
-from games.lexicons.services.lexicons import Description
+from games.lexicons.services import Description
 from games.material.queries import tileset_choices
 
 _ENCODING_NAMES = {

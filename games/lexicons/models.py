@@ -4,9 +4,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.files.models import StoredFile
-from federation.jobs.models.jobs import Job
-from federation.tenancy.models.history import keeps_history
-from federation.tenancy.models.models import TenantModel
+from federation.jobs.models import Job
+from federation.tenancy.models import TenantModel, keeps_history
 from games.material.tiles import TileSet, tileset_from_json
 
 
@@ -47,8 +46,8 @@ class Lexicon(TenantModel):
 class LexiconVersion(TenantModel):
     """One uploaded list. ``file`` is what was sent in, ``compiled`` the trie that a job made of it.
 
-    ``for_devices`` is the same list for browsers (``games.lexicons.trie.devices``). ``tiles_data`` is a copy of the tile
-    set it was compiled with; ``tally`` is ``games.lexicons.trie.compiling.Tally``. ``compared`` says how many words are
+    ``for_devices`` is the same list for browsers (``games.lexicons.trie``). ``tiles_data`` is a copy of the tile
+    set it was compiled with; ``tally`` is ``games.lexicons.trie.Tally``. ``compared`` says how many words are
     not in the version before (``added``) or only there (``removed``), and its ``number``; empty where there was none.
     """
 

@@ -26,14 +26,14 @@ _PARTS = re.compile(r"[?*]+|[^?*]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Lexicon:
+class WordIndex:
     """A compiled word list of one tile set."""
 
     trie: marisa_trie.Trie
     keys: Keys
 
     @classmethod
-    def from_bytes(cls, content: bytes, tiles: TileSet) -> Lexicon:
+    def from_bytes(cls, content: bytes, tiles: TileSet) -> WordIndex:
         return cls(marisa_trie.Trie().frombytes(content), Keys(tiles))
 
     def __len__(self) -> int:
@@ -83,7 +83,7 @@ class Lexicon:
             most,
         )
 
-    def words_not_in(self, other: Lexicon) -> Iterator[str]:
+    def words_not_in(self, other: WordIndex) -> Iterator[str]:
         """Keys of words that another list does not have; the two may be of different tile sets."""
         return (key for key in self.trie.iterkeys() if not other.has(self.keys.word(key)))
 

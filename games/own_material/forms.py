@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from federation.web.forms.fields import SeenField
+from federation.web.forms import SeenField
 from games.material.board import ROW_LETTERS, board_from_json
 from games.material.tiles import BLANK, tileset_from_json
 from games.problems.kinds import InvalidBoard, InvalidTileSet, Problem

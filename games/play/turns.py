@@ -12,7 +12,7 @@ from typing import assert_never
 from games.material.board import Board, load_board
 from games.material.position import empty_position
 from games.material.tiles import TileSet, load_tileset
-from games.play.draws.swap import check_free_swap
+from games.play.draws import check_free_swap
 from games.play.endings import Ending, is_stalled
 from games.play.scoring import score_play
 from games.play.state import Call, GameState, Step, Turn

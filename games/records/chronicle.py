@@ -19,7 +19,7 @@ from games.play.scoring import ScoredPlay, WordScore
 from games.play.state import GameState, Step
 from games.problems.kinds import Problem, ProblemsFound
 from games.rules.ruleset import RuleSet
-from games.sheets.check.checking import check_sheet
+from games.sheets.check import check_sheet
 from games.sheets.sheet import Sheet, SheetLine
 
 # What stands below the turns, and what an annotated game writes between them; none of it is a turn.

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.files.models import StoredFile
 from federation.people.models.players import Player
-from federation.tenancy.models.history import keeps_history
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel, keeps_history
 from games.rules.models import RuleSetVersion
 
 

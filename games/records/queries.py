@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.gcg.of_sheet import export_sheet
+from games.gcg.export import export_sheet
 from games.gcg.text import parse_gcg, write_gcg_text
 from games.material.board import Board, load_board
 from games.material.tiles import TileSet, load_tileset
@@ -12,7 +12,7 @@ from games.records.chronicle import Chronicle, tell_gcg, tell_sheet
 from games.records.models import GameRecord
 from games.rules.models import RuleSetVersion
 from games.rules.ruleset import RuleSet, load_ruleset
-from games.sheets.check.checking import check_sheet
+from games.sheets.check import check_sheet
 from games.sheets.sheet import Sheet
 
 BOARD = "standard"

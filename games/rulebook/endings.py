@@ -1,18 +1,156 @@
-"""Chapter: the end of the game. The ways in which it ends, and what is done with the tiles that are left."""
+"""Article: when a game stalls, told from which turns count, which are passed over, and which begin the count anew.
+
+An example of settling: what a game with tiles left on racks comes to, computed by the rules of settling.
+
+Chapter: the end of the game. The ways in which it ends, and what is done with the tiles that are left.
+"""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import get_args
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.material.tiles import BLANK, TileSet
+from games.play.endings import Ending
+from games.play.outcome import Outcome, Side, settle_game
 from games.rulebook.document import Block, Chapter
-from games.rulebook.prose import Draft, Material, draft, items, table, text, write_chapter
-from games.rulebook.settling import write_settling_example
-from games.rulebook.stalls import possible_stalls, write_stall
-from games.rules.parameters import RackMethod
+from games.rulebook.letters import face_of, present_tiles
+from games.rulebook.prose import Draft, Material, draft, items, list_or, put, table, text, write_chapter
+from games.rules.parameters import RackMethod, Stall, TurnKind
+
+
+def possible_stalls(m: Material) -> list[Stall]:
+    """The stalls that can happen: where a move taken back counts as a pass, none is made of moves taken back."""
+    return [stall for stall in m.rules.endings.stalls if _name_kinds(m, stall.counts)]
+
+
+def write_stall(m: Material) -> Draft | None:
+    """Every way of stalling; nothing where a game cannot stall."""
+    stalls = possible_stalls(m)
+    if not stalls:
+        return None
+    return draft(
+        "endings.stall",
+        _("When a game stalls"),
+        items((_tell_stall(m, stall) for stall in stalls), lead=_("The game stalls and is over:")),
+        text(
+            _("A move that stays on the board begins the count anew."),
+            _("A free swap is no turn and changes nothing here.") if m.rules.free_swap.allowed else None,
+        ),
+        prints=("endings.stalls",),
+    )
+
+
+def _tell_stall(m: Material, stall: Stall) -> str:
+    counted = ngettext(
+        "when each player has had %(turns)s turn in a row of these kinds: %(kinds)s.",
+        "when each player has had %(turns)s turns in a row of these kinds: %(kinds)s.",
+        stall.turns_each,
+    )
+    alike = ngettext(
+        "when each player has had %(turns)s turn in a row of this kind: %(kinds)s.",
+        "when each player has had %(turns)s turns in a row of this kind: %(kinds)s.",
+        stall.turns_each,
+    )
+    kinds = _name_kinds(m, stall.counts)
+    others = set(get_args(TurnKind)) - {*stall.counts, *stall.skips}
+    skipped, breaks = _name_kinds(m, stall.skips), _name_kinds(m, others)
+    sentences = [
+        put(counted if len(kinds) > 1 else alike, turns=stall.turns_each, kinds=list_or(kinds)),
+        put(_("That makes %(turns)s turns in all."), turns=2 * stall.turns_each) if m.is_pair else None,
+        put(_("Passed over, as if they had not been: %(kinds)s."), kinds=list_or(skipped)) if skipped else None,
+        put(_("The count begins anew after other turns: %(kinds)s."), kinds=list_or(breaks)) if breaks else None,
+        _("This does not hold while nobody has a point yet.") if stall.not_at_zero else None,
+    ]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _name_kinds(m: Material, kinds: Collection[TurnKind]) -> list[str]:
+    names: dict[TurnKind, str] = {
+        "pass": _("passes"),
+        "refused": _("moves refused after a challenge"),
+        "withdrawn": _("moves taken back (article [[turn.corrections]])"),
+        "exchange": _("exchanges"),
+        "lost": _("turns lost by a ruling or on time"),
+    }
+    merged = m.rules.mistakes.withdrawn_placement == "pass"
+    return [names[kind] for kind in names if kind in kinds and not (merged and kind == "withdrawn")]
+
+
+POINTS = (342, 318, 290, 275)
+
+
+@dataclass(frozen=True)
+class SettledExample:
+    """One ending of an invented game: who had what, and what they have."""
+
+    sides: tuple[Side, ...]
+    outcome: Outcome
+
+
+def settle_examples(m: Material) -> tuple[SettledExample, ...]:
+    """A game that a player goes out of and, where games can stall, one that stalls."""
+    players = m.rules.table.maximum_players
+    racks = _racks(m.tiles, players)
+    endings = [Ending("out", 0)] + ([Ending("stall")] if possible_stalls(m) else [])
+    examples = []
+    for ending in endings:
+        sides = tuple(
+            Side(POINTS[seat], () if seat == ending.seat else racks[seat], last_word=0) for seat in range(players)
+        )
+        examples.append(SettledExample(sides, settle_game(m.rules, m.tiles, sides, ending)))
+    return tuple(examples)
+
+
+def _racks(tiles: TileSet, players: int) -> list[tuple[str, ...]]:
+    """A rack for each player: different letters of the set, the dearest first, then those of one point."""
+    letters = [tile.letter for tile in present_tiles(tiles)]
+    dearest = sorted(letters, key=lambda letter: (-tiles.values[letter], letter))
+    cheapest = list(reversed(dearest))
+    blank = (BLANK,) if tiles.blanks else ()
+    racks = [(dearest[seat % len(dearest)], cheapest[seat % len(cheapest)]) for seat in range(players)]
+    return [rack if seat else (cheapest[0], *blank) for seat, rack in enumerate(racks)]
+
+
+def write_settling_example(m: Material) -> Draft | None:
+    """The examples as tables, a row for each player."""
+    blocks: list[Block | None] = []
+    for example in settle_examples(m):
+        blocks.append(text(_out(m) if example.outcome.ending == "out" else _("The game stalls.")))
+        blocks.append(_table(m, example))
+    return draft("endings.example", _("Examples"), *blocks)
+
+
+def _out(m: Material) -> str:
+    return _("The first player goes out.")
+
+
+def _table(m: Material, example: SettledExample) -> Block | None:
+    rows = []
+    for number, (side, standing) in enumerate(zip(example.sides, example.outcome.standings, strict=True), start=1):
+        rack = " ".join(_name(m.tiles, letter) for letter in side.rack or ()) or "–"
+        left = str(m.tiles.rack_points(side.rack or ()))
+        rows.append(
+            (str(number), str(side.points), rack, left, _signed(standing.points - side.points), str(standing.points))
+        )
+    head = (_("Player"), _("Points"), _("Tiles left"), _("Worth"), _("Change"), _("Result"))
+    return table(head, rows)
+
+
+def _name(tiles: TileSet, letter: str) -> str:
+    return _("blank") if letter == BLANK else face_of(tiles.by_letter[letter])
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 def write_endings(m: Material) -> tuple[Chapter, ...]:
-    drafts = [_ways(m), write_stall(m), _racks(m), write_settling_example(m)]
+    drafts = [_ways(m), write_stall(m), _left_racks(m), write_settling_example(m)]
     return write_chapter("endings", _("The end of the game"), drafts, m.rules.assumed)
 
 
@@ -42,7 +180,7 @@ def _ways(m: Material) -> Draft | None:
     )
 
 
-def _racks(m: Material) -> Draft | None:
+def _left_racks(m: Material) -> Draft | None:
     endings, racks = m.rules.endings, m.rules.endings.racks
     rows: list[tuple[str, RackMethod] | None] = [
         (_("A player goes out"), racks.out),

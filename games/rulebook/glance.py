@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.rulebook.document import Chapter
+from games.rulebook.endings import possible_stalls
 from games.rulebook.prose import Draft, Material, draft, list_or, put, table, write_chapter
-from games.rulebook.stalls import possible_stalls
 
 Row = tuple[str, str, str]
 

@@ -5,8 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.seasons.models import Season
-from federation.tenancy.models.history import keeps_history
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel, keeps_history
 from games.material.board import Board, board_from_json
 from games.material.tiles import TileSet, tileset_from_json
 from games.rules.ruleset import RuleSet

@@ -2,10 +2,13 @@
 
 The software enforces it and prints it, nothing else decides. ``assumed`` names the parameters on which the
 regulation is silent and the value is ours.
+
+One number for what a published rule set says, so that anyone can see that it is still the same.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import cache
@@ -174,3 +177,11 @@ def _has(data: Any, path: str) -> bool:
             return False
         data = data[part]
     return True
+
+
+def fingerprint(rules: Any, tiles: Any, board: Any) -> str:
+    """SHA-256, in hexadecimal, of the three as canonical JSON: keys sorted, no spaces, UTF-8 without escapes."""
+    text = json.dumps(
+        {"rules": rules, "tiles": tiles, "board": board}, sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -11,8 +11,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Membership, Role, User
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -7,23 +7,24 @@ from datetime import date, timedelta
 from random import Random
 
 from federation.audit.services import record
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
-from federation.registry.services.registration.entering import NewPlayer, create_player, find_or_create_club
+from federation.registry.services.registration import NewPlayer, create_player, find_or_create_club
 from ratings.demo.invention.events import CATALAN_YEAR, Event, plan_seasons, saturday
-from ratings.demo.invention.games.entering import play_event
-from ratings.demo.invention.games.playing import Played
+from ratings.demo.invention.games import Played, play_event
 from ratings.demo.invention.people import Person, invent_people
-from ratings.demo.staging.clock import acting_at, moment_of
 from ratings.demo.staging.history import (
     Stage,
+    acting_at,
     announce_event,
     approve_event,
+    file_of,
+    hold_seasons,
+    moment_of,
     remember_players,
     send_results,
     settle_names,
 )
-from ratings.demo.staging.seasons import file_of, hold_seasons
 from tournaments.calendar.services.championships import refuse_championship, withdraw_championship
 from tournaments.championship.models.championships import Championship
 from tournaments.results.services.acceptance import deliver_results

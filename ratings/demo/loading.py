@@ -13,13 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from federation.audit.models import AuditEntry
 from federation.audit.services import record
 from federation.errors import Refusal
-from federation.notices.services.notices.muting import muted
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import Role, User
 from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.presets.services.presets import apply_preset, find_preset
-from federation.registry.services.registration.entering import find_or_create_club
+from federation.presets.services import apply_preset, find_preset
+from federation.registry.services.registration import find_or_create_club
 from federation.seasons.services import ensure_seasons
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -38,15 +37,14 @@ from ratings.demo.accounts import (
 )
 from ratings.demo.fisc import FULL, Size, invent_catalans, link_account, load_fisc
 from ratings.demo.invention.events import Event
-from ratings.demo.invention.games.playing import Played
+from ratings.demo.invention.games import Played
 from ratings.demo.invention.people import read_names
 from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
 from ratings.demo.rules import bring_words, publish_rules, show_game
-from ratings.demo.samples import write_samples
-from ratings.demo.staging.clock import acting_at, moment_of
-from ratings.demo.staging.history import Stage, Tell, say_nothing
+from ratings.demo.staging.history import Stage, Tell, acting_at, moment_of, say_nothing
 from ratings.demo.staging.under_way import begin_championship
-from ratings.lists.models.lists import Edition
+from ratings.demo.welcome import write_samples
+from ratings.lists.models import Edition
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.championships import Championship
 

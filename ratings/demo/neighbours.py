@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
-from federation.registry.services.registration.entering import NewPlayer, add_players, find_or_create_club
+from federation.registry.services.registration import NewPlayer, add_players, find_or_create_club
 from ratings.demo.invention.events import (
     CLASSIC_YEAR,
     MALLORCA_YEAR,
@@ -16,15 +16,20 @@ from ratings.demo.invention.events import (
     Event,
     plan_seasons,
 )
-from ratings.demo.invention.games.entering import play_event
-from ratings.demo.invention.games.playing import play_tables_of_four
+from ratings.demo.invention.games import play_event, play_tables_of_four
 from ratings.demo.invention.people import MEAN_STRENGTH, Person, invent_people
-from ratings.demo.staging.clock import acting_at, moment_of
-from ratings.demo.staging.history import Stage, accept_version, announce_event, approve_event
-from ratings.demo.staging.seasons import hold_seasons
+from ratings.demo.staging.history import (
+    Stage,
+    accept_version,
+    acting_at,
+    announce_event,
+    approve_event,
+    hold_seasons,
+    moment_of,
+)
 from ratings.demo.staging.tables_of_four import make_report, make_version
 from ratings.publication.services.editions import publish_rating_list
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from tournaments.competition.rules import CompetitionRules
 

@@ -8,17 +8,16 @@ from pathlib import Path
 import ratings
 from federation.seasons.queries import season_of
 from federation.seen import seen_of
-from games.lexicons.services.lexicons import Description, add_lexicon, make_current, upload_version
+from games.lexicons.services import Description, add_lexicon, make_current, upload_version
 from games.records.queries import of_version
-from games.records.services.gcg import About, GcgFile, upload_gcg
-from ratings.demo.staging.clock import acting_at, moment_of
-from ratings.demo.staging.history import Stage, run_waiting_jobs
-from tournaments.calendar.services.changes.choosing import choose_rulebook
+from games.records.services import About, GcgFile, upload_gcg
+from ratings.demo.staging.history import Stage, acting_at, moment_of, run_waiting_jobs
+from tournaments.calendar.services.changes import choose_rulebook
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ResultsState
 from tournaments.rulebooks.models import RulebookEdition
-from tournaments.rulebooks.queries.sources import current_source
-from tournaments.rulebooks.services.rulebooks import publish_rulebook
+from tournaments.rulebooks.queries import current_source
+from tournaments.rulebooks.services import publish_rulebook
 
 _GAMES = Path(ratings.__file__).resolve().parent / "demo" / "games"
 _LISTS = {

@@ -10,14 +10,18 @@ from math import isnan
 
 import numpy as np
 
-from ratings.systems.base import Standing
+from ratings.systems.base import MAX_GAMES, Standing
 from ratings.systems.elo import leave_unchanged, rate_championship
-from ratings.systems.hollington import Records, ScalpRecord, leave_average, rate_scalps, seed_records
-from ratings.systems.hollington_parameters import HollingtonParameters
-from ratings.systems.limits import MAX_GAMES
+from ratings.systems.hollington import (
+    HollingtonParameters,
+    Records,
+    ScalpRecord,
+    leave_average,
+    rate_scalps,
+    seed_records,
+)
 from ratings.systems.parameters import EloParameters, Parameters
-from ratings.systems.report.report_field import count_entered, make_field
-from ratings.systems.report.report_games import collect_games
+from ratings.systems.report import collect_games, count_entered, make_field
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import UNKNOWN, Before, Outcome
 from ratings.systems.world.rating import rate_field

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from federation.problems.kinds import Problem
 from ratings.files.careers import Career, Rated, rate_entrants
 from ratings.files.matches import match_list
-from ratings.files.rating_lists.list_input import read_rating_list
+from ratings.files.rating_lists import read_rating_list
 from ratings.systems.elo import Change
 from ratings.systems.parameters import Parameters
-from ratings.systems.report.report_field import until_round
-from ratings.systems.report.report_games import AnyChange, rate_report
+from ratings.systems.report import AnyChange, rate_report, until_round
 from ratings.systems.world.common import WorldParameters
 from tournaments.report.report import Reading, UploadedFile
 

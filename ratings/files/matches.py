@@ -17,10 +17,10 @@ from federation.names.comparing import fold
 from federation.names.namesakes import Namesakes, best_level
 from federation.names.spelled import spell
 from federation.problems.kinds import Problem
-from ratings.files.rating_lists.list_input import ListedStanding
+from ratings.files.rating_lists import ListedStanding
 from ratings.problems import codes
 from ratings.systems.base import Standing
-from tournaments.files.events.text.names import turn_name
+from tournaments.files.events.text import turn_name
 from tournaments.report.report import Report, ReportedPlayer
 
 # In the other formats a report's numbers only count the names in the order in which they appear.

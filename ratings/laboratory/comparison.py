@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ratings.laboratory.courses import follow_newcomers, follow_years
-from ratings.laboratory.predictions.predicting import Predictions, predict
+from ratings.laboratory.predictions import Predictions, predict
 from ratings.laboratory.quality import compare, measure, reliability
 from ratings.replay.arrays import Replayed
 from ratings.replay.history import History

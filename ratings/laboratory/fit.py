@@ -15,12 +15,11 @@ from typing import Any
 import numpy as np
 
 from federation.values.paths import find_value, put_value
-from ratings.laboratory.predictions.predicting import Predictions, predict
-from ratings.laboratory.predictions.searching import search
+from ratings.laboratory.predictions import Predictions, predict, search
 from ratings.laboratory.quality import Difference, compare, log_loss
 from ratings.replay.history import History, rate_history
 from ratings.systems.parameters import Parameters
-from ratings.systems.reader.parameters import read_parameters
+from ratings.systems.reader import read_parameters
 
 STEPS = 14
 # Several constants share about as many tries as three alone.

@@ -13,7 +13,7 @@ from federation.values.paths import find_value, put_value
 from ratings.laboratory.fit import CONSTANTS
 from ratings.problems.sentences import describe
 from ratings.systems.presets import list_systems, load_system
-from ratings.systems.reader.parameters import ParametersRefused, read_parameters
+from ratings.systems.reader import ParametersRefused, read_parameters
 from ratings.systems.words.catalogue import CATALOGUE
 
 Json = dict[str, Any]

@@ -5,7 +5,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 from ratings.systems.models import RatingSystem
 
 

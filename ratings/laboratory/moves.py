@@ -16,7 +16,7 @@ from math import floor
 import numpy as np
 
 from ratings.laboratory.comparison import Candidate
-from ratings.laboratory.predictions.predicting import NEW_GAMES, known_before
+from ratings.laboratory.predictions import NEW_GAMES, known_before
 from ratings.replay.arrays import Integers
 from ratings.replay.effects import NONE, Projection
 from ratings.systems.world.event import Flags, Floats

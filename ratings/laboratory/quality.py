@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ratings.laboratory.predictions.predicting import Predictions
+from ratings.laboratory.predictions import Predictions
 from ratings.systems.world.event import Floats
 
 DRAWS = 1_000

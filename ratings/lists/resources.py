@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
-from federation.web.columns import Column, Headed
-from ratings.lists.models.lists import EditionRow
-from tournaments.calendar.resources.results import match_points
+from federation.web.downloads import Column, Headed
+from ratings.lists.models import EditionRow
+from tournaments.calendar.resources import match_points
 
 
 class EditionResource(Headed, resources.Resource):  # type: ignore[misc]

@@ -12,11 +12,9 @@ from federation.exchange.signing import installation_key
 from federation.permissions import Actor, require
 from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
-from ratings.lists.models.lists import Edition
-from ratings.lists.models.seals import EditionSeal
+from ratings.lists.models import Edition, EditionSeal
 from ratings.lists.queries.seals import canonical_text
-from ratings.lists.seals.signing import public_half, sign
-from ratings.lists.seals.text import NOTHING_BEFORE, digest_text
+from ratings.lists.seals import NOTHING_BEFORE, digest_text, public_half, sign
 from ratings.permissions import RatingAction
 from ratings.systems.models import RatingSystem
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from federation.notices.models.notices import Way
+from federation.notices.models import Way
 from federation.notices.services.topics import Audience, Topic
 
 LIST_PUBLISHED = Topic("list_published", Audience.PLAYERS, _("A new rating list with me in it"))

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from federation.api.fields import LinkField
 from federation.people.models.players import Player
 from ratings.outside.models import OutsideList, OutsideRating
-from ratings.outside.queries.outside import found_rows, outside_lists, ratings_elsewhere
+from ratings.outside.queries import found_rows, outside_lists, ratings_elsewhere
 
 
 class OutsideListSerializer(serializers.ModelSerializer[OutsideList]):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from federation.problems.kinds import Problem, Severity
-from ratings.files.rating_lists.list_input import read_rating_list
+from ratings.files.rating_lists import read_rating_list
 from tournaments.files.rating_lists.reader import LISTS
 from tournaments.report import codes, limits
 from tournaments.report.report import Reading, ReportedPlayer, UploadedFile

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from federation.problems.kinds import Problem
 from federation.values.parameters import Shape
 from federation.values.paths import find_value, put_value
-from federation.web.forms.parameters import field_for
+from federation.web.forms import field_for
 from ratings.problems.sentences import describe
-from ratings.systems.limits import MAX_GAMES, MAX_RATING
-from ratings.systems.reader.parameters import ParametersRefused, read_parameters
+from ratings.systems.base import MAX_GAMES, MAX_RATING
+from ratings.systems.reader import ParametersRefused, read_parameters
 from ratings.systems.words.catalogue import CATALOGUE
 from ratings.systems.words.shapes import Parameter
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.jobs.models.jobs import JobState, Lane
+from federation.jobs.models import JobState, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
 from federation.permissions import system_actor

@@ -16,7 +16,7 @@ from django.db.models import Q
 from federation.names.search import Index, Searched, Terms, find, words_of
 from federation.people.models.players import Club, Player, PlayerTerm
 from federation.permissions import Actor
-from federation.registry.queries.registry import prefix_end
+from federation.registry.queries import prefix_end
 from federation.site.models import NewsItem, SitePage
 from federation.site.queries import visible_news, visible_pages
 from federation.tenancy.scope import current_federation_id
@@ -24,9 +24,9 @@ from federation.tenancy.versions import data_version
 from federation.values.translated import Texts
 from games.rulebook.document import Document, block_texts, write_plain
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.championship.queries.championships import visible_championships
 from tournaments.rulebooks.models import RulebookEdition, RulebookText
-from tournaments.rulebooks.queries.editions import choose_language
+from tournaments.rulebooks.queries import choose_language
 
 Row = TypeVar("Row", SitePage, NewsItem)
 

@@ -15,13 +15,12 @@ from federation.permissions import actor_for
 from federation.site.queries import public_news
 from federation.site.views.shapes import NewsLine, news_lines, site_links
 from federation.tenancy.scope import current_federation
-from ratings.lists.models.lists import Edition, EditionRow
-from ratings.lists.queries.figures import find_movers
-from ratings.lists.queries.ranking import list_rows, main_list
+from ratings.lists.models import Edition, EditionRow
+from ratings.lists.queries.ranking import find_movers, list_rows, main_list
 from ratings.lists.views import shapes
 from ratings.pages.choice import own_player
 from ratings.systems.words.labels import status_labels
-from tournaments.calendar.views.calendar import (
+from tournaments.calendar.views.listing import (
     CalendarItem,
     calendar_items,
     choose_next,
@@ -30,7 +29,7 @@ from tournaments.calendar.views.calendar import (
 )
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.games import Entry
-from tournaments.championship.queries.championships.visible import (
+from tournaments.championship.queries.championships import (
     CalendarEntry,
     coming_championships,
     describe_championships,

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 
 from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC
-from federation.portal.views.robots import robots_response
+from federation.portal.views import robots_response
 from federation.site.models import NewsItem, SitePage
 from federation.site.queries import public_news, visible_pages
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from ratings.lists.views.shapes import club_url
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.championship.queries.championships import visible_championships
 from tournaments.rulebooks.models import RulebookEdition
 
 

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as translate
 from federation.formats.days import write_days
 from federation.problems.kinds import Problem
 from ratings.problems.codes import CODES
-from tournaments.report.words import sentences
+from tournaments.report import words
 
 
 def describe(problem: Problem) -> str:
     """The problem as a sentence in the active language, also one that reading the results found."""
     known = CODES.get(problem.code)
-    return translate(known.sentence) % write_days(problem.params) if known else sentences.describe(problem)
+    return translate(known.sentence) % write_days(problem.params) if known else words.describe(problem)

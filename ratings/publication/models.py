@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 from ratings.systems.models import RatingSystem
 
 

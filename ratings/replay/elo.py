@@ -29,10 +29,9 @@ from ratings.replay.arrays import (
     state_before,
     sum_lengths,
 )
-from ratings.systems.base import UnratableGame
+from ratings.systems.base import MAX_GAMES, UnratableGame
 from ratings.systems.elo import HALF_POINT
 from ratings.systems.expectancy import SCALE, build_table
-from ratings.systems.limits import MAX_GAMES
 from ratings.systems.parameters import EloParameters, Rounding
 
 __all__ = ["MAX_GAMES_IN_ONE", "ReplayGames", "ReplayState", "Replayed", "pack_games", "replay", "state_before"]

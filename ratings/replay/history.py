@@ -14,8 +14,7 @@ from ratings.replay.elo import replay
 from ratings.replay.scalps import replay_scalps
 from ratings.replay.world import NEVER, PlayedScores, WorldState, replay_world
 from ratings.systems.base import Standing
-from ratings.systems.hollington import Records, seed_records
-from ratings.systems.hollington_parameters import HollingtonParameters
+from ratings.systems.hollington import HollingtonParameters, Records, seed_records
 from ratings.systems.parameters import EloParameters, Parameters
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.rating import KINDS

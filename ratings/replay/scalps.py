@@ -13,8 +13,7 @@ import numpy as np
 
 from ratings.replay.arrays import DayStandings, Integers, Replayed, ReplayGames, ReplayState, check_games, sum_lengths
 from ratings.systems.base import RatedGame
-from ratings.systems.hollington import Records, ScalpChange, ScalpRecord, average_on, rate_scalps
-from ratings.systems.hollington_parameters import HollingtonParameters
+from ratings.systems.hollington import HollingtonParameters, Records, ScalpChange, ScalpRecord, average_on, rate_scalps
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -25,8 +25,7 @@ from federation.tenancy.scope import current_federation
 from federation.web.lists import get_page
 from federation.web.refusals import refuse_on
 from ratings.seasons.models import SeasonStart
-from ratings.seasons.services.next_season import open_next_season
-from ratings.seasons.services.seasons import start_season
+from ratings.seasons.services import open_next_season, start_season
 from ratings.systems.models import RatingSystem
 from ratings.systems.queries import find_system
 from tournaments.permissions import ChampionshipAction

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.db.models import Exists, Max, OuterRef, QuerySet, Window
 
-from ratings.replay.models.changes import SequencePosition
+from ratings.replay.models import SequencePosition
 from ratings.replay.queries.seats import CLASSIC_SEATS
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship
@@ -48,6 +48,8 @@ def later_places(
 
 
 def rated_ids() -> list[int]:
-    """The championships that have a place in the order of rating of one of the systems (see tournaments.championship.ports)."""
+    """The championships that have a place in the order of rating of one of the systems (see
+    tournaments.championship.ports).
+    """
     places = SequencePosition.objects.order_by().values_list("championship_id", flat=True)
     return list(places.distinct())

@@ -23,12 +23,14 @@ from federation.web.lists import get_page
 from federation.web.refusals import refuse_on
 from ratings.errors import SeedListRefused
 from ratings.problems.sentences import describe
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating, SequencePosition
 from ratings.starting_list.forms import ArchiveForm, SeedListForm
-from ratings.starting_list.services.archiving import archive_championship, unarchive_championship
-from ratings.starting_list.services.importing import import_seed_list
-from ratings.starting_list.services.preview import preview_seed_list
+from ratings.starting_list.services import (
+    archive_championship,
+    import_seed_list,
+    preview_seed_list,
+    unarchive_championship,
+)
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.permissions import ChampionshipAction

@@ -2,6 +2,8 @@
 
 A game has two sides. Tables of three or four are not classic games and never reach a rating system. Points
 are integers in half points (a win is 2), as everywhere in the portal.
+
+Limits of parameters and ratings: wide for any federation, narrow enough for exact 64-bit sums.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
+
+from federation.values.fields import takes
 
 Player = TypeVar("Player", bound=Hashable)
 State = TypeVar("State")
@@ -56,3 +60,13 @@ class PlayedChampionship(Generic[Player]):
 
     games: Sequence[RatedGame[Player]]
     day: date | None = None
+
+
+MAX_RATING = 100_000
+MAX_K = 1_000
+MAX_GAMES = 1_000_000
+MAX_MONTHS = 1_200
+MIN_SPREAD, MAX_SPREAD = 1, 5_000
+
+A_RATING = takes(-MAX_RATING, MAX_RATING)
+FILLED = takes(filled=True)

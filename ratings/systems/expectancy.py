@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from federation.values.fields import takes
-from ratings.systems.limits import MAX_RATING, MAX_SPREAD, MIN_SPREAD
+from ratings.systems.base import MAX_RATING, MAX_SPREAD, MIN_SPREAD
 
 SCALE = 10**12
 """One point, in the units in which expectancies are stored and summed."""

@@ -1,4 +1,8 @@
-"""Rating by average scalp (Hollington, as the Polish federation does): rating = Σ scalps ÷ games.
+"""Calendar months counted back from a day.
+
+Everything that makes one federation's averages of scalps differ from another's, as data.
+
+Rating by average scalp (Hollington, as the Polish federation does): rating = Σ scalps ÷ games.
 
 A player is remembered by one record for each championship: how many games, how many scalps. The rating of any day
 is the average over the records that count on that day, so it can change without a game, when a record leaves the
@@ -8,17 +12,91 @@ the games inside a championship.
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Generic
+from typing import ClassVar, Generic, Self
 
-from ratings.systems.base import WIN_HALF_POINTS, Player, RatedGame, Standing
-from ratings.systems.hollington_parameters import HollingtonParameters
-from ratings.systems.months import months_before
-from ratings.systems.ratios import round_ratio
+from federation.values.fields import takes
+from ratings.systems.base import (
+    A_RATING,
+    FILLED,
+    MAX_GAMES,
+    MAX_K,
+    MAX_MONTHS,
+    MAX_RATING,
+    WIN_HALF_POINTS,
+    Player,
+    RatedGame,
+    Standing,
+)
+from ratings.systems.parameters import Rounding, parameters_as_json, round_ratio
+from ratings.systems.statuses import Status
+from tournaments.report.report import Kind
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day of the month, ``months`` earlier; the last day of that month where it has no such day."""
+    count = day.year * 12 + day.month - 1 - months
+    year, month = divmod(count, 12)
+    if year < date.min.year:
+        return date.min
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class HollingtonParameters:
+    """A rating that is the average scalp of a player's counted games.
+
+    ``bonus``: rating points a scalp is above the opponent's rating for a win, and below it for a loss.
+    ``threshold``: where the ratings differ by more than this and the stronger player wins, each scores the own rating.
+    ``newcomer_rating``: what a player without counted games counts as.
+    ``floor``: a lower rating counts as this in a championship; None for no floor. The rating itself may be lower.
+    ``window_months``: calendar months a championship counts for; None for ever.
+    ``max_games``: no more games than these count; whole championships are left out until they fit. None for all.
+    ``best_since``: from this day on the championships with the worst averages are left out, before it the oldest;
+    None where it is always the oldest.
+    ``min_games``: counted games a player must have to be listed.
+    ``rounding``: of the exact average to whole rating points.
+    """
+
+    kind: ClassVar[str] = "hollington"
+
+    code: str = field(metadata=FILLED)
+    name: str = field(metadata=FILLED)
+    bonus: int = field(default=50, metadata=takes(maximum=MAX_K))
+    threshold: int = field(default=50, metadata=takes(maximum=MAX_RATING))
+    newcomer_rating: int = field(default=100, metadata=A_RATING)
+    floor: int | None = field(default=100, metadata=A_RATING)
+    window_months: int | None = field(default=24, metadata=takes(1, MAX_MONTHS))
+    max_games: int | None = field(default=200, metadata=takes(1, MAX_GAMES))
+    best_since: date | None = date(2023, 1, 1)
+    min_games: int = field(default=30, metadata=takes(maximum=MAX_GAMES))
+    rounding: Rounding = Rounding.HALF_UP
+    rated_kinds: frozenset[Kind] = field(default=frozenset({Kind.PLAYED}), metadata=FILLED)
+    notes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    assumed: tuple[str, ...] = ()
+
+    def start(self) -> Standing:
+        return Standing(self.newcomer_rating, 0)
+
+    def status_on(self, day: date, games: int, last_played: date | None) -> Status:
+        """Listed with enough counted games, whatever the season; inactive when all games have left the window."""
+        if games >= max(self.min_games, 1):
+            return Status.ACTIVE
+        if games:
+            return Status.PROVISIONAL
+        return Status.NEW if last_played is None else Status.INACTIVE
+
+    def with_seasons_of(self, season_start_month: int) -> Self:
+        return self
+
+    def as_json(self) -> dict[str, object]:
+        return parameters_as_json(self)
+
 
 DRAW_HALF_POINTS = 1
 

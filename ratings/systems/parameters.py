@@ -1,4 +1,7 @@
-"""Everything that makes one federation's ratings differ from another's, as data."""
+"""Everything that makes one federation's ratings differ from another's, as data.
+
+Rounding a quotient of integers to a whole number, exactly.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
+from fractions import Fraction
 from typing import ClassVar, Protocol, Self
 
 from federation.seasons.rules import find_season
 from federation.values.fields import takes, write_fields
-from ratings.systems.base import Standing
+from ratings.systems.base import A_RATING, FILLED, MAX_GAMES, MAX_K, Standing
 from ratings.systems.expectancy import Expectancy
-from ratings.systems.limits import A_RATING, FILLED, MAX_GAMES, MAX_K
 from ratings.systems.statuses import Status, StatusRules, give_status
 from tournaments.report.report import OVER_THE_BOARD, Kind
 
@@ -128,3 +131,12 @@ def parameters_as_json(parameters: Parameters) -> dict[str, object]:
     if not parameters.assumed:
         del values["assumed"]
     return values
+
+
+def round_ratio(rounding: Rounding, numerator: int, denominator: int) -> int:
+    """``numerator / denominator`` rounded; the denominator is positive."""
+    if rounding is Rounding.HALF_EVEN:
+        return round(Fraction(numerator, denominator))
+    if rounding is Rounding.HALF_AWAY_FROM_ZERO and numerator < 0:
+        return -((-2 * numerator + denominator) // (2 * denominator))
+    return (2 * numerator + denominator) // (2 * denominator)

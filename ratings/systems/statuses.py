@@ -13,8 +13,7 @@ from fractions import Fraction
 from typing import Generic
 
 from federation.values.fields import takes
-from ratings.systems.base import Player
-from ratings.systems.limits import MAX_GAMES
+from ratings.systems.base import MAX_GAMES, Player
 
 
 class Status(StrEnum):

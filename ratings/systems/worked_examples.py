@@ -11,8 +11,7 @@ import numpy as np
 
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import Change, explain_change
-from ratings.systems.hollington import Average, ScalpRecord, rate_scalps
-from ratings.systems.hollington_parameters import HollingtonParameters
+from ratings.systems.hollington import Average, HollingtonParameters, ScalpRecord, rate_scalps
 from ratings.systems.parameters import EloParameters, Parameters
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import Before, Field, Floats

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
 from federation.names.comparing import sort_key
 from federation.tenancy.scope import current_federation
-from ratings.lists.models.lists import EditionRow
+from ratings.lists.models import EditionRow
 from ratings.outside.models import OutsideList, OutsideRating
 from ratings.publication.models import PreparedPreview
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from federation.exchange.services.catalogue import TAKEN, Decision
-from federation.exchange.services.open_files.opening import OpenFile, csv_file
-from ratings.lists.models.lists import Edition, EditionRow
+from federation.exchange.services.open_files import OpenFile, csv_file
+from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.seals import find_sealed
-from ratings.lists.seals.files import SUFFIX
-from ratings.replay.models.changes import RatingChange
+from ratings.lists.seals import SUFFIX
+from ratings.replay.models import RatingChange
 from ratings.systems.models import RatingSystem
 
 DECISIONS = {

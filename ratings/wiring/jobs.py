@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.words import JobPage, JobSubject, job_pages
 from ratings.laboratory.models import Trial
-from ratings.laboratory.services.laboratory_trials import TRIAL
+from ratings.laboratory.services import TRIAL
 from ratings.players.services import COUNT
 from ratings.publication.services.preparation import PREPARE, PUBLISH
-from ratings.publication.services.previews.prepared import LIST
+from ratings.publication.services.previews import LIST
 from ratings.replay.queries.state import RECOMPUTE
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship

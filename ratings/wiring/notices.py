@@ -10,16 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from federation.audit.models import AuditEntry
-from federation.notices.services.acts.broadcasting import Broadcast, Cause, broadcasts, causes
-from federation.notices.services.kinds import Notice
-from federation.notices.services.notices.telling import Writer
-from federation.notices.services.topics import register_topics
-from federation.people.models.accounts.users import User
+from federation.notices.services.acts import Broadcast, Cause, broadcasts, causes
+from federation.notices.services.notices import Writer
+from federation.notices.services.topics import Notice, register_topics
+from federation.people.models.accounts import User
 from federation.people.queries import accounts_of
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
-from ratings.lists.models.corrections import Erratum
-from ratings.lists.models.lists import Edition, EditionRow
+from federation.web.addresses import absolute_url
+from ratings.lists.models import Edition, EditionRow, Erratum
 from ratings.lists.words import ERRATUM, LIST_PUBLISHED, TOPICS
 
 

@@ -1,21 +1,28 @@
-"""Tells championships what rating made of them, and how players are rated now (see the tournaments' ports)."""
+"""Tells championships what rating made of them, and how players are rated now (see the tournaments' ports).
+
+Tells a championship under way what it would do to the ratings if it ended now (see the tournaments' ports).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import date
 
-from ratings.lists.models.lists import Edition
-from ratings.replay.models.changes import RatingChange, SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.lists.models import Edition
+from ratings.replay.models import RatingChange, SeedRating, SequencePosition
+from ratings.replay.queries.sources import parameters_of
 from ratings.replay.queries.state import current_recomputation, is_otherwise_by_now
+from ratings.systems.base import Standing
 from ratings.systems.models import RatingSystem
+from ratings.systems.parameters import EloParameters
+from ratings.systems.report import SoFar, rate_so_far
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.ports import EntryRating, PublishedRatings, RatingOutcome
+from tournaments.championship.ports import EntryRating, PublishedRatings, RatedSoFar, RatingOutcome, RatingSoFar
 from tournaments.championship.queries.rateability import find_rateability
 from tournaments.championship.queries.standings import is_classic
 from tournaments.championship.rules.rateability import Verdict
+from tournaments.report.report import Report
 
 
 def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:
@@ -88,3 +95,33 @@ def current_ratings() -> dict[int, int]:
     seeds = dict(SeedRating.objects.filter(system=system).values_list("player_id", "rating"))
     latest = RatingChange.objects.filter(system=system).order_by("player_id", "-position").distinct("player_id")
     return seeds | dict(latest.values_list("player_id", "after"))
+
+
+def ratings_so_far(report: Report, players: Mapping[int, int]) -> Mapping[int, RatingSoFar]:
+    """In the main system, by start number; nothing where it is no Elo system. Three queries."""
+    system = RatingSystem.objects.filter(is_main=True).first()
+    if system is None:
+        return {}
+    parameters = parameters_of(system)
+    if not isinstance(parameters, EloParameters):
+        return {}
+    found = rate_so_far(parameters, report, _standings(system, players))
+    return {number: _told(system.name, one) for number, one in found.items()}
+
+
+def _standings(system: RatingSystem, players: Mapping[int, int]) -> Mapping[int, Standing]:
+    ids = set(players.values())
+    seeds = SeedRating.objects.filter(system=system, player__in=ids).values_list("player_id", "rating", "games")
+    latest = RatingChange.objects.filter(system=system, player__in=ids).order_by("player_id", "-position")
+    changes = latest.distinct("player_id").values_list("player_id", "after", "games_before", "games")
+    standings = {player: Standing(rating, games) for player, rating, games in seeds}
+    standings |= {player: Standing(after, before + games) for player, after, before, games in changes}
+    return {number: standings[player] for number, player in players.items() if player in standings}
+
+
+def _told(system: str, one: SoFar) -> RatingSoFar:
+    games = tuple(
+        RatedSoFar(number, line.opponent, line.opponent_rating, line.half_points, f"{line.expectancy:.2f}")
+        for number, line in one.games
+    )
+    return RatingSoFar(system, one.change.before, one.change.after, one.change.k, games)

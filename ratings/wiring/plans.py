@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from federation.errors import Refusal
 from federation.people.models.players import Player
 from federation.permissions import Actor, can
-from ratings.replay.models.changes import SequencePosition
+from ratings.replay.models import SequencePosition
 from ratings.replay.services.previews import preview_results
 from ratings.sequence.queries import later_places
 from ratings.sequence.services.order import was_removed
@@ -24,7 +24,7 @@ from tournaments.championship.queries.rateability import foresee_rateability
 from tournaments.championship.queries.standings import is_classic
 from tournaments.championship.rules.rateability import Rateability
 from tournaments.permissions import ChampionshipAction
-from tournaments.report.stored import read_stored
+from tournaments.report.packed import read_stored
 from tournaments.results.services.acceptance import settled_players
 
 # As many players as the card shows; the page of the effect has them all.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from federation.audit.models import AuditEntry
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.messages import Told, webhook_acts
-from ratings.lists.models.lists import Edition
-from ratings.replay.models.changes import SequencePosition
+from ratings.lists.models import Edition
+from ratings.replay.models import SequencePosition
 from ratings.systems.models import RatingSystem
 
 

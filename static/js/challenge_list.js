@@ -1,4 +1,4 @@
-/* Looks words up in a list that a browser keeps. The file is made by games/lexicons/trie/devices.py: gzip; unpacked one line
+/* Looks words up in a list that a browser keeps. The file is made by games/lexicons/trie.py: gzip; unpacked one line
    of JSON, a line feed, then the words, each byte a tile, each word ended by a zero, in the order of their bytes. */
 (() => {
   "use strict";

@@ -11,7 +11,7 @@ from django.db import connection
 
 from federation.errors import NameTaken
 from federation.files.services import store_file
-from federation.jobs.models.jobs import Job, Lane
+from federation.jobs.models import Job, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.limited.calling import Limits, call_limited
 from federation.people.models.players import Club

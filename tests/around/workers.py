@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 from django.conf import settings
 from django.db import connection
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

@@ -10,9 +10,8 @@ from allauth.account.models import EmailAddress
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
-from federation.presets.services.presets import load_preset
+from federation.people.models.accounts import Role, User
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from tests.browser.visitor import Visitor
 from tests.people import make_user

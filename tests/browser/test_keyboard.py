@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from federation.people.models.accounts.memberships import Role
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.people.models.accounts import Role
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit

@@ -19,10 +19,9 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 from pytest_django.plugin import DjangoDbBlocker
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import system_actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.site.models import PagePlace
 from federation.site.services.news import NewsDraft, write_news
 from federation.site.services.pages import PageDraft, write_page
@@ -30,8 +29,8 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.endpoints import register_webhook, send_test
-from ratings.outside.services.adding import add_outside_list
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.outside.services import add_outside_list
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from tests.browser.conftest import make_account
 from tests.browser.visitor import Visitor
@@ -46,8 +45,8 @@ from tests.tournaments.making.played import game, make_played
 from tests.tournaments.results.services.test_answers import DIVISIONS
 from tests.tournaments.results.services.test_interim import make_league, send_in
 from tournaments.entries.services.entries import withdraw_entrant
-from tournaments.live.queries.slips import slip_token
-from tournaments.log.models.entries import Entrant
+from tournaments.live.queries import slip_token
+from tournaments.log.models import Entrant
 from tournaments.report.report import UploadedFile
 
 pytestmark = pytest.mark.browser

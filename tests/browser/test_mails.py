@@ -10,9 +10,9 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from federation.notices.models.mails import Mail, MailState, MailTrouble
+from federation.notices.models import Mail, MailState, MailTrouble
 from federation.notices.services.outbox import put_mail
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit

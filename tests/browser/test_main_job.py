@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit

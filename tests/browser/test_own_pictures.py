@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.pictures.kinds import HERO, LOGO
 from federation.pictures.services import set_picture

@@ -7,8 +7,7 @@ import re
 from allauth.mfa.models import Authenticator
 from playwright.sync_api import expect
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.tenancy.federations import Federation
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.people.models.players import Player
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
 from tests.federation.pictures.test_drawing import picture

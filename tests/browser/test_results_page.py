@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.run import execute_job
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
@@ -21,7 +21,7 @@ from tests.people import make_players
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.results.services.upload.uploads import VALIDATE, receive_results
+from tournaments.results.services.upload import VALIDATE, receive_results
 
 pytestmark = pytest.mark.browser
 

@@ -17,8 +17,7 @@ from allauth.account.models import EmailAddress
 from PIL import Image
 from playwright.sync_api import expect
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.tenancy.federations import Federation
 from tests.browser.conftest import Visit
 from tests.browser.test_zip_to_chart import make_written_zip

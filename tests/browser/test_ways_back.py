@@ -8,12 +8,12 @@ import pytest
 from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import PHONE, Visitor

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from tests.browser.conftest import Visit
 from tests.browser.steps import let_it_count, tick_warnings
 from tests.browser.visitor import Visitor

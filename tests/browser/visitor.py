@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from tests.people import PASSWORD
 
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -10,17 +10,16 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.crashes.works import SYSTEM, do_job, finish_job, quiet_job
 from tests.tournaments.live.running import make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.services.results import enter_result
-from tournaments.live.services.rounds.pairing import pair_round, publish_round
-from tournaments.live.services.rounds.pairing_jobs import PAIR
+from tournaments.live.services.rounds import PAIR, pair_round, publish_round
 from tournaments.log.decisions.outcome import Told
-from tournaments.log.queries.states import forget_states
+from tournaments.log.queries import forget_states
 
 PLAYERS = 16
 # Of a field that is paired by a job.

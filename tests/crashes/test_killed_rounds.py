@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.around.workers import worker_environment

@@ -16,16 +16,16 @@ from random import Random
 from django.conf import settings
 from django.utils import timezone
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
-from federation.jobs.services.sweep.sweeping import sweep_lost_jobs
+from federation.jobs.services.sweep import sweep_lost_jobs
 from federation.permissions import system_actor
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.parameters.services import install_rating_systems
+from ratings.replay.models import SequencePosition
+from ratings.replay.queries.sources import parameters_of
 from ratings.replay.queries.state import RECOMPUTE
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
@@ -39,7 +39,7 @@ from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results
-from tournaments.results.services.upload.uploads import VALIDATE, receive_results
+from tournaments.results.services.upload import VALIDATE, receive_results
 
 SYSTEM = system_actor("crash test")
 PLAYERS, ROUNDS, CHAMPIONSHIPS = 40, 8, 4

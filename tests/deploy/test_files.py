@@ -16,7 +16,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from federation.middleware.public_pages import kept
+from federation.middleware import public_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -224,6 +224,6 @@ def test_proxy_keeps_pages_of_strangers_alone(name: str) -> None:
     assert "proxy_cache_valid" not in text
     # What decides the answer and is not in its Vary has to be in the key.
     [key] = re.findall("proxy_cache_key (.*);", text)
-    for head in kept.DECIDING:
+    for head in public_pages.DECIDING:
         assert f"$http_{head.lower().replace('-', '_')}" in key
     assert text.count("proxy_cache faristol;") == 1

@@ -12,10 +12,9 @@ TABLES = 300
 
 def main() -> None:
     django.setup()
-    from federation.accounts.services.keys.tokens import create_token
+    from federation.accounts.services.keys import create_token
     from federation.accounts.services.members import add_member
-    from federation.people.models.accounts.memberships import Role
-    from federation.people.models.accounts.users import User
+    from federation.people.models.accounts import Role, User
     from federation.permissions import actor_for, system_actor
     from federation.tenancy.federations import Federation
     from federation.tenancy.scope import federation_scope

@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from federation import cache as caching
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from tests.around.ports import free_port
 from tests.people import PASSWORD, make_user

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Action, grant, grants
 from games.permissions import GameAction
 from ratings.permissions import RatingAction

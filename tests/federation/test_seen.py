@@ -13,7 +13,7 @@ from federation.seen import check_seen, seen_at, seen_of
 from federation.site.models import NewsItem
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from federation.web.forms.fields import SeenField, show_again
+from federation.web.forms import SeenField, show_again
 from tests.people import make_players
 
 DAY = date(2026, 3, 1)

@@ -9,8 +9,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import FEDERATION_ROLES, Role, User
 from tests.leaks.addresses import Address, find_addresses
 from tests.leaks.planted import Planted
 

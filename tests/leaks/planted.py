@@ -7,8 +7,7 @@ from typing import Any
 
 from django.db import connection
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.rights import tenant_models

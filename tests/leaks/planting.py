@@ -11,36 +11,29 @@ from datetime import date
 
 from django.utils import timezone
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.exchange.models import DataExport, ExportKind
 from federation.exchange.services.open_data import choose_licence
-from federation.exchange.services.open_files.licences import Licence
+from federation.exchange.services.open_files import Licence
 from federation.files.models import StoredFile
 from federation.files.services import keep_bytes, store_file
 from federation.imports.models import RegistryImport
-from federation.imports.services.importing import preview_import, upload_import
-from federation.jobs.models.jobs import Job, JobState
+from federation.imports.services import preview_import, upload_import
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.kinds import JobRun
-from federation.notices.models.mails import Mail, MailState
-from federation.notices.models.notices import NoticeDigest, ReceivedNotice, Way
+from federation.notices.models import Mail, MailState, NoticeDigest, ReceivedNotice, Way
 from federation.notices.services.choices import choose_ways
 from federation.notices.services.outbox import put_mail
 from federation.notices.services.stop import stop_token
 from federation.pdf.pages import Mark, Sheet
 from federation.pdf.services import ask_for_printout, run_printout
-from federation.people.models.accounts.logins import Login
-from federation.people.models.accounts.memberships import FEDERATION_ROLES, Membership, Role
-from federation.people.models.accounts.tokens import ApiToken
-from federation.people.models.details import PlayerDetails
-from federation.people.models.photos import PlayerPhoto
-from federation.people.models.players import Club, Player
+from federation.people.models.accounts import FEDERATION_ROLES, ApiToken, Login, Membership, Role
+from federation.people.models.players import Club, Player, PlayerDetails, PlayerPhoto
 from federation.permissions import Actor, actor_for
-from federation.registry.models.anonymising import Anonymisation
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
-from federation.registry.services.duplicates.distinct import say_name_is_not, say_players_are_distinct
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.models import Anonymisation, PlayerClaim, PlayerInvitation, PlayerProposal
+from federation.registry.services.duplicates import merge_players, say_name_is_not, say_players_are_distinct
 from federation.registry.services.players import change_club, rename_player
-from federation.registry.services.registration.entering import NewPlayer, add_players, learn_spelling
+from federation.registry.services.registration import NewPlayer, add_players, learn_spelling
 from federation.seasons.models import Season
 from federation.site.models import NewsItem, PagePlace
 from federation.site.services.news import NewsDraft, write_news
@@ -48,23 +41,22 @@ from federation.site.services.pages import PageDraft, write_page
 from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.endpoints import register_webhook, send_test
-from games.rules.queries.rule_sets import find_rule_set
+from games.rules.queries import find_rule_set
 from games.sheets.blank_forms import FormChoice, form_sheet
-from ratings.laboratory.services.laboratory_trials import run_trial, start_trial
-from ratings.lists.models.corrections import Correction, Erratum
-from ratings.lists.models.lists import Edition
+from ratings.laboratory.services import run_trial, start_trial
+from ratings.lists.models import Correction, Edition, Erratum
 from ratings.lists.queries.ranking import list_rows
-from ratings.lists.views.paper import edition_sheet
+from ratings.lists.views.downloads import edition_sheet
 from ratings.outside.models import ConvertedRating
-from ratings.outside.services.adding import add_outside_list
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.outside.services import add_outside_list
+from ratings.parameters.services import install_rating_systems
 from ratings.players.services import keep_records_up_to_date, run_count
 from ratings.publication.models import PreparedPreview
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
-from ratings.seasons.services.seasons import start_season
+from ratings.seasons.services import start_season
 from ratings.sequence.services.order import move_championship
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 from tests.leaks.planted import SYSTEM, Planted, Words
@@ -80,24 +72,17 @@ from tournaments.calendar.services.championships import (
 )
 from tournaments.calendar.services.rateability import decide_rateability
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.models.columns import ColumnAssignment
-from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.championship.models.results import ColumnAssignment, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.competition.rules import CompetitionRules
 from tournaments.entries.services.entries import enter_player
 from tournaments.files.swiss_perfect.writer import zip_files
-from tournaments.live.queries.slips import slip_token
-from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.queries import slip_token
+from tournaments.live.services.championship import open_championship
 from tournaments.live.services.committee import record_ruling
-from tournaments.live.services.rounds.pairing import pair_round, publish_round
-from tournaments.log.models.entries import Entrant
-from tournaments.log.models.photos import TablePhoto
+from tournaments.live.services.rounds import pair_round, publish_round
+from tournaments.log.models import Entrant, TablePhoto
 from tournaments.report.report import UploadedFile
-from tournaments.results.services.upload.uploads import (
-    receive_results,
-    run_validation,
-    upload_results,
-    validate_results,
-)
+from tournaments.results.services.upload import receive_results, run_validation, upload_results, validate_results
 from tournaments.rulebooks.models import RulebookText
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import models
 
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.rights import is_tenant_model
 
 _numbers = count(1)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from federation.notices.models.mails import Mail, MailKind
+from federation.notices.models import Mail, MailKind
 from federation.tenancy.scope import federation_scope
 from tests.leaks.addresses import Address, find_addresses
 from tests.leaks.callers import CALLERS, Visits, body_of, caller, form_data, methods_of, signs_in

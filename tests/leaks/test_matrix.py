@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.development.permissions import LOCAL_ROLES, actions, write_table
-from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import FEDERATION_ROLES, Role, User
 from federation.permissions import actor_for, grants
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -9,9 +9,9 @@ from pytest_django import Settings
 
 from federation.files.models import StoredFile
 from federation.files.services import read_file, store_file
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.run import enqueue_job, execute_job
-from federation.people.models.accounts.memberships import Membership, Role
+from federation.people.models.accounts import Membership, Role
 from federation.permissions import actor_for
 from federation.tasks import run_job
 from federation.tenancy.rights import tenant_models
@@ -20,7 +20,7 @@ from ratings.replay.queries.state import RECOMPUTE
 from tests.api import Api
 from tests.leaks.callers import BACKEND, caller, signs_in
 from tests.leaks.planted import SYSTEM, Planted, snapshot
-from tournaments.results.services.upload.uploads import VALIDATE
+from tournaments.results.services.upload import VALIDATE
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

@@ -2,38 +2,39 @@
 
 from django.urls import path
 
-from tournaments.calendar.views.announcement.announcing import announce
-from tournaments.calendar.views.announcement.changing import championship_change
+from tournaments.calendar.views.announcement import announce, championship_change
 from tournaments.calendar.views.audit import audit
-from tournaments.calendar.views.calendars import club_calendar, federation_calendar, player_calendar
-from tournaments.calendar.views.championship.championships import championship
-from tournaments.calendar.views.championship.posters import championship_poster
+from tournaments.calendar.views.championship import championship, championship_poster
 from tournaments.calendar.views.downloads import (
     calendar_download,
+    club_calendar,
     cross_table_download,
+    federation_calendar,
     games_download,
+    player_calendar,
     standings_download,
 )
-from tournaments.calendar.views.interim import championship_interim
 from tournaments.calendar.views.listing import championship_list
-from tournaments.calendar.views.manage.choosing import championship_game_rules, championship_rulebook
-from tournaments.calendar.views.manage.managing import (
+from tournaments.calendar.views.manage import (
     championship_approve,
     championship_cancel,
+    championship_game_rules,
     championship_manage,
     championship_refuse,
     championship_role,
     championship_role_remove,
+    championship_rulebook,
     championship_withdraw,
 )
-from tournaments.calendar.views.rateability.foreseeing import announce_foreseen, change_foreseen
-from tournaments.calendar.views.rateability.rating_decisions import (
+from tournaments.calendar.views.rateability import (
+    announce_foreseen,
     championship_decide,
     championship_receipt,
+    championship_remind,
     championship_undecide,
+    change_foreseen,
 )
-from tournaments.calendar.views.rateability.reminding import championship_remind
-from tournaments.calendar.views.rounds import championship_crosstable, championship_rounds
+from tournaments.calendar.views.rounds import championship_crosstable, championship_interim, championship_rounds
 
 _ONE = "championships/<slug:slug>/"
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from federation.notices.models.notices import Way
+from federation.notices.models import Way
 from federation.notices.services.topics import Audience, Topic
 
 DECIDED = Topic("championship_decided", Audience.ORGANISERS, _("What was decided about a championship of mine"))

@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from federation.web.forms.fields import SeenField
+from federation.web.forms import SeenField
 from games.lexicons.models import LexiconVersion
-from tournaments.challenges.services.challenges import Asked
+from tournaments.challenges.services import Asked
 
 LONGEST_MOVE = 500
 

@@ -2,9 +2,15 @@
 
 from django.urls import path
 
-from tournaments.challenges.views.challenges import challenge, challenge_answer, challenge_list
-from tournaments.challenges.views.device import challenge_manifest, challenge_words, challenge_worker
-from tournaments.challenges.views.log import challenge_log
+from tournaments.challenges.views import (
+    challenge,
+    challenge_answer,
+    challenge_list,
+    challenge_log,
+    challenge_manifest,
+    challenge_words,
+    challenge_worker,
+)
 
 _ONE = "championships/<slug:slug>/challenge/"
 

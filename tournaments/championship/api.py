@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from federation.permissions import actor_for
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.championship.queries.championships import visible_championships
 
 
 def find_championship(request: Request, slug: str) -> Championship:

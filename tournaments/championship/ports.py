@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.permissions import Actor
 from federation.values.ports import Port, Source
 from tournaments.championship.models.championships import Championship

@@ -30,10 +30,10 @@ class Criterion:
 
     ``order`` is its place in lists of choices. ``value`` takes a ``Field`` of tallies and the players. ``short`` heads
     a narrow column. ``article`` takes the ``CompetitionRules`` and gives the sentences of a rulebook;
-    ``prints`` are the readings (``tournaments.competition.assumed``) that they tell. ``what`` and ``source`` are its line in
-    the documentation. ``open_points`` are the options that concern no other criterion.
-    More is better unless ``lower_is_better``; ``among_equals`` is asked only of players equal in everything before;
-    ``signed`` is written with its sign.
+    ``prints`` are the readings (``tournaments.competition.open_points``) that they tell. ``what`` and ``source`` are
+    its line in the documentation. ``open_points`` are the options that concern no other criterion. More is better
+    unless ``lower_is_better``; ``among_equals`` is asked only of players equal in everything before; ``signed`` is
+    written with its sign.
     """
 
     code: str

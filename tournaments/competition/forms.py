@@ -11,15 +11,13 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from federation.web.forms.fields import SeenField
-from federation.web.forms.parts import FieldGroup
+from federation.web.forms import FieldGroup, SeenField
 from tournaments.competition.open_points import OpenPoints
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.competition.words.pairing.open_points import OPEN_POINTS
-from tournaments.competition.words.pairing.pairing_systems import system_choices
-from tournaments.competition.words.rules import SYSTEMS
-from tournaments.competition.words.tie_breaks import tie_break_choices
+from tournaments.competition.words.labels import tie_break_choices
+from tournaments.competition.words.pairing import OPEN_POINTS, system_choices
+from tournaments.competition.words.rulings import SYSTEMS
 
 RANKS = (
     *(_("First tie-break"), _("Second tie-break"), _("Third tie-break")),

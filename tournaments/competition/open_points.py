@@ -1,8 +1,4 @@
-"""Where the regulations are silent or contradict themselves: what a federation may decide. Pure.
-
-Each is an option of the rules of a championship, with the answer taken where nobody decided otherwise. What they are
-called on pages and in rulebooks stands in ``tournaments.competition.words.pairing.open_points``.
-"""
+"""Where regulations are silent or contradict themselves: what a federation may decide or assumed. Pure."""
 
 from __future__ import annotations
 
@@ -11,6 +7,67 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from federation.values.fields import Fault, read_fields
+
+# Fields of ``CompetitionRules`` that may be assumed.
+ASSUMABLE = (
+    "system",
+    "rounds_min",
+    "seats",
+    "win",
+    "tie_breaks",
+    "seeding",
+    "unrated_rating",
+    "bye",
+    "late_until",
+    "repeat_meetings",
+    "dictionary",
+)
+# What a regulation may leave open beside the fields, and what is printed of it all the same.
+READINGS = (
+    "acceptance",
+    "people",
+    "people.federation",
+    "people.challenges",
+    "people.arbiters",
+    "people.players",
+    "committee",
+    "arbiters.powers",
+    "arbiters.final",
+    "arbiters.replaced",
+    "announcement.contents",
+    "announcement.deadline",
+    "announcement.short_month",
+    "announcement.circuit",
+    "announcement.moved",
+    "changes",
+    "places.order",
+    "places.three",
+    "places.ties",
+    "seeding.alphabetical",
+    "seeding.halves",
+    "pairing.distance",
+    "pairing.fide",
+    "pairing.ranking",
+    "bye.late",
+    "bye.points",
+    "late.fictitious",
+    "standings.shared",
+    "median_buchholz.fewest",
+    "standings.unplayed",
+    "delivery.complete",
+    "delivery.deadline",
+    "delivery.circuit",
+    "delivery.formats",
+    "delivery.more_formats",
+    "delivery.portal",
+    "delivery.first",
+    "conditions",
+    "conditions.override",
+    "rating.named",
+    "rating.lists",
+    "rated.players",
+    "rated.unplayed",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from federation.values.fields import Fault, Wrong, read_fields, takes
-from tournaments.competition.assumed import ASSUMABLE, READINGS
 from tournaments.competition.criterion import tie_breaks
-from tournaments.competition.open_points import OpenPoints
+from tournaments.competition.open_points import ASSUMABLE, READINGS, OpenPoints
 from tournaments.competition.pairing_systems import pairing_systems
 
 

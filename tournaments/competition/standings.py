@@ -1,4 +1,4 @@
-"""Standings: match points, then the championship's criteria in their order. Pure.
+"""Standings: match points, then the championship's criteria in their order, then lots. Pure.
 
 The definitions are in ``tournaments.competition.criteria``; what counts at all is in
 ``tournaments.competition.counting``.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import groupby
 
 from tournaments.competition.criterion import POINTS, Value
@@ -15,6 +16,11 @@ from tournaments.competition.criterion import criteria as known_criteria
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.tallies import Field, Tally, take_tallies
 from tournaments.report.report import Report
+
+
+def draw_lots(numbers: Iterable[int], seed: str) -> tuple[int, ...]:
+    """Players in the order of the lots, first drawn first; the order in which they are named does not matter."""
+    return tuple(sorted(set(numbers), key=lambda number: sha256(f"{seed}:{number}".encode()).digest()))
 
 
 @dataclass(frozen=True, slots=True)

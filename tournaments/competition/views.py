@@ -20,21 +20,21 @@ from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from federation.web.refusals import refuse_on
-from games.rules.queries.rule_sets import list_rule_sets
+from games.rules.queries import list_rule_sets
 from tournaments.competition.forms import CompetitionForm, initial_of
-from tournaments.competition.queries.competitions import list_competitions
-from tournaments.competition.queries.open_values import unconfirmed_readings
-from tournaments.competition.queries.rating_names import list_rating_names
+from tournaments.competition.queries import list_competitions, list_rating_names, unconfirmed_readings
 from tournaments.competition.rules import CompetitionRules
-from tournaments.competition.services.competitions import competition_shown, remove_competition, save_competition
-from tournaments.competition.services.confirming import confirm_competition_value
-from tournaments.competition.services.preset_competitions import (
+from tournaments.competition.services import (
     NewerCompetition,
+    competition_shown,
+    confirm_competition_value,
     find_newer_competitions,
+    remove_competition,
+    save_competition,
     take_newer_competition,
 )
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.competition.words.rules import describe_rules
+from tournaments.competition.words.rulings import describe_rules
 
 
 @dataclass(frozen=True, slots=True)

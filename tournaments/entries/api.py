@@ -12,14 +12,13 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.accounts import KeyScope
 from federation.people.models.players import Player
 from federation.permissions import actor_for
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import check_in, enter_player, withdraw_entrant
-from tournaments.live.api.serializers import CheckInSerializer, EnteredSerializer, EnterSerializer, WithdrawSerializer
-from tournaments.live.api.views import LiveAPIView
-from tournaments.log.queries.states import current_state
+from tournaments.live.api import CheckInSerializer, EnteredSerializer, EnterSerializer, LiveAPIView, WithdrawSerializer
+from tournaments.log.queries import current_state
 from tournaments.log.state import Entrant, State
 
 

@@ -9,7 +9,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from federation.people.models.players import Player
-from federation.web.forms.fields import DayInput, SeenField
+from federation.web.forms import DayInput, SeenField
 from tournaments.championship.models.live import LiveChampionship
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from import_export import resources
 
-from federation.imports.plan.headings import find_table
-from federation.imports.services.reading import read_limited_grid
+from federation.imports.plan import find_table
+from federation.imports.services import read_limited_grid
 from federation.tables.rows import Row, UnreadableTable
 from federation.values.numbers import whole_number
-from federation.web.columns import Column, Headed
+from federation.web.downloads import Column, Headed
 from tournaments.entries.services.lists import EntryLine
 
 MOST_LINES = 1000

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.entries.views.debutants import live_debutants
 from tournaments.entries.views.desk import (
     live_check_in,
     live_enter,
@@ -13,7 +12,7 @@ from tournaments.entries.views.desk import (
     live_length,
     live_seed,
 )
-from tournaments.entries.views.files import live_entry_file
+from tournaments.entries.views.files import live_debutants, live_entry_file
 from tournaments.entries.views.public import entry_ask, entry_confirm, entry_enter, entry_list, entry_withdraw
 
 _ONE = "championships/<slug:slug>/"

@@ -6,7 +6,7 @@ import codecs
 import json
 
 from tournaments.files.common.code_pages import KNOWN_CODE_PAGES
-from tournaments.files.events.text.decoding import PAGES
+from tournaments.files.events.text import PAGES
 from tournaments.files.reading import read_games, read_upload
 from tournaments.report.as_json import problem_to_json
 from tournaments.report.packed import pack_report

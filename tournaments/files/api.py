@@ -19,13 +19,12 @@ from federation.web.attachments import attachment
 from tournaments.championship.api import find_championship
 from tournaments.files.grid import NotInFormat
 from tournaments.files.queries import Written, report_to_write
-from tournaments.files.sending import RECEIVERS, find_lacks
-from tournaments.files.targets import TARGETS, Target, find_losses, foresee_refusal
+from tournaments.files.targets import RECEIVERS, TARGETS, Target, find_lacks, find_losses, foresee_refusal
 from tournaments.files.words.examples import EXAMPLES
 from tournaments.files.words.guides import GUIDES, Guide
-from tournaments.files.words.sentences.exports import LACKS, LOSSES, REFUSALS
+from tournaments.files.words.sentences import LACKS, LOSSES, REFUSALS
 from tournaments.report.report import Report
-from tournaments.report.words.addresses import guide_url
+from tournaments.report.words import guide_url
 
 
 class ExampleSerializer(serializers.Serializer[Any]):

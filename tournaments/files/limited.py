@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, working_limited
-from federation.limited.readiness import keep_ready
+from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, keep_ready, working_limited
 from federation.problems.kinds import NOWHERE, Code, Where
 from federation.values.texts import clean
-from tournaments.files.request.asking import UnreadableAnswer, read_answer, write_request
-from tournaments.files.request.choices import NO_CHOICES, Choices
+from tournaments.files.request import NO_CHOICES, Choices, UnreadableAnswer, read_answer, write_request
 from tournaments.report import codes, limits
 from tournaments.report.report import Reading, UploadedFile
 

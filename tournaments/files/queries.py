@@ -14,7 +14,7 @@ from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Entry, Seat
 from tournaments.championship.ports import RatingOutcome, find_rating_outcome
 from tournaments.championship.queries.standings import find_entries
-from tournaments.files.events.text.names import MEMBER
+from tournaments.files.events.text import MEMBER
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 FORMAT = "portal"

@@ -11,21 +11,20 @@ from dataclasses import dataclass
 
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
-from tournaments.files.aupair.reader.reading import read_tou
+from tournaments.files.aupair.reader import read_tou
 from tournaments.files.checks import report as report_checks
 from tournaments.files.coco.reader import read_coco_results
 from tournaments.files.coco.woogles import read_woogles_standings
 from tournaments.files.common.archive import unpack_uploads
-from tournaments.files.common.following import fold_following
-from tournaments.files.common.found import Found
+from tournaments.files.common.found import Found, fold_following
 from tournaments.files.common.values import split_extension
 from tournaments.files.disqualified import settle_disqualified
-from tournaments.files.events.divisions.several import read_several
+from tournaments.files.events.divisions import read_several
 from tournaments.files.pfs.pair import read_pair
 from tournaments.files.pfs.site import read_site
 from tournaments.files.rating_lists.reader import read_list
 from tournaments.files.recognition import Part, PartKind, recognise, stems_of
-from tournaments.files.request.choices import NO_CHOICES, Choices
+from tournaments.files.request import NO_CHOICES, Choices
 from tournaments.files.sheets.cells.text import is_game_text
 from tournaments.files.sheets.reader import read_sheets
 from tournaments.files.swiss_perfect.reader import read_swiss_perfect

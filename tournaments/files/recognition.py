@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from federation.tables.workbooks import EXCEL, OPENDOCUMENT, find_workbook_kind
 from federation.values.texts import decode_text
-from tournaments.files.aupair.reader.reading import is_tou
+from tournaments.files.aupair.reader import is_tou
 from tournaments.files.coco.reader import is_coco_results
 from tournaments.files.coco.woogles import is_woogles_standings
 from tournaments.files.common.dbase import read_field_names

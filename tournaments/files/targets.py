@@ -1,7 +1,8 @@
-"""Every format a championship can be written in: how, and what it carries; the rest is said before. Pure."""
+"""Every format a championship can be written in: how, what it carries, what others would refuse. Pure."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -9,15 +10,14 @@ from federation.tables.tabular import CONTENT_TYPES, XLSX
 from tournaments.files.aupair import writer
 from tournaments.files.aupair.writer import write_tou
 from tournaments.files.coco.writer import write_coco
-from tournaments.files.divisions import is_divided
-from tournaments.files.grid import SAME_NAMES, NotInFormat, check_scores, given_first, make_grid
+from tournaments.files.grid import SAME_NAMES, NotInFormat, check_scores, given_first, is_divided, make_grid
 from tournaments.files.pfs import writer as pfs_writer
 from tournaments.files.pfs.writer import write_pair
-from tournaments.files.sheets.writer.games_table import write_csv
+from tournaments.files.sheets.writer import write_csv
 from tournaments.files.swiss_perfect_text.writer import write_cross_table
 from tournaments.files.trf.writer import NotInTrf, write_trf
 from tournaments.files.tsh.writer import write_archive, write_script, write_submission, write_t
-from tournaments.report.report import Kind, Report
+from tournaments.report.report import OVER_THE_BOARD, Kind, Report
 
 # What a championship may have, and a format carry.
 SCORES, FIRST_MOVES, TABLES, RATINGS, MEMBERS, OWN_NUMBERS, CLUBS, TITLE, DAY = (
@@ -82,7 +82,7 @@ def _trf(version: int) -> Callable[[Report], bytes]:
 
 
 def _write_workbook(report: Report) -> bytes:
-    from tournaments.files.sheets.writer.games_workbook import write_xlsx
+    from tournaments.files.sheets.writer import write_xlsx
 
     return write_xlsx(report)
 
@@ -201,3 +201,45 @@ _FEATURES: Mapping[str, Callable[[Report, Target], bool]] = {
     TITLE: lambda report, _: bool(report.name),
     DAY: lambda report, _: bool(report.date),
 }
+
+
+NASPA, WESPA, PFS = "NASPA", "WESPA", "PFS"
+RECEIVERS: Mapping[str, Target] = {NASPA: TARGETS["naspa"], WESPA: TARGETS["aupair"], PFS: TARGETS["pfs"]}
+LEAST_PLAYERS = 4
+FEW_PLAYERS, NO_MEMBERS, NO_RATINGS, OTHER_RATINGS, NO_DAY = (
+    "few_players",
+    "no_members",
+    "no_ratings",
+    "other_ratings",
+    "no_day",
+)
+_MOST_NAMES = 10
+
+
+def find_lacks(report: Report, receiver: str, ratings: str = "") -> list[tuple[str, list[str]]]:
+    """What is missing for one of RECEIVERS, with the names of the players it is about.
+
+    ``ratings`` is the code of the system that the report's ratings are of; scalps are of the PFS's.
+    """
+    games = [table for table in report.tables if len(table.seats) > 1]
+    played = {seat.player for table in games for seat in table.seats if seat.kind in OVER_THE_BOARD}
+    players = [player for player in report.players if player.number in played]
+    lacks: list[tuple[str, list[str]]] = []
+    sizes = Counter(player.group for player in players).values()
+    if receiver == NASPA and min(sizes, default=0) < LEAST_PLAYERS:
+        lacks.append((FEW_PLAYERS, []))
+    strangers = [player.name for player in players if "member" not in player.ids]
+    if receiver == NASPA and strangers:
+        lacks.append((NO_MEMBERS, _shorten(strangers)))
+    unrated = [player.name for player in players if not player.rating]
+    if receiver == PFS and unrated:
+        lacks.append((NO_RATINGS, _shorten(unrated)))
+    if receiver == PFS and ratings not in ("", PFS.casefold()):
+        lacks.append((OTHER_RATINGS, []))
+    if receiver != NASPA and not report.date:
+        lacks.append((NO_DAY, []))
+    return lacks
+
+
+def _shorten(names: list[str]) -> list[str]:
+    return names if len(names) <= _MOST_NAMES else [*names[:_MOST_NAMES], "…"]

@@ -2,9 +2,7 @@
 
 from django.urls import path
 
-from tournaments.files.views.format_guides import format_guides
-from tournaments.files.views.formats import championship_formats
-from tournaments.files.views.trf import trf_download
+from tournaments.files.views import championship_formats, format_guides, trf_download
 
 urlpatterns = [
     path("help/formats/", format_guides, name="format_guides"),

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.live.views.cards import live_cards
 from tournaments.live.views.desk import (
     live_committee,
     live_desk,
@@ -14,13 +13,17 @@ from tournaments.live.views.desk import (
     live_reopen,
 )
 from tournaments.live.views.downloads import live_cross_table, live_games, live_report, live_standings
-from tournaments.live.views.outlook import live_outlook
-from tournaments.live.views.papers import live_paper, live_print
-from tournaments.live.views.phones import live_table
-from tournaments.live.views.photos import live_photo, live_photos, live_slip_photo, live_table_photo
-from tournaments.live.views.projector.overlays import live_overlay
-from tournaments.live.views.projector.walls import live_number, live_wall
-from tournaments.live.views.public import live_now
+from tournaments.live.views.papers import live_cards, live_paper, live_print
+from tournaments.live.views.phones import (
+    live_photo,
+    live_photos,
+    live_slip,
+    live_slip_photo,
+    live_table,
+    live_table_photo,
+)
+from tournaments.live.views.projector import live_number, live_overlay, live_wall
+from tournaments.live.views.public import live_now, live_outlook
 from tournaments.live.views.rounds import (
     live_clear,
     live_close,
@@ -33,7 +36,6 @@ from tournaments.live.views.rounds import (
     live_unpair,
 )
 from tournaments.live.views.rules import live_prizes, live_rules
-from tournaments.live.views.slips import live_slip
 from tournaments.live.views.what_if import live_what_if
 
 _ONE = "championships/<slug:slug>/"

@@ -1,10 +1,10 @@
-"""The events of a championship's log, and their JSON."""
+"""The events of a championship's log, their JSON, and those of earlier versions brought to today's."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
@@ -119,3 +119,25 @@ def _check_exact(value: Any) -> None:
             _check_exact(part)
     elif not (value is None or isinstance(value, str | int)):
         raise ValueError(f"{type(value).__name__} has no canonical JSON")
+
+
+Upgrade = Callable[[Payload], dict[str, Any]]
+
+# What turns the payload of a kind in one version into that of the next; kinds not named are the same in both.
+UPGRADES: dict[tuple[Act, int], Upgrade] = {}
+
+
+class UnknownSchema(ValueError):
+    """An event was written by a later version of this program."""
+
+
+def upgrade(event: Event, upgrades: Mapping[tuple[Act, int], Upgrade] | None = None) -> Event:
+    """The event as today's version would have written it. Raises UnknownSchema for one from the future."""
+    if event.schema_version > SCHEMA_VERSION:
+        raise UnknownSchema(f"event {event.number} is of schema version {event.schema_version}")
+    known = UPGRADES if upgrades is None else upgrades
+    for version in range(event.schema_version, SCHEMA_VERSION):
+        convert = known.get((event.act, version))
+        payload = convert(event.payload) if convert else event.payload
+        event = replace(event, payload=payload, schema_version=version + 1)
+    return event

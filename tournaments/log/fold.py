@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tournaments.log.events import Act, Event
+from tournaments.log.events import Act, Event, upgrade
 from tournaments.log.state import Entrant, EntryStatus, LiveRound, LiveTable, State, TableStatus, seats_from_json
-from tournaments.log.upgrading import upgrade
 
 Payload = Mapping[str, Any]
 

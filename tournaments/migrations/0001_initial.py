@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import federation.tenancy.scope
-import tournaments.log.models.entries
+import tournaments.log.models
 
 
 class Migration(migrations.Migration):
@@ -201,7 +201,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=200, verbose_name='name')),
                 ('club', models.CharField(blank=True, max_length=120, verbose_name='club')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail address')),
-                ('token', models.CharField(default=tournaments.log.models.entries.make_token, max_length=32)),
+                ('token', models.CharField(default=tournaments.log.models.make_token, max_length=32)),
                 ('entered_at', models.DateTimeField(verbose_name='entered')),
                 ('paid_cents', models.PositiveIntegerField(default=0, verbose_name='paid')),
                 ('is_exempt', models.BooleanField(default=False, verbose_name='pays nothing')),

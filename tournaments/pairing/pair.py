@@ -12,8 +12,7 @@ from tournaments.pairing.field.history import Pair, order
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.rounds.result import Draw, PairedTable, Pairing, Reason
-from tournaments.pairing.rounds.tables.numbering import number_tables
-from tournaments.pairing.rounds.tables.starts import choose_starter
+from tournaments.pairing.rounds.tables import choose_starter, number_tables
 
 # Raised whenever an engine of ours may answer the same snapshot otherwise than before.
 OUR_VERSION = "1"

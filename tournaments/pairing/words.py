@@ -14,7 +14,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 from federation.values.sentences import Sentence
 from federation.words import say
 from tournaments.competition.pairing_systems import pairing_systems
-from tournaments.competition.words.pairing.open_points import OPEN_POINTS
+from tournaments.competition.words.pairing import OPEN_POINTS
 from tournaments.pairing.rounds.result import CannotPair, PairedTable, Pairing, Reason
 
 Names = Mapping[int, str]

@@ -11,24 +11,22 @@ from django.db.models import QuerySet
 
 from federation.audit.services import record as audit
 from federation.errors import NotPermitted
-from federation.notices.services.acts.broadcasting import broadcast
+from federation.notices.services.acts import broadcast
 from federation.permissions import Actor, can, require
 from federation.tenancy.locking import lock, locking
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
 from games.gcg.text import parse_gcg
 from games.permissions import GameAction
 from games.records.models import GameRecord, RecordSeat
-from games.records.services.gcg import About, GcgFile, keep_gcg, read_text
-from games.records.services.records import Entry, change_record, create_record, set_public
-from games.sheets.check.finishing import find_strangers
+from games.records.services import About, Entry, GcgFile, change_record, create_record, keep_gcg, read_text, set_public
+from games.sheets.check import find_strangers
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Seat
 from tournaments.championship.queries.game_rules import find_materials
 from tournaments.records.models import TableRecord
-from tournaments.records.queries.recorded import may_change
-from tournaments.records.queries.sheet_tables import SheetTable, find_sheet_table, may_enter, table_of
+from tournaments.records.queries import SheetTable, find_sheet_table, may_change, may_enter, table_of
 
-# The broadcast by which players are told of a game that everybody sees (see tournaments.wiring.game_notices).
+# The broadcast by which players are told of a game that everybody sees (see tournaments.wiring.player_notices).
 RECORDED_GAME = "game_recorded"
 
 

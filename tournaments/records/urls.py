@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.records.views.figures import championship_games, player_recorded_games, sheet_find
-from tournaments.records.views.games.recorded_games import game, game_discard, game_gcg, game_list, game_publish
+from tournaments.records.views.games import game, game_discard, game_gcg, game_list, game_publish
 from tournaments.records.views.sheets import game_edit, game_new, table_sheet
 from tournaments.records.views.table_sheets import sheet_choose, table_sheets
 from tournaments.records.views.upload import game_upload, table_gcg

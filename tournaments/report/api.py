@@ -12,8 +12,7 @@ from rest_framework.response import Response
 
 from federation.problems.kinds import Code, Severity
 from tournaments.report.codes import CODES
-from tournaments.report.words.addresses import code_url
-from tournaments.report.words.sentences import advice_of, meaning_of, title_of
+from tournaments.report.words import advice_of, code_url, meaning_of, title_of
 
 
 class ProblemCodeSerializer(serializers.Serializer[Code]):

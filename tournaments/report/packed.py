@@ -1,8 +1,4 @@
-"""Reports between two processes and in the database: columns, not an object a seat; nothing said twice. Pure.
-
-A column is a list with one value for each row, or the one value that all the rows have. Reports are kept like this too
-(``stored``), so a change of the form is a change of their schema version.
-"""
+"""Reports between two processes and in the database: columns, not an object a seat; nothing said twice. Pure."""
 
 from __future__ import annotations
 
@@ -14,6 +10,7 @@ from typing import Any
 
 from federation.problems.kinds import Where
 from tournaments.report import limits
+from tournaments.report.as_json import UnknownSchemaError, report_from_json
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 Json = dict[str, Any]
@@ -118,3 +115,33 @@ def _column(column: Any, count: int) -> Iterable[Any]:
     if len(column) != count:
         raise ValueError("columns of different lengths")
     return column
+
+
+# Counted together with those of rows (``report.SCHEMA_VERSION``): the next of either is 5.
+IN_COLUMNS = 4
+
+
+def store_report(report: Report) -> Json:
+    """The whole report as JSON values: ``read_stored`` gives an equal one back."""
+    return {"schema_version": IN_COLUMNS, **pack_report(report)}
+
+
+def read_stored(data: Mapping[str, Any] | None) -> Report:
+    """The report that was stored, now or in an earlier version; it becomes one of today's.
+
+    Raises UnknownSchemaError for a schema version that is not known, and where nothing is stored.
+    """
+    if data is None:
+        raise UnknownSchemaError("nothing is stored")
+    if data.get("schema_version") != IN_COLUMNS:
+        return report_from_json(data)
+    return unpack_reports([data])[0]
+
+
+def read_stored_players(data: Mapping[str, Any] | None) -> Report | None:
+    """The report without its tables, which are nearly all of it; None where nothing is stored."""
+    if data is None:
+        return None
+    if data.get("schema_version") != IN_COLUMNS:
+        return report_from_json({**data, "tables": []})
+    return unpack_without_tables(data)

@@ -1,15 +1,37 @@
-"""What a file of one event comes to by the rules of its own format: games, byes, places. Pure.
-
-Where a round without an opponent has a score, that score is the spread; in the texts of the Polish clubs it counts
-for the total of points alone. Places are the file's own where it says them; equal rows follow the player's number.
-"""
+"""What a report comes to: games, byes and places by its format's own rules, how far it goes, what is missing. Pure."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import Any
 
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """``round``: the last one with a result (0: none); ``missing``: games of it and of those before without one."""
+
+    round: int
+    missing: int
+
+
+def find_progress(report: Report) -> Progress:
+    """Byes alone are no progress: programs write those of the rounds to come beforehand."""
+    games = [table for table in report.tables if len(table.seats) > 1]
+    last = max((table.round for table in games if not _is_open(table)), default=0)
+    return Progress(last, sum(_is_open(table) for table in games if table.round <= last))
+
+
+def count_pending(report: Report) -> int:
+    """Games that have no result yet."""
+    return sum(map(_is_open, report.tables))
+
+
+def _is_open(table: ReportedTable) -> bool:
+    return any(seat.kind is Kind.PENDING for seat in table.seats)
+
 
 Json = dict[str, Any]
 

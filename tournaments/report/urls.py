@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.report.views.problem_codes import problem_codes
+from tournaments.report.views import problem_codes
 
 urlpatterns = [
     path("help/problems/", problem_codes, name="problem_codes"),

@@ -3,10 +3,8 @@
 from django.urls import path
 
 import tournaments.api.urls.converters  # noqa: F401
-from tournaments.results.views.columns import results_columns
 from tournaments.results.views.comparison import results_compare
-from tournaments.results.views.corrections.correcting import result_correct
-from tournaments.results.views.corrections.disqualifying import player_disqualify
+from tournaments.results.views.corrections import player_disqualify, result_correct
 from tournaments.results.views.identification import (
     entries_create,
     entries_settle,
@@ -16,9 +14,8 @@ from tournaments.results.views.identification import (
     entry_link,
     entry_unlink,
 )
-from tournaments.results.views.questions import results_questions
-from tournaments.results.views.upload.template import results_template
-from tournaments.results.views.upload.uploading import results_again, results_upload
+from tournaments.results.views.questions import results_columns, results_questions
+from tournaments.results.views.upload import results_again, results_template, results_upload
 from tournaments.results.views.versions import (
     results_accept,
     results_check,

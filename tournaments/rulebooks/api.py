@@ -20,7 +20,7 @@ from games.rulebook.document import Document
 from tournaments.errors import TextNotReady
 from tournaments.rulebooks.document.comparison import compare_documents
 from tournaments.rulebooks.models import RulebookEdition, RulebookText
-from tournaments.rulebooks.queries.editions import list_editions, read_document
+from tournaments.rulebooks.queries import list_editions, read_document
 
 CHANGES = ["added", "removed", "changed", "moved"]
 

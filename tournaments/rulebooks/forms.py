@@ -10,15 +10,13 @@ from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
 from federation.seen import seen_of
-from federation.web.forms.fields import SeenField
-from federation.web.forms.parts import FieldGroup
+from federation.web.forms import FieldGroup, SeenField
 from games.rulebook.document import Document
 from tournaments.championship.models.championships import Championship
-from tournaments.rulebooks.document.links import Links
-from tournaments.rulebooks.document.markup import LONGEST_TEXT, linked_anchors
+from tournaments.rulebooks.document.markup import LONGEST_TEXT, Links, linked_anchors
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition
-from tournaments.rulebooks.queries.sources import LANGUAGES
-from tournaments.rulebooks.services.articles import ArticleText
+from tournaments.rulebooks.queries import LANGUAGES
+from tournaments.rulebooks.services import ArticleText
 
 ROWS = 10
 

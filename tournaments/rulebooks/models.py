@@ -5,10 +5,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.files.models import StoredFile
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.seasons.models import Season
-from federation.tenancy.models.history import keeps_history
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel, keeps_history
 from games.rules.models import RuleSetVersion
 
 

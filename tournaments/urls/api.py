@@ -3,23 +3,21 @@
 from django.urls import path
 
 import tournaments.api.urls.converters  # noqa: F401
-from tournaments.calendar.api.championships.steps import (
+from tournaments.calendar.api.championships import (
     ApproveView,
     CancelView,
+    ChampionshipListView,
+    ChampionshipView,
     DecideView,
     ReceiptView,
     RefuseView,
-    UndecideView,
-    WithdrawView,
-)
-from tournaments.calendar.api.championships.views import (
-    ChampionshipListView,
-    ChampionshipView,
     RoundListView,
     RoundView,
     StandingsView,
+    UndecideView,
+    WithdrawView,
 )
-from tournaments.challenges.api.challenges import (
+from tournaments.challenges.api import (
     ChampionshipAgainView,
     ChampionshipChallengesView,
     FederationAgainView,
@@ -27,8 +25,8 @@ from tournaments.challenges.api.challenges import (
 )
 from tournaments.entries.api import LiveCheckInView, LiveEntriesView, LiveWithdrawView
 from tournaments.files.api import ChampionshipFormatsView, ChampionshipFormatView, FormatGuidesView
-from tournaments.live.api.views import LiveResultView, LiveRoundView, LiveStandingsView, LiveView
-from tournaments.records.api.records import (
+from tournaments.live.api import LiveResultView, LiveRoundView, LiveStandingsView, LiveView
+from tournaments.records.api import (
     CheckSheetView,
     GcgUploadView,
     RecordedGameGcgView,
@@ -38,7 +36,7 @@ from tournaments.records.api.records import (
 from tournaments.report.api import ProblemCodesView
 from tournaments.results.api.comparisons import CompareView
 from tournaments.results.api.questions import QuestionsView
-from tournaments.results.api.versions.views import (
+from tournaments.results.api.versions import (
     AcceptView,
     DeliverView,
     ResultsListView,

@@ -11,19 +11,18 @@ from django.utils.translation import gettext as _
 
 from federation.anonymity.queries import rows_with
 from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.locking import lock
 from tournaments.championship.models.championships import ChampionshipRole
 from tournaments.championship.models.live import LiveChampionship, LiveEvent
 from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.log.anonymisation import Rewritten, entrants_of, rewrite
 from tournaments.log.events import Act
-from tournaments.log.models.entries import Entrant
-from tournaments.log.models.photos import TablePhoto
-from tournaments.log.queries.states import current_state, event_of, signed_events
+from tournaments.log.models import Entrant, TablePhoto
+from tournaments.log.queries import current_state, event_of, signed_events
 from tournaments.log.report import report_of
+from tournaments.report.packed import read_stored, store_report
 from tournaments.report.report import ReportedPlayer
-from tournaments.report.stored import read_stored, store_report
 
 
 def register_championship_names() -> None:

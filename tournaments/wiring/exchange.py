@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from federation.exchange.services.catalogue import TAKEN
-from federation.exchange.services.open_files.opening import OpenFile, csv_file
+from federation.exchange.services.open_files import OpenFile, csv_file
 from federation.permissions import PUBLIC
-from tournaments.calendar.resources.results import match_points
+from tournaments.calendar.resources import match_points
 from tournaments.championship.models.games import Entry, Seat
-from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.championship.queries.championships import visible_championships
 
 DECISIONS = dict.fromkeys(
     (

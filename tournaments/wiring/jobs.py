@@ -6,15 +6,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.words import JobPage, JobSubject, job_pages
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.live.services.rounds.pairing_jobs import PAIR
-from tournaments.results.services.upload.uploads import VALIDATE
+from tournaments.live.services.rounds import PAIR
+from tournaments.results.services.upload import VALIDATE
 from tournaments.rulebooks.models import RulebookEdition
-from tournaments.rulebooks.services.previews import PREVIEW, preview_name
-from tournaments.rulebooks.services.texts import BUILD
+from tournaments.rulebooks.services import BUILD, PREVIEW, preview_name
 
 
 def find_results(job: Job) -> JobSubject | None:

@@ -1,20 +1,19 @@
-"""Mails about championships: staff are told what waits for them, organisers what was decided."""
+"""Mails about championships: staff learn what waits for them, organisers what was decided, people their roles."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from federation.accounts.services.notices import members_with
+from federation.accounts.services.notices import first_login, members_with
 from federation.audit.models import AuditEntry
-from federation.notices.services.kinds import Notice, NoticeKind, notice_kinds
-from federation.notices.services.topics import STAFF_WAITING
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.services.topics import ROLES, STAFF_WAITING, Notice, NoticeKind, notice_kinds
+from federation.people.models.accounts import Role, User
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 from tournaments.calendar.words import DECIDED
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
@@ -149,3 +148,34 @@ def _address(championship: Championship, version: ResultsVersion | None, action:
     if version is None:
         return absolute_url(federation, "championship", championship.slug)
     return absolute_url(federation, "results_version", championship.slug, version.number)
+
+
+def register_role_notices() -> None:
+    notice_kinds.plug(NoticeKind(_holder, _write, ROLES), "championship_role_given")
+
+
+def _holder(entry: AuditEntry) -> list[User]:
+    return list(User.objects.filter(pk=entry.data["user"]))
+
+
+def _write(entry: AuditEntry, user: User) -> Notice:
+    championship = Championship.objects.get(pk=entry.object_id)
+    federation, role = current_federation(), Role(entry.data["role"])
+    words = {
+        "actor": entry.actor,
+        "role": role.label,
+        "championship": championship.name,
+        "day": date_format(championship.starts_on, "DATE_FORMAT"),
+    }
+    lines = [_("%(actor)s gave you the role “%(role)s” in “%(championship)s” (%(day)s).") % words]
+    if "until" in entry.data:
+        last = date_format(date.fromisoformat(entry.data["until"]), "DATE_FORMAT")
+        lines.append(_("You have it until %(day)s.") % {"day": last})
+    if role is Role.ARBITER:
+        lines.append(_("Everybody can read your name as an arbiter on the championship's page."))
+    lines += [
+        *first_login(user),
+        _("If you do not want it, log in and give the role back on the page where the championship is managed."),
+    ]
+    url = absolute_url(federation, "championship_manage", championship.slug)
+    return Notice(_("Your role in “%(championship)s”") % words, tuple(lines), url)

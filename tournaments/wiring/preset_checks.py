@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from federation.presets.preset import Preset, PresetProblem
 from tournaments.competition.rules import CompetitionRules, InvalidRules
-from tournaments.report.families import FAMILIES
+from tournaments.report.report import FAMILIES
 
 
 def check_accepted_formats(preset: Preset) -> list[PresetProblem]:

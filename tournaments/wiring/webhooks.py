@@ -7,7 +7,7 @@ from typing import Any
 
 from federation.audit.models import AuditEntry
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 from federation.webhooks.models import WebhookEvent
 from federation.webhooks.services.messages import Told, webhook_acts
 from tournaments.championship.models.championships import Championship

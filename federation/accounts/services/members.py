@@ -1,19 +1,41 @@
-"""Who is what in a federation: giving roles and taking them back."""
+"""Who is what in a federation; accounts whose address nobody has confirmed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.db import transaction
 
-from federation.accounts.services.unverified import start_anew_if_unverified
 from federation.audit.services import record
 from federation.errors import LastAdministrator, UnknownAccount
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Membership, Role, User
 from federation.permissions import Action, Actor, require
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locking import lock_federation, locking
 from federation.tenancy.scope import current_federation, current_federation_id
+
+
+def start_anew_if_unverified(user: User) -> bool:
+    """Take from an account whose address nobody has confirmed what its maker put there; say whether it was one.
+
+    Anybody may sign up with the address of somebody else. Such an account sleeps, until the owner of the address is
+    invited and follows the first mail: from then on it would answer to the stranger's password as well. Without a
+    password its sessions end too, and the owner chooses one by mail.
+    """
+    with transaction.atomic():
+        user = locking(User.objects.all()).get(pk=user.pk)
+        addresses = EmailAddress.objects.filter(user=user)
+        # Made by an invitation or by an operator, it has no address before its first login: nobody signed up.
+        if not addresses.exists() or addresses.filter(verified=True).exists():
+            return False
+        user.set_unusable_password()
+        user.name = ""
+        user.save(update_fields=["password", "name"])
+        Authenticator.objects.filter(user=user).delete()
+        # What was sent to confirm it is void with it.
+        addresses.delete()
+    return True
 
 
 def find_account(email: str) -> User:

@@ -7,12 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from federation.audit.models import AuditEntry
-from federation.notices.services.kinds import Notice, NoticeKind, notice_kinds
-from federation.notices.services.topics import ROLES
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.notices.services.topics import ROLES, Notice, NoticeKind, notice_kinds
+from federation.people.models.accounts import Membership, Role, User
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 
 
 def members_with(*roles: Role) -> list[User]:

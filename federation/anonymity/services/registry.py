@@ -19,18 +19,13 @@ from federation.files.services import forget_bytes
 from federation.imports.models import RegistryImport, RegistryImportRow
 from federation.names.comparing import normalise_name, sort_key
 from federation.names.erasure import spellings_of
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import NoticeChoice, NoticeDigest, ReceivedNotice
+from federation.notices.models import Mail, NoticeChoice, NoticeDigest, ReceivedNotice
 from federation.pdf.models import Printout
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
-from federation.people.models.details import PlayerDetails
-from federation.people.models.former import FormerName
-from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
-from federation.registry.models.distinct import DistinctName
+from federation.people.models.accounts import Membership, Role, User
+from federation.people.models.players import FormerName, Player, PlayerAlias, PlayerDetails, PlayerIdentifier
+from federation.registry.models import DistinctName, PlayerClaim, PlayerInvitation, PlayerProposal
 from federation.registry.services.photos import forget_photos
-from federation.registry.services.registration.entering import refresh_terms
+from federation.registry.services.registration import refresh_terms
 from federation.tenancy.scope import current_federation
 
 

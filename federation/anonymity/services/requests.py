@@ -7,17 +7,16 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
-from federation.anonymity.services.erasure.doing import ANONYMISE, check_possible
+from federation.anonymity.services.erasure import ANONYMISE, check_possible
 from federation.anonymity.services.search import LOOK, word_choices
 from federation.audit.services import record
-from federation.claims.services.claims import lock_waiting
+from federation.claims.services.claims import lock_waiting, told_once
 from federation.claims.services.corrections import own_player_of
-from federation.claims.services.repeating import told_once
 from federation.errors import NotLookedAt, PlayerAnonymous
 from federation.jobs.services.run import enqueue_job
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.registry.models.anonymising import Anonymisation
+from federation.registry.models import Anonymisation
 from federation.registry.services.players import lock_player
 from federation.tenancy.locking import locking
 from federation.values.texts import clean

@@ -13,14 +13,12 @@ from django.utils.translation import gettext as _
 
 from federation.anonymity.queries import rows_with, samples_of, tables_with_texts
 from federation.anonymity.services.keepers import Person, name_keepers
-from federation.jobs.models.jobs import Lane
+from federation.jobs.models import Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.names.comparing import normalise_name, words
 from federation.names.erasure import LEAST_ALONE, Names
-from federation.people.models.former import FormerName
-from federation.people.models.players import Club, Player, PlayerAlias, PlayerTerm
-from federation.registry.models.anonymising import Anonymisation
-from federation.registry.models.distinct import DistinctName
+from federation.people.models.players import Club, FormerName, Player, PlayerAlias, PlayerTerm
+from federation.registry.models import Anonymisation, DistinctName
 from federation.tenancy.scope import current_federation
 
 LOOK = "look_for_name"

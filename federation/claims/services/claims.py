@@ -5,6 +5,8 @@ Claims and invitations are there only while they wait; what became of them stand
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+from datetime import timedelta
 from typing import TypeVar
 
 from allauth.account.models import EmailAddress
@@ -13,26 +15,44 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from federation.accounts.services.members import find_or_make_account
+from federation.audit.models import AuditEntry
 from federation.audit.services import record
 from federation.claims.services.notices import mail_invitation
-from federation.claims.services.repeating import told_once
 from federation.errors import (
     AccountTaken,
     AddressInvited,
+    AskedTooOften,
     ClaimWaits,
     DoneMeanwhile,
     NotPermitted,
     PlayerAnonymous,
     PlayerTaken,
 )
-from federation.people.models.accounts.users import User
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation
+from federation.registry.models import PlayerClaim, PlayerInvitation
 from federation.registry.services.players import give_account, lock_player
-from federation.registry.services.registration.entering import is_anonymous
+from federation.registry.services.registration import is_anonymous
 from federation.tenancy.locking import lock_federation, locking
 from federation.values.texts import clean
+
+WITHIN = timedelta(days=1)
+MOST = 10
+
+
+def told_once(actor: Actor, action: str, player: Player) -> AbstractContextManager[None]:
+    """A context in which staff are told of the act, unless this account did the same within a day.
+
+    Raises AskedTooOften from the tenth time on, whoever it was about.
+    """
+    lately = AuditEntry.objects.filter(action=action, user=actor.user, at__gte=timezone.now() - WITHIN)
+    about = list(lately.values_list("object_id", flat=True)[:MOST])
+    if len(about) >= MOST:
+        raise AskedTooOften(limit=MOST)
+    return muted() if player.pk in about else nullcontext()
+
 
 Row = TypeVar("Row", bound=Model)
 

@@ -6,12 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.audit.services import record
-from federation.claims.services.claims import lock_waiting, own_record
-from federation.claims.services.repeating import told_once
+from federation.claims.services.claims import lock_waiting, own_record, told_once
 from federation.errors import NothingProposed, NotPermitted
 from federation.people.models.players import Club, Player
 from federation.permissions import Action, Actor, require
-from federation.registry.models.claims import PlayerProposal
+from federation.registry.models import PlayerProposal
 from federation.registry.services.players import change_club, lock_player, rename_player
 from federation.tenancy.locking import locking
 from federation.values.texts import clean

@@ -9,15 +9,13 @@ from django.utils.translation import gettext as _
 
 from federation.accounts.services.notices import first_login, members_with
 from federation.audit.models import AuditEntry
-from federation.notices.services.kinds import Notice, NoticeKind, notice_kinds
 from federation.notices.services.outbox import put_mail
-from federation.notices.services.topics import OWN_RECORD, STAFF_WAITING
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.services.topics import OWN_RECORD, STAFF_WAITING, Notice, NoticeKind, notice_kinds
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor
-from federation.registry.models.claims import PlayerInvitation
+from federation.registry.models import PlayerInvitation
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 
 # (subject, sentence); both may name %(player)s and %(actor)s.
 Texts = Callable[[], tuple[str, str]]

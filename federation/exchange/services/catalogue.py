@@ -13,7 +13,7 @@ from typing import Any
 from django.db import models
 from pghistory.models import Event
 
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.rights import is_tenant_model, tenant_models
 from federation.values.ports import Port
 

@@ -38,12 +38,12 @@ from federation.exchange.archive import (
 )
 from federation.exchange.services.catalogue import ACCOUNT_COLUMNS, account_columns, columns_of, taken_models
 from federation.notices.services.outbox import put_mail
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import allow_long_statements, current_federation, federation_scope
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 
 AT_ONCE = 1000
 

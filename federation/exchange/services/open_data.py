@@ -22,11 +22,17 @@ from federation.audit.services import record
 from federation.errors import NotFound
 from federation.exchange.archive import ArchiveWriter
 from federation.exchange.models import DataExport, ExportKind
-from federation.exchange.services.export.exports import forget_files, keep_export, next_number
-from federation.exchange.services.open_files.describing import describe_package, describe_parts
-from federation.exchange.services.open_files.licences import SETTING, Licence, chosen_licence
-from federation.exchange.services.open_files.opening import OpenFile, open_files
-from federation.jobs.models.jobs import Job, Lane
+from federation.exchange.services.export import forget_files, keep_export, next_number
+from federation.exchange.services.open_files import (
+    SETTING,
+    Licence,
+    OpenFile,
+    chosen_licence,
+    describe_package,
+    describe_parts,
+    open_files,
+)
+from federation.jobs.models import Job, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
 from federation.jobs.words import JobPage, JobSubject, job_pages

@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from federation.health.services.checks import Checked, check_everything
-from federation.jobs.models.pulses import Pulse
+from federation.jobs.models import Pulse
 
 logger = logging.getLogger(__name__)
 

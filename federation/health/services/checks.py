@@ -17,9 +17,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from federation.celery import app
-from federation.jobs.models.pulses import Pulse
-from federation.jobs.services.sweep.open_work import find_open_work
-from federation.jobs.services.sweep.sweeping import SWEEP
+from federation.jobs.models import Pulse
+from federation.jobs.services.sweep import SWEEP, find_open_work
 
 # What the sweep has to find long before; later than this something is wrong with it.
 OLDEST_SWEEP = timedelta(minutes=1)

@@ -13,8 +13,8 @@ from prometheus_client import CollectorRegistry, Histogram, generate_latest, mul
 from prometheus_client.core import GaugeMetricFamily, Metric
 
 from federation.health.services.checks import oldest_waiting_job
-from federation.jobs.models.jobs import Job
-from federation.notices.models.mails import Mail
+from federation.jobs.models import Job
+from federation.notices.models import Mail
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

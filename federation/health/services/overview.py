@@ -13,8 +13,8 @@ import django
 from django.conf import settings
 from django.db import connection
 
-from federation.jobs.models.jobs import Job, JobState
-from federation.notices.models.mails import Mail, MailState
+from federation.jobs.models import Job, JobState
+from federation.notices.models import Mail, MailState
 from federation.storage.elsewhere import lies_elsewhere
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -1,8 +1,8 @@
 """Whose job is next: fair to other federations, and never two at a time that would wait for each other.
 
 Of one federation so many jobs of a lane run at a time as the settings say, so that the workers are never all hers; of
-jobs that share a turn (see ``federation.jobs.services.kinds``) it is one, which a constraint of the table holds too. A worker
-whose message comes too early does not wait: it lets go, and whoever ends the job before it wakes the next one.
+jobs that share a turn (see ``federation.jobs.services.kinds``) it is one, which a constraint of the table holds too. A
+worker whose message comes too early does not wait: it lets go, and whoever ends the job before it wakes the next one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.tenancy.scope import current_federation_id
 
 Row = TypeVar("Row", bound=Model)

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from federation.jobs.models.jobs import Lane
+from federation.jobs.models import Lane
 from federation.values.ports import Port
 
 

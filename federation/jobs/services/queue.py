@@ -8,7 +8,7 @@ from typing import Any
 from celery import Task
 from kombu.exceptions import OperationalError
 
-from federation.jobs.models.jobs import Lane
+from federation.jobs.models import Lane
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import NoFederationScope
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from federation.audit.services import record
 from federation.errors import JobNotFailed
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import wake_worker
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locking import lock

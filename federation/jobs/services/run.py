@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from federation.errors import DomainError
-from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.models import Job, JobState, Lane
 from federation.jobs.services.claim import BACK_OFF, claim, find_next
 from federation.jobs.services.kinds import JobRun, Progress, job_kinds
 from federation.jobs.services.queue import FederationTask, send_task

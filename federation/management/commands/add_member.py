@@ -11,7 +11,7 @@ from django.core.validators import validate_email
 from federation.accounts.services.members import invite_member
 from federation.accounts.services.notices import password_address
 from federation.management.base import FederationCommand
-from federation.people.models.accounts.memberships import FEDERATION_ROLES, Role
+from federation.people.models.accounts import FEDERATION_ROLES, Role
 from federation.permissions import Actor
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from federation.exchange.services.export.exports import export_to
+from federation.exchange.services.export import export_to
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from federation.accounts.services.logins import forget_second_factors
 from federation.accounts.services.members import find_account
-from federation.accounts.services.second_factor import forget_second_factors
 from federation.errors import UnknownAccount
 
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from federation.errors import DomainError, InvalidPreset
 from federation.permissions import system_actor
 from federation.presets.preset import list_presets
-from federation.presets.services.presets import LoadedPreset, apply_preset, find_preset
+from federation.presets.services import LoadedPreset, apply_preset, find_preset
 
 
 class Command(BaseCommand):

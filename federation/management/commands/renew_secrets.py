@@ -7,8 +7,8 @@ from typing import Any
 from cryptography.fernet import InvalidToken
 from django.core.management.base import BaseCommand, CommandError
 
-from federation.accounts.services.second_factor import renew_secrets
-from federation.webhooks.services.renewing import renew_webhook_secrets
+from federation.accounts.services.logins import renew_secrets
+from federation.webhooks.services.endpoints import renew_webhook_secrets
 
 
 class Command(BaseCommand):

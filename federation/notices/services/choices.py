@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from federation.errors import NotPermitted
-from federation.notices.models.notices import NoticeChoice, ReceivedNotice, Way
+from federation.notices.models import NoticeChoice, ReceivedNotice, Way
 from federation.notices.services.digest import DIGEST_TOPIC
 from federation.notices.services.topics import Audience, Topic, choices_of, topics
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, belongs_here, can, has_local_role
 

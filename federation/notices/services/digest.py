@@ -17,14 +17,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.jobs.models.jobs import Lane
+from federation.jobs.models import Lane
 from federation.jobs.services.queue import FederationTask, send_task
-from federation.notices.models.notices import NoticeDigest, ReceivedNotice, Way
-from federation.notices.services.notices.telling import farewell, hello
+from federation.notices.models import NoticeDigest, ReceivedNotice, Way
+from federation.notices.services.notices import farewell, hello
 from federation.notices.services.outbox import put_mail
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.scope import current_federation, current_federation_id, federation_scope
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 
 # What the link in a weekly mail stops: whatever comes by it.
 DIGEST_TOPIC = "digest"

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.core import signing
 
-from federation.notices.models.mails import Mail, MailKind
+from federation.notices.models import Mail, MailKind
 from federation.notices.services.topics import topics
 from federation.tenancy.federations import Federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 
 _SALT = "federation.notices.stop"
 

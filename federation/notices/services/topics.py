@@ -1,19 +1,24 @@
-"""What people can be told of, each with how one hears of it unless one chooses another way.
+"""The topics that people are told of, and the mails that follow from acts: to whom, in which words.
 
 An app registers its topics in ``AppConfig.ready()``; what belongs to a topic names it. The page of choices, the links
 that stop a topic and the weekly mail know them from here.
+
+An app registers a writer for an act of the audit in ``AppConfig.ready()``. Whatever notes that act sends the notice,
+once its transaction is through; the services know nothing of mails.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.notices.models.notices import NoticeChoice, Way
+from federation.audit.models import AuditEntry
+from federation.notices.models import NoticeChoice, Way
+from federation.people.models.accounts import User
 from federation.values.ports import Port
 
 
@@ -84,3 +89,25 @@ def choices_of(user: int) -> dict[str, Way]:
         topic.name: Way(chosen[topic.name]) if chosen.get(topic.name) in topic.ways else topic.default
         for topic in topics
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A mail in the language that is active: ``lines`` are its paragraphs, ``url`` is where to go from there."""
+
+    subject: str
+    lines: tuple[str, ...]
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeKind:
+    """``recipients`` finds the accounts to tell, ``write`` makes the text; both run in the federation's scope."""
+
+    recipients: Callable[[AuditEntry], Collection[User]]
+    write: Callable[[AuditEntry, User], Notice]
+    topic: Topic
+
+
+# Who is told and how, by the act of the audit.
+notice_kinds: Port[NoticeKind] = Port()

@@ -1,13 +1,13 @@
-"""The registry: clubs and players of a federation."""
+"""Clubs and players of a federation, what they were called before, details and photos."""
 
 from __future__ import annotations
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models.history import keeps_history
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel, keeps_history
 
 
 @keeps_history
@@ -127,3 +127,117 @@ class PlayerTerm(TenantModel):
 
     def __str__(self) -> str:
         return self.term
+
+
+class FormerName(TenantModel):
+    """A name the player had. ``since`` is the day of the change before, None where it is not known."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="former_names")
+    given_name = models.CharField(_("first name"), max_length=80, blank=True)
+    surname = models.CharField(_("surname"), max_length=120)
+    since = models.DateField(_("since"), null=True)
+    until = models.DateField(_("until"))
+
+    class Meta:
+        verbose_name = _("former name")
+        verbose_name_plural = _("former names")
+        ordering = ["-until", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["federation", "player", "until"], name="former_name_unique")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        return f"{self.given_name} {self.surname}".strip()
+
+
+class FormerClub(TenantModel):
+    """A club the player had, or a time without one (``club`` is None)."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="former_clubs")
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, related_name="+")
+    since = models.DateField(_("since"), null=True)
+    until = models.DateField(_("until"))
+
+    class Meta:
+        verbose_name = _("former club")
+        verbose_name_plural = _("former clubs")
+        ordering = ["-until", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["federation", "player", "until"], name="former_club_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.club or '–'}"
+
+
+class PlayerDetails(TenantModel):
+    """One row for a player of whom anything is noted. Without history: what is erased here is gone."""
+
+    shows_in_public = True
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="details")
+    membership_until = models.DateField(_("membership until"), null=True, blank=True)
+    licence_until = models.DateField(_("licence until"), null=True, blank=True)
+    fees_paid_until = models.DateField(_("fees paid until"), null=True, blank=True)
+    category = models.CharField(_("category"), max_length=40, blank=True)
+    birth_year = models.PositiveSmallIntegerField(
+        _("year of birth"), null=True, blank=True, validators=[MinValueValidator(1900), MaxValueValidator(2199)]
+    )
+    country = models.CharField(
+        _("country"),
+        max_length=2,
+        blank=True,
+        validators=[RegexValidator(r"^[A-Z]{2}\Z", _("A country is written with two letters, as ES or PL."))],
+    )
+    # What of it the player wants on the own page: names of SHOWABLE, if the federation allows it.
+    shown = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        verbose_name = _("details of a player")
+        verbose_name_plural = _("details of players")
+        constraints = [models.UniqueConstraint(fields=["federation", "player"], name="player_details_unique")]
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+
+# In the order in which pages and tables have them.
+DETAILS = ("membership_until", "licence_until", "fees_paid_until", "category", "birth_year", "country")
+# Whether somebody has paid is nobody else's business.
+SHOWABLE = ("licence_until", "category", "birth_year", "country")
+
+
+# Among what a federation allows its players to show (``public_details``), beside SHOWABLE.
+PHOTO = "photo"
+LONGEST_CONSENT = 200
+
+
+class PlayerPhoto(TenantModel):
+    """The photo of one player. Another one is another row, and its bytes lie under a key that no other row has: they
+    are gone when it is. Without history, for the same reason."""
+
+    shows_in_public = True
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="photos")
+    key = models.CharField(max_length=200)
+    sha256 = models.CharField(max_length=64)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    # What staff hold, as "signed on paper"; empty where the player agreed on the own page.
+    consent = models.CharField(_("consent"), max_length=LONGEST_CONSENT, blank=True)
+    consented_on = models.DateField(_("day of the consent"))
+    set_at = models.DateTimeField()
+    set_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("photo of a player")
+        verbose_name_plural = _("photos of players")
+        constraints = [models.UniqueConstraint(fields=["federation", "player"], name="player_photo_unique")]
+
+    @property
+    def version(self) -> str:
+        """What its address says of the bytes, so that another picture has another address."""
+        return self.sha256[:12]
+
+    def __str__(self) -> str:
+        return str(self.player)

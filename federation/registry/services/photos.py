@@ -19,15 +19,14 @@ from django.utils import timezone
 from federation.audit.services import record
 from federation.errors import ConsentMissing, NotPermitted, PhotosNotAllowed, PlayerAnonymous, PlayerDecides
 from federation.exchange.models import DataExport, ExportKind
-from federation.exchange.services.export.exports import forget_files
+from federation.exchange.services.export import forget_files
 from federation.files.services import forget_bytes, keep_bytes, read_file
-from federation.people.models.photos import PHOTO, PlayerPhoto
-from federation.people.models.players import Player
+from federation.people.models.players import PHOTO, Player, PlayerPhoto
 from federation.permissions import Action, Actor, require
 from federation.pictures.kinds import PORTRAIT, Picture
 from federation.pictures.services import prepare_upload
 from federation.registry.services.players import check_not_future, lock_player
-from federation.registry.services.registration.entering import is_anonymous
+from federation.registry.services.registration import is_anonymous
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation, current_federation_id
 from federation.values.texts import clean

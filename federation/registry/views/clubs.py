@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from federation.errors import Refusal, SettingsChanged
 from federation.people.models.players import Club
 from federation.permissions import Action, actor_for, require
-from federation.registry.forms.registry import ClubForm
-from federation.registry.services.registration.clubs import change_club_record, create_club
+from federation.registry.forms import ClubForm
+from federation.registry.services.registration import change_club_record, create_club
 from federation.web.lists import get_page
 from federation.web.refusals import refuse_on
 

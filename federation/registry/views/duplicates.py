@@ -12,10 +12,15 @@ from django.utils.translation import gettext as _
 from federation.errors import Refusal
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, actor_for, require
-from federation.registry.models.merges import PlayerMerge
-from federation.registry.queries.duplicates import find_duplicates
-from federation.registry.services.duplicates.distinct import forget_players_are_distinct, say_players_are_distinct
-from federation.registry.services.duplicates.merging import merge_players, preview_merge, undo_merge
+from federation.registry.models import PlayerMerge
+from federation.registry.queries import find_duplicates
+from federation.registry.services.duplicates import (
+    forget_players_are_distinct,
+    merge_players,
+    preview_merge,
+    say_players_are_distinct,
+    undo_merge,
+)
 from federation.registry.views.player import find_player, player_page
 from federation.web.lists import get_page
 from federation.web.refusals import refuse_on

@@ -1,4 +1,4 @@
-"""One player's record: name, club, retirement, account, spellings; each change a form of its own."""
+"""One player's record: name, club, account, spellings; each change a form of its own; the photo as all see it."""
 
 from __future__ import annotations
 
@@ -7,43 +7,83 @@ from collections.abc import Callable
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from federation.errors import Refusal, SettingsChanged
 from federation.names.comparing import words
-from federation.people.models.details import PlayerDetails
-from federation.people.models.players import Player
+from federation.people.models.players import Player, PlayerDetails
 from federation.permissions import Action, Actor, actor_for, require
-from federation.registry.forms.photos import RegistryPhotoForm
-from federation.registry.forms.registry import (
+from federation.registry.forms import (
     AccountForm,
     DetailsForm,
     InvitationForm,
     NameForm,
     PlayerClubForm,
+    RegistryPhotoForm,
     RetirementForm,
 )
-from federation.registry.queries.registry import distinct_from, search_players
-from federation.registry.services.details import change_details, details_of, noted_of
-from federation.registry.services.photos import allows_photos, find_photo, remove_photo, set_photo_for
+from federation.registry.queries import distinct_from, search_players
+from federation.registry.services.photos import (
+    CONTENT_TYPE,
+    allows_photos,
+    find_photo,
+    find_public_photo,
+    read_photo,
+    remove_photo,
+    set_photo_for,
+)
 from federation.registry.services.players import (
     change_club,
+    change_details,
+    details_of,
     link_account,
+    noted_of,
     reinstate_player,
     rename_player,
     retire_player,
     unlink_account,
 )
-from federation.registry.services.registration.entering import forget_spelling
-from federation.registry.views.photos import portrait_of
+from federation.registry.services.registration import forget_spelling
 from federation.registry.views.players import LONGEST_SEARCH
 from federation.seen import seen_of
 from federation.tenancy.scope import current_federation
+from federation.values.parts import Portrait
+from federation.web.attachments import personal_picture
 from federation.web.refusals import refuse_on
+
+# Points of the page, across and down; the picture has three times as many for screens that can show them.
+LARGEST = 160
+
+
+@require_safe
+def player_photo(request: HttpRequest, number: int) -> HttpResponse:
+    photo = find_public_photo(get_object_or_404(Player, number=number))
+    content = read_photo(photo) if photo else None
+    if photo is None or content is None:
+        raise Http404
+    return personal_picture(request, content, CONTENT_TYPE, photo.sha256)
+
+
+def portrait_of(player: Player) -> Portrait | None:
+    """The photo for the player's page; None where nobody sees one. One query at most."""
+    photo = find_public_photo(player)
+    if photo is None:
+        return None
+    scale = min(1.0, LARGEST / max(photo.width, photo.height))
+    return Portrait(
+        url=f"{reverse('player_photo', args=[player.number])}?v={photo.version}",
+        alt=gettext("Photo of %(name)s") % {"name": player.name},
+        width=round(photo.width * scale),
+        height=round(photo.height * scale),
+    )
+
 
 MOST_FOUND = 20
 Act = Callable[[Actor, Player], object]

@@ -1,26 +1,29 @@
-"""The registry: all players, searched as one types, and registering a new one."""
+"""The registry: all players, searched as one types; a new one; downloads; who waits for staff."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import Refusal
 from federation.names.comparing import words
-from federation.people.models.details import PlayerDetails
+from federation.people.models.players import Club, PlayerDetails
 from federation.permissions import Action, actor_for, require
-from federation.registry.forms.registry import NewPlayerForm
-from federation.registry.queries.duplicates import players_like
-from federation.registry.queries.registry import leaving_soon, licence_ending, owing_fees, search_players
-from federation.registry.services.registration.entering import NewPlayer, create_player_once
-from federation.values.parts import Choice
+from federation.registry.forms import NewPlayerForm
+from federation.registry.queries import leaving_soon, licence_ending, owing_fees, players_like, search_players
+from federation.registry.resources import ClubResource, PlayerResource
+from federation.registry.services.registration import NewPlayer, create_player_once
+from federation.values.parts import Choice, DeskItem
+from federation.web.downloads import download
 from federation.web.lists import get_page
 
 LONGEST_SEARCH = 80
@@ -91,3 +94,41 @@ def new_player(request: HttpRequest) -> HttpResponse:
 def _new_player_page(request: HttpRequest, form: NewPlayerForm, *, status: int = 200, like: Any = ()) -> HttpResponse:
     context = {"section": "desk", "form": form, "like": like}
     return render(request, "federation/registry/new_player.html", context, status=status)
+
+
+@login_required
+def players_download(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_REGISTRY)
+    resource = PlayerResource()
+    return download(request, resource, resource.get_queryset(), _("Players"))
+
+
+@login_required
+def clubs_download(request: HttpRequest) -> HttpResponse:
+    require(actor_for(request.user), Action.MANAGE_REGISTRY)
+    return download(request, ClubResource(), Club.objects.order_by("key"), _("Clubs"))
+
+
+def player_items(players: Sequence[Any]) -> list[DeskItem]:
+    """Of rows of federation.registry.queries.waiting_players."""
+    return [
+        DeskItem(
+            url=_url(player),
+            title=player.name,
+            lines=[_("Player no. %(number)s") % {"number": player.number}],
+            todo=_todo(player),
+        )
+        for player in players
+    ]
+
+
+def _url(player: Any) -> str:
+    if player.is_claimed or player.is_proposed:
+        return reverse("registry_claims")
+    return reverse("registry_anonymise", args=[player.number])
+
+
+def _todo(player: Any) -> str:
+    if player.is_claimed:
+        return _("An account says: this is me")
+    return _("Asks for a correction of the record") if player.is_proposed else _("Wants to be anonymised")

@@ -18,8 +18,7 @@ from federation.site.services.news import NewsDraft
 from federation.site.services.pages import PageDraft
 from federation.values.markdown import LONGEST_TEXT
 from federation.values.translated import LONGEST_ALT, LONGEST_TITLE
-from federation.web.forms.fields import DayInput, SeenField
-from federation.web.forms.parts import Part, PartPlan, plan_parts
+from federation.web.forms import DayInput, Part, PartPlan, SeenField, plan_parts
 
 _HELP = _(
     "Markdown: an empty line begins a paragraph, ## a heading, - an item of a list, **bold**, [words](address) a link."

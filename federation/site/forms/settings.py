@@ -10,16 +10,14 @@ from django.conf import settings
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
-from federation.people.models.details import SHOWABLE
-from federation.people.models.photos import PHOTO
+from federation.people.models.players import PHOTO, SHOWABLE
 from federation.presets.preset import DEADLINES
-from federation.registry.forms.registry import detail_label
+from federation.registry.forms import detail_label
 from federation.seen import seen_of
 from federation.site.services.settings import COLUMNS, current_settings
 from federation.tenancy.federations import Federation, Registration
 from federation.values.theme import is_colour, nearest_band
-from federation.web.forms.fields import SeenField
-from federation.web.forms.parts import Part, PartPlan, plan_parts
+from federation.web.forms import Part, PartPlan, SeenField, plan_parts
 
 FORMAT_CHOICES = [
     ("excel", _("Excel (.xlsx, .xls)")),

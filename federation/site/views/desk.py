@@ -25,7 +25,7 @@ from federation.site.services.pages import remove_page, write_page
 from federation.site.views import shapes
 from federation.tenancy.scope import current_federation
 from federation.values.translated import Written
-from federation.web.forms.fields import show_again
+from federation.web.forms import show_again
 from federation.web.lists import get_page
 from federation.web.refusals import refuse_on
 

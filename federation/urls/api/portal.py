@@ -3,8 +3,8 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from federation.api.unknown import UnknownAddressView
-from federation.site.api.federations import FederationListView
+from federation.api.problems import UnknownAddressView
+from federation.site.api import FederationListView
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(urlconf="federation.urls"), name="schema"),

@@ -1,4 +1,4 @@
-"""What people do with the addresses of programs: registering, trying, switching, a new secret, sending again."""
+"""What people do with the addresses of programs: registering, trying, switching, new secrets, sending again."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from federation.accounts.services.second_factor import encrypt_secret
+from federation.accounts.services.logins import decrypt_secret, encrypt_secret
 from federation.audit.services import record
 from federation.errors import NotFound, TooManyWebhooks, WebhookIsOff, WebhookMovedMeanwhile, WebhookTaken
 from federation.permissions import Action, Actor, require
 from federation.seen import check_seen
+from federation.tenancy.federations import Federation
 from federation.tenancy.locking import lock, lock_federation, locking
+from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
-from federation.webhooks.services.call.addresses import read_address
-from federation.webhooks.services.delivery.delivering import messages, switch_off, wake_messenger
-from federation.webhooks.services.delivery.signing import new_secret
+from federation.webhooks.services.call import read_address
+from federation.webhooks.services.delivery import messages, new_secret, switch_off, wake_messenger
 from federation.webhooks.services.messages import Told, new_test_act, put_messages
 
 MOST_WEBHOOKS = 20
@@ -169,3 +170,15 @@ def _lock(webhook: Webhook) -> Webhook:
 
 def _locked(webhook: Webhook) -> Webhook | None:
     return locking(Webhook.objects.filter(removed_at=None)).filter(pk=webhook.pk).first()
+
+
+def renew_webhook_secrets() -> int:
+    """Encrypt them anew in every federation; return how many. Raises cryptography's InvalidToken."""
+    renewed = 0
+    for federation in Federation.objects.order_by("pk"):
+        with federation_scope(federation):
+            for webhook in locking(Webhook.objects.filter(removed_at=None)).order_by("pk"):
+                webhook.secret = encrypt_secret(decrypt_secret(webhook.secret))
+                webhook.save(update_fields=["secret"])
+                renewed += 1
+    return renewed

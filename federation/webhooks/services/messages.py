@@ -12,11 +12,11 @@ from typing import Any
 from django.utils import timezone
 
 from federation.audit.models import AuditEntry
-from federation.notices.services.notices.muting import is_muted
+from federation.notices.services.notices import is_muted
 from federation.tenancy.scope import current_federation
 from federation.values.ports import Port
 from federation.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
-from federation.webhooks.services.delivery.delivering import wake_messenger
+from federation.webhooks.services.delivery import wake_messenger
 
 
 @dataclass(frozen=True, slots=True)

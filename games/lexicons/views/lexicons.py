@@ -16,7 +16,7 @@ from federation.web.lists import get_page
 from federation.web.refusals import refuse_on
 from games.lexicons.forms import LexiconForm, VersionForm
 from games.lexicons.models import Lexicon
-from games.lexicons.services.lexicons import add_lexicon, describe_lexicon, upload_version
+from games.lexicons.services import add_lexicon, describe_lexicon, upload_version
 from games.lexicons.views import shapes
 from games.permissions import GameAction
 

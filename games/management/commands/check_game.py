@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.answers.annotated_game import answer_gcg
 from games.answers.answer import Answer, Report
-from games.management.answers.choosing import add_rules_arguments, choose_rules
-from games.management.answers.reporting import add_common_arguments, print_report
+from games.management.answers import add_common_arguments, add_rules_arguments, choose_rules, print_report
 from games.material.tiles import load_tileset, tileset_names
 from games.problems.kinds import Problem
 

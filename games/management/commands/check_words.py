@@ -10,8 +10,8 @@ from federation.errors import NotFound
 from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from games.lexicons.models import LexiconVersion
-from games.lexicons.queries.lexicons import find_lexicon, ready_versions
-from games.lexicons.services.lexicon_search import check_words
+from games.lexicons.queries import find_lexicon, ready_versions
+from games.lexicons.services import check_words
 
 
 class Command(FederationCommand):

@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from games.answers.answer import Report
 from games.answers.draws import answer_free_swap
 from games.answers.words import tell_free_swap
-from games.management.answers.choosing import add_rules_arguments, choose_rules
-from games.management.answers.reporting import add_common_arguments, print_report
+from games.management.answers import add_common_arguments, add_rules_arguments, choose_rules, print_report
 
 
 class Command(BaseCommand):

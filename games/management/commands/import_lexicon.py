@@ -14,9 +14,8 @@ from federation.permissions import Actor
 from federation.tenancy.scope import current_federation
 from games.lexicons.lines import ENCODINGS
 from games.lexicons.models import Lexicon, LexiconVersion
-from games.lexicons.queries.lexicons import find_lexicon
-from games.lexicons.services.compiling import compile_version
-from games.lexicons.services.lexicons import Description, add_lexicon, make_current, receive_version
+from games.lexicons.queries import find_lexicon
+from games.lexicons.services import Description, add_lexicon, compile_version, make_current, receive_version
 from games.material.tiles import load_tileset, tileset_names
 from games.problems.kinds import Problem
 from games.problems.sentences import problem_as_json

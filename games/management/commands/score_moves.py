@@ -9,8 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.answers.answer import Report
 from games.answers.moves import answer_moves
-from games.management.answers.choosing import add_rules_arguments, choose_rules
-from games.management.answers.reporting import add_common_arguments, print_report
+from games.management.answers import add_common_arguments, add_rules_arguments, choose_rules, print_report
 from games.material.tiles import load_tileset, tileset_names
 
 

@@ -13,8 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from games.answers import game_json
 from games.answers.answer import Answer, Report
 from games.answers.settlement import answer_settlement
-from games.management.answers.choosing import add_rules_arguments, choose_rules
-from games.management.answers.reporting import add_common_arguments, print_report
+from games.management.answers import add_common_arguments, add_rules_arguments, choose_rules, print_report
 from games.problems.kinds import Problem
 
 

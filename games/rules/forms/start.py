@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from federation.seasons.models import Season
-from federation.web.forms.fields import SeenField
+from federation.web.forms import SeenField
 from games.rules.models import RuleSetVersion
-from games.rules.queries.rule_sets import published_rule_sets
+from games.rules.queries import published_rule_sets
 from games.rules.ruleset import ruleset_names
-from games.rules.services.rulesets import preset_version
+from games.rules.services import preset_version
 
 _FROM_PORTAL = "portal:"
 

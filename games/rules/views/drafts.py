@@ -19,11 +19,11 @@ from federation.seen import seen_of
 from federation.web.refusals import refuse_on
 from games.errors import DraftChanged
 from games.permissions import GameAction
-from games.rules.forms.draft.rulesets import RuleSetForm
+from games.rules.forms.draft import RuleSetForm
 from games.rules.forms.start import BeginForm, NewRuleSetForm, SeenForm, list_seasons
 from games.rules.models import RuleSetState, RuleSetVersion
-from games.rules.queries.rule_sets import list_rule_sets, published_rule_sets
-from games.rules.services.ruleset_drafts import begin_draft, begin_rule_set, discard_draft, publish_draft, save_draft
+from games.rules.queries import list_rule_sets, published_rule_sets
+from games.rules.services import begin_draft, begin_rule_set, discard_draft, publish_draft, save_draft
 from games.rules.views.shapes import listed_shape
 from games.rules.words.differences import Difference, differences, rule_differences
 

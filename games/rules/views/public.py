@@ -12,9 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from federation.permissions import actor_for, can, require
 from federation.presets.views import answer_confirming
 from games.permissions import GameAction
-from games.rules.queries.open_values import unconfirmed_paths
-from games.rules.queries.rule_sets import list_rule_sets, published_rule_sets
-from games.rules.services.confirming import confirm_rule
+from games.rules.queries import list_rule_sets, published_rule_sets, unconfirmed_paths
+from games.rules.services import confirm_rule
 from games.rules.views.shapes import chapter_shapes, compare_url, listed_shape, material_shape
 from games.rules.words.differences import differences
 

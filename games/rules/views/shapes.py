@@ -22,8 +22,7 @@ from games.material.queries import BOARD_NAMES, TILESET_NAMES
 from games.material.tiles import TileSet
 from games.rules.forms.start import BeginForm
 from games.rules.models import RuleSetVersion
-from games.rules.queries.open_values import unconfirmed_paths
-from games.rules.queries.rule_sets import ListedRuleSet
+from games.rules.queries import ListedRuleSet, unconfirmed_paths
 from games.rules.ruleset import complete_rules
 from games.rules.words.in_sentences import PARAMETER_NAMES
 from games.rules.words.parameters import Chapter, chapters, is_assumed, readings_of, show_value

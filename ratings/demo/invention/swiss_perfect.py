@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ratings.demo.invention.games.playing import Played, PlayedTable
+from ratings.demo.invention.games import Played, PlayedTable
 from ratings.demo.invention.people import Person
 from tournaments.files.swiss_perfect.writer import (
     LANGUAGE_BYTES,

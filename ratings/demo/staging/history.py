@@ -1,21 +1,33 @@
-"""One invented championship on its way through the services that people use, at the moments it would have taken."""
+"""The demo's time: what it does in seconds happened over years, and every service notes when it was called.
+
+One invented championship on its way through the services that people use, at the moments it would have taken.
+
+Seasons of a federation, one championship after the other, with a rating list every now and then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
+from unittest.mock import patch
 
-from federation.jobs.models.jobs import Job, JobState
+from django.utils import timezone
+
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
+from federation.tenancy.scope import current_federation
 from ratings.demo.invention.events import Event
-from ratings.demo.invention.games.playing import Played
+from ratings.demo.invention.games import Played, enter_without_playing, play_event
 from ratings.demo.invention.people import Person
-from ratings.demo.staging.clock import acting_at, moment_of
+from ratings.demo.invention.swiss_perfect import write_zip
+from ratings.publication.services.editions import publish_rating_list
+from ratings.systems.models import RatingSystem
 from tournaments.calendar.services.championships import Announcement, announce_championship, approve_championship
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
@@ -23,7 +35,20 @@ from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results, deliver_results
 from tournaments.results.services.identification import create_all_players, create_player_for, link_entry
-from tournaments.results.services.upload.uploads import upload_results
+from tournaments.results.services.upload import upload_results
+
+
+@contextmanager
+def acting_at(moment: datetime) -> Iterator[None]:
+    """Let ``moment`` be now for whatever asks Django. Only for a process that does nothing else meanwhile."""
+    with patch.object(timezone, "now", lambda: moment):
+        yield
+
+
+def moment_of(day: date, days: int = 0, hour: int = 20, minute: int = 15) -> datetime:
+    """A moment some days after a day, by the clock of the federation whose scope is open."""
+    return datetime.combine(day + timedelta(days=days), time(hour, minute), current_federation().tzinfo)
+
 
 Tell = Callable[[str], None]
 _ANNOUNCED_BEFORE = timedelta(days=52)
@@ -142,3 +167,34 @@ def run_waiting_jobs(federation: Federation) -> None:
         job.refresh_from_db()
         if job.state != JobState.DONE:
             raise DemoFailed(f"{job.kind}: {job.error_code} {job.error_params}")
+
+
+def hold_seasons(
+    stage: Stage,
+    people: Sequence[Person],
+    events: Sequence[Event],
+    editions_every: int,
+    newcomers: Sequence[Person] = (),
+) -> None:
+    """Hold all events in their order and publish a list after every few, and after the last of a season.
+
+    The newcomers have entered the last event and could not come: they are in the registry without a game.
+    """
+    system = RatingSystem.objects.filter(is_main=True).first()
+    for number, event in enumerate(events, start=1):
+        played = play_event(people, event)
+        if number == len(events):
+            played = enter_without_playing(played, newcomers)
+        hold_event(stage, event, played, file_of(stage, event, played))
+        is_last = number == len(events) or events[number].season != event.season
+        if is_last:
+            stage.tell(f"{stage.federation.short_name}: {number} of {len(events)} championships")
+        if system is not None and (is_last or number % editions_every == 0):
+            with acting_at(moment_of(event.ends_on, 6, 19, 0)):
+                publish_rating_list(stage.staff, system)
+
+
+def file_of(stage: Stage, event: Event, played: Played) -> UploadedFile:
+    """The zip that the organiser of an event would send in."""
+    code_page = "cp1250" if stage.federation.language == "pl" else "cp1252"
+    return UploadedFile(f"{event.slug}.zip", write_zip(event.slug, event.name, "", played, code_page=code_page))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from federation.registry.services.registration.entering import NewPlayer, add_players, find_or_create_club
-from ratings.demo.invention.games.playing import Played, PlayedTable
+from federation.registry.services.registration import NewPlayer, add_players, find_or_create_club
+from ratings.demo.invention.games import Played, PlayedTable
 from ratings.demo.staging.history import Stage
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion

@@ -9,17 +9,16 @@ from random import Random
 from federation.people.models.players import Player
 from ratings.demo.invention.events import Event
 from ratings.demo.invention.people import Person
-from ratings.demo.staging.clock import acting_at, moment_of
-from ratings.demo.staging.history import Stage, announce_event, approve_event
+from ratings.demo.staging.history import Stage, acting_at, announce_event, approve_event, moment_of
 from tournaments.championship.models.live import LiveChampionship
+from tournaments.entries.services.debutants import seed_entrants
 from tournaments.entries.services.entries import enter_player
-from tournaments.entries.services.seeding import seed_entrants
 from tournaments.errors import NotSeededByList
-from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.championship import open_championship
 from tournaments.live.services.results import enter_result, report_result
-from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.live.services.rounds import pair_round, publish_round
 from tournaments.log.decisions.outcome import Told
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 from tournaments.log.state import LiveTable
 
 ROUNDS, ROUND_NOW = 7, 4

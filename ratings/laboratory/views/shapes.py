@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from federation.people.models.players import Player
 from ratings.laboratory.models import Trial
-from ratings.laboratory.words.moving import tell_move
-from ratings.laboratory.words.trials import with_interval
+from ratings.laboratory.words import tell_move, with_interval
 from ratings.pages.figures import Distribution, draw_distribution
 
 Json = Mapping[str, Any]

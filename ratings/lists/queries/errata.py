@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, QuerySet
 
-from ratings.lists.models.corrections import Correction, Erratum
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Correction, Edition, EditionRow, Erratum
 
 
 @dataclass(frozen=True, slots=True)

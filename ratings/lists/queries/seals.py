@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ratings.lists.models.lists import Edition, EditionRow
-from ratings.lists.models.seals import EditionSeal
-from ratings.lists.seals.checking import Fault, Finding, SealedList, check_chain
-from ratings.lists.seals.text import Heading, Line, digest_parameters, write_text
+from ratings.lists.models import Edition, EditionRow, EditionSeal
+from ratings.lists.seals import Fault, Finding, Heading, Line, SealedList, check_chain, digest_parameters, write_text
 from ratings.systems.models import RatingSystem
 
 _COLUMNS = (
@@ -17,7 +15,7 @@ _COLUMNS = (
 
 
 def canonical_text(edition: Edition, system_code: str, issuer: str, previous: str) -> str:
-    """The canonical text of an edition from its own rows (see ``ratings.lists.seals.text``)."""
+    """The canonical text of an edition from its own rows (see ``ratings.lists.seals``)."""
     rows = EditionRow.objects.filter(edition=edition).order_by().values_list(*_COLUMNS)
     lines = [Line(*row) for row in rows]
     heading = Heading(

@@ -1,4 +1,7 @@
-"""The ranking: the latest edition of a rating list, an earlier one or that of a day, searched as one types."""
+"""The ranking: the latest edition of a rating list, an earlier one or that of a day, searched as one types.
+
+Errata of an edition: what its lines would be by now, and why.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +25,18 @@ from federation.values.numbers import whole_number
 from federation.values.parts import Choice, Link
 from federation.web.downloads import download_links
 from federation.web.lists import get_page
-from ratings.lists.models.lists import Edition, EditionRow
-from ratings.lists.queries.errata import current_errata
-from ratings.lists.queries.figures import MOST_MOVERS, find_movers, list_figures
+from ratings.lists.models import Edition, EditionRow
+from ratings.lists.queries.errata import ErratumLine, current_errata, describe_errata
 from ratings.lists.queries.ranking import (
+    MOST_MOVERS,
     ListWish,
     choose_rows,
     edition_in_force,
     find_arrivals,
     find_courses,
+    find_movers,
     latest_edition,
+    list_figures,
     list_rows,
     search_rows,
 )
@@ -41,7 +46,7 @@ from ratings.pages.figures import draw_distribution
 from ratings.systems.models import RatingSystem
 from ratings.systems.statuses import Status
 from ratings.systems.words.labels import status_labels
-from tournaments.championship.queries.championships.visible import coming_championships
+from tournaments.championship.queries.championships import coming_championships
 
 LONGEST_CLUB = 120
 MOVED_BESIDE = 3
@@ -205,3 +210,25 @@ def read_day(text: str) -> date | None:
         return date.fromisoformat(text) if len(text) == 10 else None
     except ValueError:
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class ErrataRow:
+    """A line that would be another by now, with its statuses in words."""
+
+    line: ErratumLine
+    published_status: str
+    status: str
+
+
+def errata(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    system = get_object_or_404(RatingSystem, code=code)
+    edition = get_object_or_404(system.editions, number=number)
+    page = get_page(request, current_errata(edition).select_related("player", "correction"))
+    labels = status_labels(edition.parameters)
+    rows = [
+        ErrataRow(line, labels.get(line.published_status, ""), labels.get(line.status, ""))
+        for line in describe_errata(edition, list(page.object_list))
+    ]
+    context = {"section": "ranking", "system": system, "edition": edition, "page": page, "rows": rows}
+    return render(request, "ratings/lists/errata.html", context)

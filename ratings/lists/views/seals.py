@@ -14,10 +14,9 @@ from federation.exchange.signing import installation_key
 from federation.tenancy.scope import current_federation
 from federation.web.attachments import attachment, lasting_response
 from federation.web.lists import get_page
-from ratings.lists.models.seals import EditionSeal
+from ratings.lists.models import EditionSeal
 from ratings.lists.queries.seals import find_sealed
-from ratings.lists.seals.files import SUFFIX
-from ratings.lists.seals.signing import as_pem, public_half
+from ratings.lists.seals import SUFFIX, as_pem, public_half
 from ratings.lists.views import shapes
 from ratings.pages.choice import choose_system
 from ratings.systems.models import RatingSystem

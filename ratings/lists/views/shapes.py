@@ -15,7 +15,7 @@ from federation.people.models.players import Club
 from federation.values.parts import Choice, Fact
 from federation.web.addresses import numbered_addresses
 from ratings.lists.line import ListLine
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Edition, EditionRow
 from ratings.pages.figures import Spark, draw_spark
 from ratings.systems.models import RatingSystem
 

@@ -12,7 +12,7 @@ from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from ratings.errors import SeedListRefused
 from ratings.problems.sentences import describe
-from ratings.starting_list.services.importing import import_seed_list
+from ratings.starting_list.services import import_seed_list
 from ratings.systems.queries import find_system
 from tournaments.report.as_json import problem_from_json
 from tournaments.report.report import UploadedFile

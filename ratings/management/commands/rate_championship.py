@@ -15,15 +15,23 @@ from django.utils import translation
 from federation.problems.kinds import Problem, Where
 from ratings.files.careers import Rated
 from ratings.files.championship import rate_from_list
-from ratings.files.rating_lists.list_input import read_rating_list
-from ratings.files.sequence.championships import find_day, group_files, in_order
-from ratings.files.sequence.sequences import DatedReport, ListedCareer, SequenceRating, careers_of, rate_sequence
+from ratings.files.rating_lists import read_rating_list
+from ratings.files.sequence import (
+    DatedReport,
+    ListedCareer,
+    SequenceRating,
+    careers_of,
+    find_day,
+    group_files,
+    in_order,
+    rate_sequence,
+)
 from ratings.problems.sentences import describe
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
-from ratings.systems.reader.parameters import ParametersRefused, read_parameters
+from ratings.systems.reader import ParametersRefused, read_parameters
 from tournaments.files.limited import read_limited
-from tournaments.files.request.choices import NO_CHOICES
+from tournaments.files.request import NO_CHOICES
 from tournaments.report.codes import FILE_UNREADABLE
 from tournaments.report.questions import DIVISION
 from tournaments.report.report import Reading, UploadedFile

@@ -9,7 +9,7 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
 from ratings.laboratory.courses import follow_years
-from ratings.laboratory.predictions.predicting import predict
+from ratings.laboratory.predictions import predict
 from ratings.laboratory.quality import measure
 from ratings.laboratory.simulation import SPREAD, Simulated, simulate
 from ratings.replay.history import rate_history

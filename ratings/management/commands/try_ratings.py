@@ -11,10 +11,9 @@ from federation.management.base import FederationCommand
 from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.values.paths import put_value
-from ratings.laboratory.services.laboratory_trials import try_parameters
-from ratings.laboratory.words.moving import tell_move
-from ratings.laboratory.words.trials import fit_verdict, verdict
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.laboratory.services import try_parameters
+from ratings.laboratory.words import fit_verdict, tell_move, verdict
+from ratings.replay.queries.sources import parameters_of
 from ratings.systems.presets import UnknownRatingSystem, load_system
 from ratings.systems.queries import find_system
 from tournaments.permissions import ChampionshipAction

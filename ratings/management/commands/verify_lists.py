@@ -13,8 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import allow_long_statements, federation_scope
 from ratings.lists.queries.seals import verify_system
-from ratings.lists.seals.checking import Finding, check_files
-from ratings.lists.seals.files import UnreadableList, read_files
+from ratings.lists.seals import Finding, UnreadableList, check_files, read_files
 from ratings.systems.models import RatingSystem
 
 

@@ -1,4 +1,7 @@
-"""Editing the parameters of a rating system: the form, what it would do to everybody, and applying it."""
+"""Editing the parameters of a rating system: the form, what it would do to everybody, and applying it.
+
+Confirming numbers of a preset, and taking over what it says by now of where they come from.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,21 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
+from federation.presets.views import answer_confirming
 from federation.web.refusals import refuse_on
 from ratings.errors import RatingsMovedMeanwhile
 from ratings.parameters.forms import ParametersForm
-from ratings.parameters.services.parameters import change_parameters, digest_parameters, preview_parameters
+from ratings.parameters.services import (
+    change_parameters,
+    confirm_parameter,
+    digest_parameters,
+    find_newer_notes,
+    preview_parameters,
+    take_newer_notes,
+)
 from ratings.parameters.views import shapes
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.parameters.views.shapes import Difference, label_of
+from ratings.replay.queries.sources import parameters_of
 from ratings.replay.views import effect_context
 from ratings.systems.models import RatingSystem
 from ratings.systems.words.catalogue import CATALOGUE
@@ -108,3 +120,35 @@ def _find(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
     actor = actor_for(request.user)
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     return actor, get_object_or_404(RatingSystem, code=code)
+
+
+@login_required
+@never_cache
+@require_http_methods(["POST"])
+def confirm(request: HttpRequest, code: str) -> HttpResponse:
+    """One number, by its own button on the page that shows it."""
+    actor, system = _find(request, code)
+    field = request.POST.get("field", "")
+    return answer_confirming(request, lambda: confirm_parameter(actor, system, field), "rating_rules", system.code)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def newer(request: HttpRequest, code: str) -> HttpResponse:
+    """What the preset says by now, beside what is stored; sent in, it is taken over."""
+    actor, system = _find(request, code)
+    if request.method == "POST":
+        try:
+            take_newer_notes(actor, system, request.POST.get("seen", ""))
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+            return redirect("parameters_notes", system.code)
+        messages.success(request, _("Taken over. No number has changed."))
+        return redirect("rating_rules", system.code)
+    rows = [
+        Difference(label_of(system.parameters, one.field), one.stored and _(one.stored), _(one.preset))
+        for one in find_newer_notes(system)
+    ]
+    context = {"section": "desk", "system": system, "rows": rows, "seen": digest_parameters(system)}
+    return render(request, "ratings/parameters/notes.html", context)

@@ -11,13 +11,12 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.functional import Promise
 
 from federation.permissions import actor_for, can
-from ratings.parameters.services.sources import find_newer_notes
+from ratings.parameters.services import find_newer_notes
 from ratings.parameters.views.shapes import parameter_rows
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.replay.queries.sources import parameters_of
 from ratings.systems.models import RatingSystem
 from ratings.systems.parameters import Parameters
-from ratings.systems.words.catalogue import KIND_NAMES
-from ratings.systems.words.catalogue_world import WORLD
+from ratings.systems.words.catalogue import KIND_NAMES, WORLD
 from ratings.systems.words.story import Story, tell
 from ratings.systems.worked_examples import ScalpExample, WorldExample, make_example
 from ratings.systems.world.common import WorldParameters
@@ -63,7 +62,10 @@ class ExampleRow:
 
 @dataclass(frozen=True, slots=True)
 class WorldShape:
-    """For ratings/parameters/_world_example.html. ``has_expected``: the games say what was expected, else what they count as."""
+    """For ratings/parameters/_world_example.html.
+
+    ``has_expected``: the games say what was expected, else what they count as.
+    """
 
     ideas: Sequence[Promise]
     example: WorldExample

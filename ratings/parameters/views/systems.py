@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from federation.errors import Refusal
 from federation.permissions import Action, Actor, actor_for, require
 from federation.web.refusals import refuse_on
-from ratings.parameters.services.presets import add_rating_system, make_main_system
+from ratings.parameters.services import add_rating_system, make_main_system
 from ratings.systems.models import RatingSystem
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.words.catalogue import CATALOGUE, KIND_NAMES

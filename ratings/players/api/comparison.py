@@ -17,7 +17,7 @@ from federation.people.models.players import Player
 from ratings.players.queries.expectations import Expectations, find_expectations
 from ratings.systems.models import RatingSystem
 from ratings.systems.queries import find_system
-from tournaments.players.queries.comparing import MOST_COMPARED, Tally, compare_players
+from tournaments.players.queries.opponents import MOST_COMPARED, Tally, compare_players
 
 # The largest number that a column of numbers holds.
 HIGHEST = 2_147_483_647

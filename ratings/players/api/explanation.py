@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from federation.api.fields import LinkField, PointsField
 from ratings.players.api.players import MOVED, OnePlayerView
-from ratings.players.queries.explanation.explaining import ExplainedGame, Explanation, explain
-from ratings.replay.models.changes import RatingChange
+from ratings.players.queries.explanation import ExplainedGame, Explanation, explain
+from ratings.replay.models import RatingChange
 
 
 class ExplainedGameSerializer(serializers.Serializer[ExplainedGame]):

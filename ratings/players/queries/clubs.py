@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Count
 
 from federation.people.models.players import Club, Player
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from ratings.systems.statuses import Status
 
 # So many of a club's players are counted; a club with fewer active ones has no place.

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from federation.people.models.players import Player
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.ranking import latest_edition
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.replay.queries.sources import parameters_of
 from ratings.systems.expectancy import SCALE, ExpectancyTable, build_table
 from ratings.systems.models import RatingSystem
 from ratings.systems.parameters import EloParameters

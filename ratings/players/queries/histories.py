@@ -13,10 +13,9 @@ from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from federation.people.models.players import Player
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.ranking import latest_edition
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import RatingChange, SeedRating
 from ratings.systems.models import RatingSystem
 
 

@@ -12,23 +12,16 @@ from typing import Any
 from django.db.models import QuerySet
 
 from federation.audit.models import AuditEntry
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import NoticeChoice, ReceivedNotice
-from federation.people.models.accounts.logins import Login
-from federation.people.models.accounts.memberships import Membership
-from federation.people.models.accounts.tokens import ApiToken
-from federation.people.models.accounts.users import User
-from federation.people.models.details import DETAILS, PlayerDetails
-from federation.people.models.photos import PlayerPhoto
-from federation.people.models.players import Player
-from federation.registry.models.claims import PlayerClaim, PlayerProposal
-from ratings.lists.models.lists import EditionRow
+from federation.notices.models import Mail, NoticeChoice, ReceivedNotice
+from federation.people.models.accounts import ApiToken, Login, Membership, User
+from federation.people.models.players import DETAILS, Player, PlayerDetails, PlayerPhoto
+from federation.registry.models import PlayerClaim, PlayerProposal
+from ratings.lists.models import EditionRow
 from ratings.outside.models import OutsideRating
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import RatingChange, SeedRating
 from tournaments.championship.models.championships import ChampionshipRole
 from tournaments.championship.models.games import Entry
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 from tournaments.players.queries.games import describe_games, find_seats
 from tournaments.players.queries.opponents import records_of
 

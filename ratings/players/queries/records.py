@@ -20,7 +20,7 @@ from federation.seasons.models import Season
 from ratings.players.models import RecordBook
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.championship.queries.championships import visible_championships
 
 ALL = "all"
 # Of each kind.

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from federation.names.comparing import words
 from federation.people.models.players import Player
-from federation.registry.queries.registry import search_players
+from federation.registry.queries import search_players
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from ratings.pages.choice import LONGEST_SEARCH

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 
 from federation.names.comparing import words
 from federation.people.models.players import Player
-from federation.registry.queries.registry import search_players
+from federation.registry.queries import search_players
 from federation.values.numbers import whole_number
 from federation.values.parts import Link
 from ratings.pages.choice import LONGEST_SEARCH, choose_system
 from ratings.players.queries.expectations import Expectations, find_expectations
 from ratings.systems.models import RatingSystem
-from tournaments.players.queries.comparing import MOST_COMPARED, Tallies, Tally, compare_players
+from tournaments.players.queries.opponents import MOST_COMPARED, Tallies, Tally, compare_players
 
 MOST_FOUND = 8
 

@@ -11,10 +11,8 @@ from django.urls import reverse
 from federation.people.models.players import Player
 from federation.permissions import Actor, can
 from ratings.outside.models import ConvertedRating
-from ratings.outside.queries.converting import SETTLED_GAMES, can_convert
-from ratings.outside.queries.outside import ratings_elsewhere
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
+from ratings.outside.queries import SETTLED_GAMES, can_convert, ratings_elsewhere
+from ratings.replay.models import RatingChange, SeedRating
 from ratings.systems.models import RatingSystem
 from tournaments.permissions import ChampionshipAction
 

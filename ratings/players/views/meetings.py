@@ -14,7 +14,7 @@ from federation.people.models.players import Player
 from federation.values.parts import Stat
 from tournaments.championship.models.championships import Championship
 from tournaments.players.careers import Career, CareerGame
-from tournaments.players.queries.careers import Places
+from tournaments.players.queries.games import Places
 from tournaments.players.queries.opponents import GameNumbers, Meetings
 
 

@@ -19,15 +19,11 @@ from django.views.decorators.http import require_safe
 from federation.claims.forms import CorrectionForm
 from federation.claims.services.corrections import propose_correction, withdraw_proposal
 from federation.errors import Refusal
-from federation.people.models.accounts.users import User
-from federation.people.models.details import DETAILS, PlayerDetails
-from federation.people.models.players import Player
+from federation.people.models.accounts import User
+from federation.people.models.players import DETAILS, Player, PlayerDetails
 from federation.permissions import actor_for
-from federation.registry.forms.photos import OwnPhotoForm
-from federation.registry.forms.registry import ShownForm, detail_label, detail_text
-from federation.registry.models.anonymising import Anonymisation
-from federation.registry.models.claims import PlayerProposal
-from federation.registry.services.details import allowed_details, choose_shown, details_of
+from federation.registry.forms import OwnPhotoForm, ShownForm, detail_label, detail_text
+from federation.registry.models import Anonymisation, PlayerProposal
 from federation.registry.services.photos import (
     allows_photos,
     find_photo,
@@ -36,7 +32,8 @@ from federation.registry.services.photos import (
     remove_photo,
     set_own_photo,
 )
-from federation.registry.views.photos import portrait_of
+from federation.registry.services.players import allowed_details, choose_shown, details_of
+from federation.registry.views.player import portrait_of
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Detail
 from federation.web.attachments import attachment

@@ -1,4 +1,7 @@
-"""A player's page: rating, chart, changes and games."""
+"""Explain: what a championship did to one player's rating, game by game.
+
+A player's page: rating, chart, changes and games.
+"""
 
 from __future__ import annotations
 
@@ -10,25 +13,43 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from federation.people.models.former import FormerClub, FormerName
-from federation.people.models.players import Player
+from federation.people.models.players import FormerClub, FormerName, Player
 from federation.permissions import actor_for
-from federation.registry.forms.registry import detail_label, detail_text
-from federation.registry.services.details import public_details
-from federation.registry.views.photos import portrait_of
+from federation.registry.forms import detail_label, detail_text
+from federation.registry.services.players import public_details
+from federation.registry.views.player import portrait_of
 from federation.values.parts import Choice, Fact, Link
 from federation.web.downloads import download_links
 from federation.web.lists import get_page
 from ratings.outside.models import ConvertedRating, OutsideRating
-from ratings.pages.choice import choose_system, own_player
+from ratings.pages.choice import choose_system, find_player, own_player
+from ratings.players.queries.explanation import explain
 from ratings.players.queries.histories import read_history
 from ratings.players.views import shapes
 from ratings.players.views.chart import player_chart
 from ratings.players.views.elsewhere import converted_from, elsewhere_items, proposal_url
-from ratings.players.views.games.game_shapes import game_groups
+from ratings.players.views.games import game_groups
+from ratings.replay.models import RatingChange
 from ratings.systems.models import RatingSystem
-from tournaments.players.queries.careers import find_titles
-from tournaments.players.queries.games import describe_games, glance_at_games
+from tournaments.players.queries.games import describe_games, find_titles, glance_at_games
+
+
+def explain_change(request: HttpRequest, number: int, code: str, slug: str) -> HttpResponse:
+    found = find_player(number)
+    if found.merged_into is not None:
+        return HttpResponsePermanentRedirect(reverse("explain", args=[found.merged_into.number, code, slug]))
+    changes = RatingChange.objects.select_related("system", "championship")
+    change = get_object_or_404(changes, player=found, system__code=code, championship__slug=slug)
+    context = {
+        "section": "ranking",
+        "player": found,
+        "system": change.system,
+        "championship": change.championship,
+        "change": change,
+        "explanation": explain(change),
+    }
+    return render(request, "ratings/players/explain.html", context)
+
 
 FEW_GAMES = 30
 FORM_GAMES = 10

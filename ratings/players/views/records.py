@@ -29,9 +29,9 @@ from ratings.lists.views.ranking import read_day
 from ratings.players.queries.clubs import COUNTED, rank_clubs
 from ratings.players.queries.records import Records, ShownLine, shown_lines
 from ratings.players.services import keep_records_up_to_date
-from tournaments.calendar.views.calendar import calendar_items
+from tournaments.calendar.views.listing import calendar_items
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.queries.championships.visible import describe_championships, visible_championships
+from tournaments.championship.queries.championships import describe_championships, visible_championships
 
 Line = Mapping[str, Any]
 
@@ -72,7 +72,8 @@ class RecordGroup:
 
 @dataclass(frozen=True, slots=True)
 class RecordsPart:
-    """For ratings/players/_records.html. ``counted_at`` is None until they are counted for the first time; ``is_current``:
+    """For ratings/players/_records.html. ``counted_at`` is None until they are counted for the first time;
+    ``is_current``:
     nothing has changed since. Without results there is nothing to count."""
 
     has_results: bool

@@ -15,7 +15,7 @@ from federation.values.parts import Fact, Link, Stat
 from ratings.lists.views.shapes import club_url, whole_deviation
 from ratings.players.queries.histories import ChangeLine, RatingHistory
 from ratings.systems.words.labels import status_labels
-from tournaments.players.queries.careers import Title
+from tournaments.players.queries.games import Title
 
 
 @dataclass(frozen=True, slots=True)

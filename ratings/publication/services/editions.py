@@ -15,15 +15,21 @@ from federation.tenancy.locking import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import NothingToPublish, RatingsMovedMeanwhile
 from ratings.lists.line import LINE_FIELDS
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from ratings.lists.services import seal_editions
 from ratings.permissions import RatingAction
-from ratings.publication.services.previews.prepared import LIST, find_prepared, is_refused, read_list
-from ratings.publication.services.previews.previewing import RatingListPreview, compute_list
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.queries.sources.reading import list_sequence, parameters_of
+from ratings.publication.services.previews import (
+    LIST,
+    RatingListPreview,
+    compute_list,
+    find_prepared,
+    is_refused,
+    read_list,
+)
+from ratings.replay.models import SequencePosition
+from ratings.replay.queries.sources import list_sequence, parameters_of
 from ratings.replay.queries.version import read_version
-from ratings.replay.services.computation.steady import compute_and_lock
+from ratings.replay.services.computation import compute_and_lock
 from ratings.replay.services.recomputation import store_computed
 from ratings.systems.models import RatingSystem
 

@@ -12,28 +12,28 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.errors import Refusal
-from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.models import Job, JobState, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
 from ratings.errors import ChampionshipNotRated
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from ratings.permissions import RatingAction
 from ratings.publication.models import PreparedPreview
 from ratings.publication.services.editions import publish_rating_list
-from ratings.publication.services.previews.prepared import (
+from ratings.publication.services.previews import (
     LIST,
     Json,
+    compute_list,
     effect_as_json,
     find_prepared,
     list_as_json,
     refusal_as_json,
     version_of,
 )
-from ratings.publication.services.previews.previewing import compute_list
-from ratings.replay.services.computation.steady import compute_and_lock
+from ratings.replay.services.computation import compute_and_lock
 from ratings.replay.services.previews import EffectPreview, preview_insertion, preview_move, preview_removal
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship

@@ -1,4 +1,7 @@
-"""What ratings would be computed from if something were otherwise: sources changed in memory, nothing stored."""
+"""What ratings would be computed from if something were otherwise: sources changed in memory, nothing stored.
+
+The accepted results of a championship that is not in the rating sequence, as a replay would read them.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,15 @@ from datetime import date
 
 import numpy as np
 
+from ratings.errors import GameNotRatable, ResultsNotAccepted
 from ratings.replay.arrays import ReplayGames, sum_lengths
 from ratings.replay.queries.columns import Integers
-from ratings.replay.queries.sources.reading import RatingSources, SequencedChampionship
-from ratings.systems.report.report_games import collect_rated_pairs, rated_game
+from ratings.replay.queries.seats import fetch_championship
+from ratings.replay.queries.sources import RatingSources, SequencedChampionship, load_merged, resolve_players
+from ratings.systems.report import collect_rated_pairs, rated_game
 from ratings.systems.world.event import NO_SCORE
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Entry
 from tournaments.report.report import Report, ReportedTable
 
 
@@ -142,3 +149,32 @@ def _number(sequence: Sequence[SequencedChampionship]) -> tuple[SequencedChampio
 
 def _splice(column: Integers, cut: int, piece: Integers) -> Integers:
     return np.concatenate((column[:cut], piece, column[cut:]))
+
+
+def load_arrival(sources: RatingSources, championship: Championship) -> Arrival:
+    """Its rated games and its entrants. Raises ResultsNotAccepted, GameNotRatable."""
+    entrants = np.array(
+        Entry.objects.filter(championship=championship).order_by("player_id").values_list("player_id", flat=True),
+        dtype=np.int64,
+    )
+    if not len(entrants):
+        raise ResultsNotAccepted(championship=championship.name)
+    merged = load_merged()
+    pairs = fetch_championship(championship, sources.parameters)
+    pairs = replace(pairs, first=resolve_players(merged, pairs.first), second=resolve_players(merged, pairs.second))
+    if pairs.impossible.any():
+        raise GameNotRatable(championship=championship.name)
+    return Arrival(
+        championship.pk,
+        championship.slug,
+        championship.name,
+        championship.ends_on,
+        np.unique(resolve_players(merged, entrants)),
+        pairs.rounds,
+        pairs.first,
+        pairs.second,
+        pairs.first_half_points,
+        pairs.second_half_points,
+        pairs.first_scores,
+        pairs.second_scores,
+    )

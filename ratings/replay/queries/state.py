@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from federation.jobs.models.jobs import Job, JobState
-from ratings.lists.models.lists import Edition
+from federation.jobs.models import Job, JobState
+from ratings.lists.models import Edition
 from ratings.lists.queries.errata import current_errata
 from ratings.lists.queries.ranking import latest_edition
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.replay.models import SequencePosition
+from ratings.replay.queries.sources import parameters_of
 from ratings.systems.models import RatingSystem
 
 # The kind of job that computes ratings.

@@ -8,8 +8,7 @@ from federation.tenancy.scope import current_federation_id
 from ratings.replay.arrays import NO_VALUE, ReplayState
 from ratings.replay.history import State
 from ratings.replay.queries.columns import Integers, array_literal, fetch_columns
-from ratings.replay.queries.sources.reading import RatingSources
-from ratings.replay.queries.sources.replaying import history_of
+from ratings.replay.queries.sources import RatingSources, history_of
 from ratings.replay.world import WorldState
 from ratings.systems.expectancy import SCALE
 from ratings.systems.models import RatingSystem

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Max
 
-from ratings.lists.models.corrections import Correction
-from ratings.replay.models.changes import SequencePosition
+from ratings.lists.models import Correction
+from ratings.replay.models import SequencePosition
 from ratings.replay.queries.columns import fetch_columns
-from ratings.replay.queries.sources.reading import SEEDS, load_merged
+from ratings.replay.queries.sources import SEEDS, load_merged
 from ratings.systems.models import RatingSystem
 
 _REGISTRY = """

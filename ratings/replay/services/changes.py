@@ -11,7 +11,7 @@ from django.db import connection
 from federation.tenancy.scope import current_federation_id
 from ratings.replay.arrays import NO_VALUE, Replayed
 from ratings.replay.queries.columns import Integers, array_literal, fetch_columns
-from ratings.replay.queries.sources.reading import SequencedChampionship
+from ratings.replay.queries.sources import SequencedChampionship
 from ratings.systems.models import RatingSystem
 
 # What every kind of system stores; each adds columns of its own (see ratings.replay.arrays.Replayed.details).

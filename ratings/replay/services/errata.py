@@ -1,4 +1,6 @@
-"""What a correction changes in what had been published: each edition computed again from the results as they are now.
+"""Writing down what somebody corrects in what had been rated, and that ratings have followed.
+
+What a correction changes in what had been published: each edition computed again from the results as they are now.
 
 An edition reaches to the last championship of the sequence that it, or an earlier one, listed first. What its line of
 a player would be by now is where the player stands after that championship. Editions that were computed by other
@@ -10,26 +12,64 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Any
 
 import numpy as np
 from django.db import connection
 from django.db.models import Max
+from django.utils import timezone
 
-from federation.notices.services.acts.broadcasting import broadcast
+from federation.notices.services.acts import broadcast
+from federation.permissions import Actor
 from federation.tenancy.scope import current_federation, current_federation_id
-from ratings.lists.models.corrections import Correction
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Correction, Edition
 from ratings.lists.words import ERRATUM
-from ratings.replay.models.changes import SequencePosition
+from ratings.replay.models import SequencePosition
 from ratings.replay.queries.columns import Integers, array_literal, fetch_columns
 from ratings.replay.queries.hypotheses import first_championships
-from ratings.replay.queries.sources.reading import NEVER, RatingSources
-from ratings.replay.queries.sources.replaying import can_start_late, replay_sources
-from ratings.replay.queries.standings.lines import last_played, with_seasons_of
+from ratings.replay.queries.sources import NEVER, RatingSources, can_start_late, replay_sources
+from ratings.replay.queries.standings import last_played, with_seasons_of
 from ratings.replay.queries.state import ruling
-from ratings.replay.services.computation.computed import ComputedRatings
-from ratings.replay.services.corrections import mark_applied
+from ratings.replay.services.computation import ComputedRatings
 from ratings.systems.models import RatingSystem
+from tournaments.championship.models.championships import Championship
+
+
+def note_correction(
+    actor: Actor,
+    system: RatingSystem,
+    kind: Correction.Kind,
+    *,
+    championship: Championship | None = None,
+    reason: str = "",
+    subject: str = "",
+    **outcome: Any,
+) -> Correction:
+    """Write down a correction that ratings do not show yet, in the transaction that makes it."""
+    return Correction.objects.create(
+        system=system,
+        kind=kind,
+        championship=championship,
+        subject=(subject or (championship.name if championship else system.name))[:200],
+        reason=reason,
+        made_at=timezone.now(),
+        made_by=str(actor)[:200],
+        outcome=outcome,
+    )
+
+
+def mark_applied(seen: Collection[int], now: datetime, **outcome: Any) -> Correction | None:
+    """Note that ratings show these corrections (ids); return the last one that they had not shown before.
+
+    The one whose turn it was to be computed gets the numbers of what came of it.
+    """
+    waiting = list(Correction.objects.filter(pk__in=seen, applied_at=None).order_by("made_at", "pk"))
+    for correction in waiting:
+        correction.applied_at = now
+        correction.outcome = {**correction.outcome, **outcome}
+        correction.save(update_fields=["applied_at", "outcome"])
+    return waiting[-1] if waiting else None
+
 
 # Stands for a player who would not be in the list.
 AWAY = -(2**31)

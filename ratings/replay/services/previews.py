@@ -12,11 +12,15 @@ from django.utils import timezone
 from federation.tenancy.scope import current_federation
 from ratings.errors import ChampionshipNotRated
 from ratings.replay.effects import Effect, Projection, compare
-from ratings.replay.queries.arrivals import load_arrival
-from ratings.replay.queries.hypotheses import arrival_from_report, with_championship, with_move, without_championship
-from ratings.replay.queries.sources.reading import RatingSources, list_sequence, load_merged, load_sources
-from ratings.replay.queries.standings.lines import with_seasons_of
-from ratings.replay.queries.standings.projections import digest_state, project
+from ratings.replay.queries.hypotheses import (
+    arrival_from_report,
+    load_arrival,
+    with_championship,
+    with_move,
+    without_championship,
+)
+from ratings.replay.queries.sources import RatingSources, list_sequence, load_merged, load_sources
+from ratings.replay.queries.standings import digest_state, project, with_seasons_of
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship
 from tournaments.report.report import Report

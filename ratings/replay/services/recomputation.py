@@ -11,18 +11,17 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from federation.audit.services import record
-from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.models import Job, JobState, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job, wake_worker
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.permissions import Actor, require
-from ratings.lists.models.corrections import Correction
-from ratings.replay.models.changes import SequencePosition
+from ratings.lists.models import Correction
+from ratings.replay.models import SequencePosition
 from ratings.replay.queries.state import RECOMPUTE
 from ratings.replay.queries.version import SourcesVersion
 from ratings.replay.services.changes import Difference, write_changes
-from ratings.replay.services.computation.computed import ComputedRatings, compute_from, load_from
-from ratings.replay.services.computation.steady import compute_and_lock
+from ratings.replay.services.computation import ComputedRatings, compute_and_lock, compute_from, load_from
 from ratings.replay.services.errata import apply_corrections
 from ratings.systems.models import RatingSystem
 from tournaments.permissions import ChampionshipAction
@@ -116,7 +115,7 @@ def recompute_ratings(
     """Replay a system's championships from ``from_position`` on, or all of them, and store what differs.
 
     It starts earlier where an earlier championship still waits to be rated. Either all of it is stored or
-    nothing. The system is locked only while it is written (see ``ratings.replay.services.computation.steady``). ``progress``
+    nothing. The system is locked only while it is written (see ``ratings.replay.services.computation``). ``progress``
     is told the steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)

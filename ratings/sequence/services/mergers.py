@@ -12,10 +12,9 @@ from django.utils.translation import ngettext
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.locking import lock
-from ratings.lists.models.corrections import Correction
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
-from ratings.replay.services.corrections import note_correction
+from ratings.lists.models import Correction
+from ratings.replay.models import SeedRating, SequencePosition
+from ratings.replay.services.errata import note_correction
 from ratings.replay.services.recomputation import have_recomputed
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.games import Entry
@@ -32,7 +31,7 @@ class Restart:
 def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
     """Have every system computed again from the earliest championship that a merge, or undoing it, affects.
 
-    Called inside the transaction that merges (see federation.registry.services.duplicates.merging).
+    Called inside the transaction that merges (see federation.registry.services.duplicates).
     """
     # Always in the same order, so that two merges do not wait for each other.
     for system in RatingSystem.objects.order_by("pk"):

@@ -22,15 +22,15 @@ from ratings.errors import (
     RatingsMovedMeanwhile,
     ResultsNotAccepted,
 )
-from ratings.lists.models.corrections import Correction
-from ratings.publication.services.previews.prepared import version_of
-from ratings.replay.models.changes import SequencePosition
+from ratings.lists.models import Correction
+from ratings.publication.services.previews import version_of
+from ratings.replay.models import SequencePosition
 from ratings.replay.queries.seats import CLASSIC_SEATS
-from ratings.replay.queries.sources.reading import list_sequence, load_sources
-from ratings.replay.queries.standings.projections import digest_state
+from ratings.replay.queries.sources import list_sequence, load_sources
+from ratings.replay.queries.standings import digest_state
 from ratings.replay.queries.state import is_large
-from ratings.replay.services.computation.steady import lock_order
-from ratings.replay.services.corrections import note_correction
+from ratings.replay.services.computation import lock_order
+from ratings.replay.services.errata import note_correction
 from ratings.replay.services.recomputation import Recomputation, have_recomputed, recompute_ratings
 from ratings.systems.models import RatingSystem
 from tournaments.championship.models.championships import Championship

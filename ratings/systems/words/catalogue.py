@@ -1,6 +1,8 @@
 """What each parameter of a rating system means to people: its name, unit, bounds, and what it does.
 
 The form in which staff edit parameters and the public page that explains a rating are both made from this.
+
+What is said of the Scrabble world's systems, each in a module of its own.
 """
 
 from __future__ import annotations
@@ -9,9 +11,20 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
-from ratings.systems.limits import MAX_GAMES, MAX_K, MAX_MONTHS, MAX_RATING, MAX_SPREAD, MIN_SPREAD
-from ratings.systems.words.catalogue_world import WORLD
+from ratings.systems.base import MAX_GAMES, MAX_K, MAX_MONTHS, MAX_RATING, MAX_SPREAD, MIN_SPREAD
 from ratings.systems.words.shapes import GAMES, MONTHS, POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.words.world import absp, gaussian, glicko2, new_zealand, segmented, spread_elo
+from ratings.systems.words.world.common import Words
+
+WORLD: dict[str, Words] = {
+    "segmented": segmented.WORDS,
+    "new_zealand": new_zealand.WORDS,
+    "absp": absp.WORDS,
+    "gaussian": gaussian.WORDS,
+    "glicko2": glicko2.WORDS,
+    "spread_elo": spread_elo.WORDS,
+}
+
 
 _ROUNDINGS = (
     ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),

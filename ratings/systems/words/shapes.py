@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 from federation.values.parameters import Shape
-from ratings.systems.limits import MAX_GAMES, MAX_RATING
+from ratings.systems.base import MAX_GAMES, MAX_RATING
 from tournaments.report.report import Kind
 
 

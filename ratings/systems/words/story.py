@@ -30,7 +30,7 @@ _TOO_FEW_FOR_A_SHARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """One player in one championship; fields as those of ``ratings.replay.models.changes.RatingChange``, points in points.
+    """One player in one championship; fields as those of ``ratings.replay.models.RatingChange``, points in points.
 
     ``base`` is None for a first rating that the games gave. ``parts``: in how many it was rated.
     """

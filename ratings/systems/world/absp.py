@@ -16,8 +16,7 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
-from ratings.systems.base import Standing
-from ratings.systems.limits import A_RATING, MAX_K, MAX_RATING
+from ratings.systems.base import A_RATING, MAX_K, MAX_RATING, Standing
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import (
     Before,

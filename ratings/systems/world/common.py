@@ -9,8 +9,7 @@ from datetime import date
 from typing import ClassVar, Self
 
 from federation.seasons.rules import find_season
-from ratings.systems.base import Standing
-from ratings.systems.limits import FILLED
+from ratings.systems.base import FILLED, Standing
 from ratings.systems.parameters import parameters_as_json
 from ratings.systems.statuses import Status, StatusRules, give_status
 from tournaments.report.report import OVER_THE_BOARD, Kind

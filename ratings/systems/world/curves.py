@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from federation.values.fields import takes
+from ratings.systems.base import MAX_RATING
 from ratings.systems.expectancy import ExpectancyTable, integrate_normal, tabulate
-from ratings.systems.limits import MAX_RATING
 
 MAX_CURVE = 5_000
 

@@ -18,8 +18,7 @@ from ratings.systems.world.glicko2 import CENTRE, SCALE_POINTS, Glicko2Parameter
 from ratings.systems.world.new_zealand import NewZealandParameters
 from ratings.systems.world.segmented.newcomers import first_ratings
 from ratings.systems.world.segmented.parameters import SegmentedParameters
-from ratings.systems.world.segmented.rating import rate_segment
-from ratings.systems.world.segmented.segments import last_rounds
+from ratings.systems.world.segmented.rating import last_rounds, rate_segment
 from ratings.systems.world.spread_elo import SpreadEloParameters
 
 

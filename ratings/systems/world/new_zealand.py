@@ -23,10 +23,9 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
-from ratings.systems.base import Standing
+from ratings.systems.base import A_RATING, MAX_GAMES, MAX_K, MAX_RATING, Standing
 from ratings.systems.elo import HALF_POINT
 from ratings.systems.expectancy import SCALE
-from ratings.systems.limits import A_RATING, MAX_GAMES, MAX_K, MAX_RATING
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.curves import MAX_CURVE, Curve, CurveKind, build_curve
 from ratings.systems.world.event import (

@@ -14,10 +14,9 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
-from ratings.systems.base import Standing
+from ratings.systems.base import A_RATING, MAX_K, MAX_SPREAD, MIN_SPREAD, Standing
 from ratings.systems.elo import HALF_POINT
 from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind, build_table
-from ratings.systems.limits import A_RATING, MAX_K, MAX_SPREAD, MIN_SPREAD
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import Before, Field, Outcome, add_up, both_sides, count, nothing, unknown
 

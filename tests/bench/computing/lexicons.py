@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.lexicons.search import Lexicon
-from games.lexicons.trie.compiling import compile_words
+from games.lexicons.search import WordIndex
+from games.lexicons.trie import compile_words
 from games.material.tiles import load_tileset
 from tests.bench.ground.benchmark import Benchmark
 
@@ -50,14 +50,14 @@ def compile_list(words: list[str]) -> dict[str, Any]:
     return {"words": tally.words, "bytes": len(content)}
 
 
-def make_lexicon(small: bool) -> tuple[Lexicon, list[str]]:
+def make_lexicon(small: bool) -> tuple[WordIndex, list[str]]:
     words = make_words(small)
     chance = random.Random(7)
     asked = [chance.choice(words) for _ in range(10_000 if small else 1_000_000)]
-    return Lexicon.from_bytes(compile_words(words, CATALAN, 15)[0], CATALAN), asked
+    return WordIndex.from_bytes(compile_words(words, CATALAN, 15)[0], CATALAN), asked
 
 
-def look_up(made: tuple[Lexicon, list[str]]) -> dict[str, Any]:
+def look_up(made: tuple[WordIndex, list[str]]) -> dict[str, Any]:
     lexicon, asked = made
     return {"words": sum(map(lexicon.has, asked))}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.bench.ground.benchmark import Benchmark
 from tests.tournaments.log.logs import Log, opened, pair_in_order, result, settle_all
-from tournaments.log.decisions.results import scoring
+from tournaments.log.decisions import results
 from tournaments.log.digests import replay
 from tournaments.log.events import Event
 from tournaments.log.fold import fold
@@ -27,7 +27,7 @@ def make_log(small: bool) -> Signed:
         table = chance.choice(log.state.played[-1].tables)
         points = chance.randrange(200, 500), chance.randrange(200, 500)
         seats = result(log, table, *points)
-        log.do(scoring.decide_settlement, ROUNDS, table.number, seats, log.state.number, "read again")
+        log.do(results.decide_settlement, ROUNDS, table.number, seats, log.state.number, "read again")
     # As they come from the database: nothing is remembered of their making.
     return [(Event.from_json(event.as_json()), digest) for event, digest in log.signed]
 

@@ -25,9 +25,8 @@ def make_sources(small: bool) -> Any:
 
 def make_pdf(sources: Any) -> dict[str, Any]:
     from federation.pdf.pages import write_pdf
-    from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
-    from tournaments.rulebooks.document.figures import Figures
-    from tournaments.rulebooks.document.pages import lay_out_rulebook
+    from tournaments.rulebooks.document.assembly import assemble_rulebook
+    from tournaments.rulebooks.document.pages import Figures, lay_out_rulebook
 
     book, mark = sources
     figures = Figures(book.board, book.tiles, book.rules.scoring)

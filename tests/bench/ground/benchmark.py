@@ -75,8 +75,8 @@ def _computed() -> float:
 @contextmanager
 def _as_a_worker(small: bool) -> Iterator[None]:
     from federation.celery import collect_garbage_less_often
-    from federation.jobs.models.jobs import Lane
-    from federation.jobs.services.worker.preparing import prepare_for_jobs
+    from federation.jobs.models import Lane
+    from federation.jobs.services.worker import prepare_for_jobs
 
     before = gc.get_threshold()
     collect_garbage_less_often()

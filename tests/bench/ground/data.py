@@ -15,14 +15,13 @@ from numpy.typing import NDArray
 
 from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation_id, federation_scope
-from ratings.lists.models.lists import Edition
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.lists.models import Edition
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating, SequencePosition
 from ratings.replay.queries.columns import array_literal
 from ratings.systems.models import RatingSystem
 from tests.people import make_federation

@@ -92,7 +92,7 @@ def send_in(ground: Ground) -> None:
     from tests.bench.ground.data import ACTOR
     from tests.tournaments.making.makers import make_approved
     from tournaments.championship.models.results import ResultsState
-    from tournaments.results.services.upload.uploads import receive_results, validate_results
+    from tournaments.results.services.upload import receive_results, validate_results
 
     with federation_scope(ground.history.federation):
         championship = make_approved(ACTOR, f"Open {next(_numbers)}")
@@ -104,7 +104,7 @@ def send_in(ground: Ground) -> None:
 def accept_and_rate(ground: Ground) -> None:
     """From the click to the ratings: the job runs as soon as the acceptance is through, in this process."""
     from federation.tenancy.scope import federation_scope
-    from ratings.replay.models.changes import SequencePosition
+    from ratings.replay.models import SequencePosition
     from tests.bench.ground.data import ACTOR
     from tournaments.report.acknowledgement import sign_warnings
     from tournaments.results.services.acceptance import accept_results
@@ -133,7 +133,7 @@ def spoil_changes(ground: Ground) -> None:
     from django.db.models import F
 
     from federation.tenancy.scope import federation_scope
-    from ratings.replay.models.changes import RatingChange
+    from ratings.replay.models import RatingChange
 
     with federation_scope(ground.history.federation):
         RatingChange.objects.update(half_points=F("half_points") + 1)

@@ -29,10 +29,10 @@ def make_phone(small: bool) -> Phone:
     """A federation with one championship and its list (small: 6,000 words), asked once so that the list is loaded."""
     from django.test import Client
 
-    from federation.people.models.accounts.memberships import Role
+    from federation.people.models.accounts import Role
     from federation.permissions import system_actor
     from federation.tenancy.scope import federation_scope
-    from games.rules.services.rulesets import install_rule_set
+    from games.rules.services import install_rule_set
     from tests.games.making.word_lists import make_lexicon, make_lexicon_version
     from tests.people import make_federation, make_user
     from tests.tournaments.making.makers import make_approved

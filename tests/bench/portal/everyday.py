@@ -58,7 +58,7 @@ def _make(small: bool) -> Any:
 def _give_clubs_scores_and_seasons() -> None:
     from django.db import connection
 
-    from federation.registry.services.registration.clubs import create_club
+    from federation.registry.services.registration import create_club
     from federation.seasons.services import ensure_seasons
     from federation.tenancy.scope import current_federation_id
     from tests.bench.ground import data
@@ -126,7 +126,7 @@ def open_page(path: str, small: bool) -> Page:
 
 def _played_by_the_first(federation: Any) -> str:
     from federation.tenancy.scope import federation_scope
-    from ratings.replay.models.changes import RatingChange
+    from ratings.replay.models import RatingChange
 
     with federation_scope(federation):
         changes = RatingChange.objects.filter(player__number=1).order_by("pk")

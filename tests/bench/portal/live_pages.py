@@ -38,7 +38,7 @@ def _open_hall(players: int, small: bool) -> Hall:
     from tests.people import make_federation
     from tests.tournaments.live.running import begin_round, fresh, make_live
     from tournaments.entries.services.entries import enter_player
-    from tournaments.log.models.entries import Entrant
+    from tournaments.log.models import Entrant
 
     federation, actor = make_federation("hall"), system_actor("bench")
     with federation_scope(federation):

@@ -44,8 +44,8 @@ def _play_games(edition: Any, championships: int) -> None:
     """Championships of ten rounds for the first two players of the list, rated."""
     import numpy as np
 
-    from ratings.lists.models.lists import EditionRow
-    from ratings.replay.models.changes import SequencePosition
+    from ratings.lists.models import EditionRow
+    from ratings.replay.models import SequencePosition
     from ratings.replay.services.recomputation import recompute_ratings
     from tests.bench.ground import data
     from tournaments.championship.models.championships import Championship

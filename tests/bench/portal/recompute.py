@@ -41,7 +41,7 @@ def recompute(history: Any, from_position: int | None = None) -> dict[str, Any]:
 
 def forget_changes(history: Any) -> None:
     from federation.tenancy.scope import federation_scope
-    from ratings.replay.models.changes import RatingChange
+    from ratings.replay.models import RatingChange
 
     with federation_scope(history.federation):
         RatingChange.objects.filter(system=history.system).delete()

@@ -96,7 +96,7 @@ def validate(upload: Upload) -> dict[str, Any]:
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import ACTOR
     from tournaments.championship.models.results import ResultsState
-    from tournaments.results.services.upload.uploads import receive_results, validate_results
+    from tournaments.results.services.upload import receive_results, validate_results
 
     with federation_scope(upload.federation):
         version = receive_results(ACTOR, upload.championship, [upload.file])

@@ -19,10 +19,9 @@ def main(*, small: bool, fair: bool) -> None:
     from django.conf import settings
     from django.test import Client
 
-    from federation.accounts.services.keys.tokens import create_token
+    from federation.accounts.services.keys import create_token
     from federation.accounts.services.members import add_member
-    from federation.people.models.accounts.memberships import Role
-    from federation.people.models.accounts.users import User
+    from federation.people.models.accounts import Role, User
     from federation.permissions import actor_for
     from federation.tenancy.scope import federation_scope
     from tests.bench.ground.data import ACTOR, make_history

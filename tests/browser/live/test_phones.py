@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -17,7 +17,7 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.federation.pictures.test_drawing import picture
 from tests.tournaments.live.running import begin_round, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.browser

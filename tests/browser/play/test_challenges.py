@@ -8,13 +8,12 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import expect
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.lexicons.search import Lexicon
-from games.lexicons.trie.compiling import collect_keys, compile_words
-from games.lexicons.trie.devices import pack_list
+from games.lexicons.search import WordIndex
+from games.lexicons.trie import collect_keys, compile_words, pack_list
 from games.material.tiles import load_tileset, tileset_names
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
@@ -161,7 +160,7 @@ def test_telephone_and_server_give_the_same_answers(visit: Visit, championship: 
         words = ["".join(chance.choices(pieces, k=chance.randint(2, 4))) for _ in range(1500)]
         found, _tally = collect_keys(words[::2], tiles, 15)
         packed = b64encode(pack_list(found, tiles)).decode()
-        server = Lexicon.from_bytes(compile_words(words[::2], tiles, 15)[0], tiles)
+        server = WordIndex.from_bytes(compile_words(words[::2], tiles, 15)[0], tiles)
         asked = [word.lower() for word in words]
         told = arbiter.page.evaluate(_LOOK_UP, [packed, asked])
         assert told == [server.has(word) for word in asked]

@@ -16,9 +16,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import Settings
 
-from federation.accounts.services.second_factor import decrypt_secret
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.accounts.services.logins import decrypt_secret
+from federation.people.models.accounts import Role, User
 from federation.tenancy.federations import Federation
 from tests.pages import ENGLISH
 from tests.people import PASSWORD, mails_of, make_user

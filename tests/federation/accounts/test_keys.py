@@ -6,11 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from federation.accounts.services.keys.tokens import create_token, digest_of, revoke_token
+from federation.accounts.services.keys import create_token, digest_of, revoke_token
 from federation.audit.models import AuditEntry
 from federation.errors import NameTaken, NotPermitted
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import ApiToken
+from federation.people.models.accounts import ApiToken, Role
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from federation.accounts.services.keys.tokens import digest_of
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.tokens import ApiToken
+from federation.accounts.services.keys import digest_of
+from federation.people.models.accounts import ApiToken, Membership, Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, words_of

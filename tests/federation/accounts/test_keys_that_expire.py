@@ -10,17 +10,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from federation.accounts.services.keys.expiring import warn_of_expiring_keys
-from federation.accounts.services.keys.tokens import create_token
-from federation.jobs.models.jobs import Lane
-from federation.jobs.models.pulses import Pulse
-from federation.jobs.services.chores.hourly import EVERY, HOUR, do_chores, start_chores
+from federation.accounts.services.keys import create_token, warn_of_expiring_keys
+from federation.jobs.models import Lane, Pulse
+from federation.jobs.services.chores import EVERY, HOUR, do_chores, start_chores
 from federation.jobs.services.queue import send_task
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import ReceivedNotice
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import ApiToken
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail, ReceivedNotice
+from federation.people.models.accounts import ApiToken, Role, User
 from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

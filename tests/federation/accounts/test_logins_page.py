@@ -13,9 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from federation.audit.models import AuditEntry
-from federation.people.models.accounts.logins import Login
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Login, Role, User
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, words_of

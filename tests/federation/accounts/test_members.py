@@ -6,7 +6,7 @@ from django.db import transaction
 from federation.accounts.services.members import add_member, find_account, invite_member, remove_member
 from federation.audit.models import AuditEntry
 from federation.errors import LastAdministrator, NotPermitted, UnknownAccount
-from federation.people.models.accounts.memberships import Membership, Role
+from federation.people.models.accounts import Membership, Role
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope, user_scope

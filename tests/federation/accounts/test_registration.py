@@ -6,11 +6,10 @@ import pytest
 from django.test import Client
 
 from federation.claims.services.claims import claim_player, find_invitation, invite_player
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor, actor_for
-from federation.registry.models.claims import PlayerInvitation
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.registry.models import PlayerInvitation
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from tests.federation.site.test_settings_page import SETTINGS, filled
 from tests.pages import assert_well_formed, get, read_page, words_of

@@ -15,8 +15,8 @@ from django.db import connection
 from django.test import Client
 from pytest_django import Settings
 
-from federation.accounts.services.second_factor import MARK, decrypt_secret, encrypt_secret
-from federation.people.models.accounts.users import User
+from federation.accounts.services.logins import MARK, decrypt_secret, encrypt_secret
+from federation.people.models.accounts import User
 from federation.tenancy.federations import Federation
 from tests.people import PASSWORD, make_user
 

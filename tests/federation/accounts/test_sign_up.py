@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.federations import Federation
 from tests.pages import ENGLISH
 from tests.people import mails_of, make_federation, make_user

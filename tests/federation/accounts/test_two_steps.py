@@ -9,11 +9,9 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core.management import CommandError, call_command
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.errors import NotPermitted, SecondFactorMissing
-from federation.people.models.accounts.logins import Login
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Login, Role, User
 from federation.permissions import Action, actor_for, belongs_here, can, require
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

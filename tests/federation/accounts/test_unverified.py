@@ -11,8 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from federation.accounts.services.members import add_member, invite_member
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor
 from federation.registry.services.players import link_account
 from federation.tenancy.federations import Federation

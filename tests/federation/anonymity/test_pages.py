@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
-from federation.registry.models.anonymising import Anonymisation
+from federation.registry.models import Anonymisation
 from federation.registry.services.players import link_account
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -13,14 +13,13 @@ from django.urls import get_script_prefix
 from django.utils import timezone
 from rest_framework.throttling import SimpleRateThrottle
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.jobs.services.run import enqueue_job
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import ApiToken
+from federation.people.models.accounts import ApiToken, Role
 from federation.permissions import system_actor
 from federation.seasons.api import SeasonListView
 from federation.seasons.models import Season
-from federation.site.api.federations import FederationView
+from federation.site.api import FederationView
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of

@@ -11,10 +11,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.api.scopes import required_scope
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import ApiToken, KeyScope
+from federation.people.models.accounts import ApiToken, KeyScope, Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of

@@ -28,13 +28,12 @@ from federation.errors import (
     PlayerTaken,
     Refusal,
 )
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.people.models.players import Player
 from federation.permissions import PUBLIC, Actor, actor_for
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation
-from federation.registry.queries.registry import waiting_players
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.models import PlayerClaim, PlayerInvitation
+from federation.registry.queries import waiting_players
+from federation.registry.services.duplicates import merge_players
 from federation.registry.services.players import link_account
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -11,12 +11,12 @@ from federation.claims.services.corrections import (
     withdraw_proposal,
 )
 from federation.errors import DoneMeanwhile, NothingProposed, NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for
-from federation.registry.models.claims import PlayerProposal
+from federation.registry.models import PlayerProposal
 from federation.registry.services.players import link_account
-from federation.registry.services.registration.clubs import create_club
+from federation.registry.services.registration import create_club
 from federation.tenancy.federations import Federation
 from tests.people import mails_of, make_actor, make_players, make_user
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from federation.claims.services.claims import claim_player, invite_player, own_record
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.people.models.players import Player
 from federation.permissions import actor_for
-from federation.registry.models.claims import PlayerClaim, PlayerInvitation, PlayerProposal
+from federation.registry.models import PlayerClaim, PlayerInvitation, PlayerProposal
 from federation.registry.services.players import link_account
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

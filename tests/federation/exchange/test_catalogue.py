@@ -14,7 +14,7 @@ from federation.exchange.services.catalogue import (
     taken_models,
     undecided_models,
 )
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.rights import tenant_models
 
 

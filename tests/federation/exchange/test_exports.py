@@ -15,16 +15,10 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from federation.audit.models import AuditEntry
 from federation.errors import ExportUnderWay, NotFound, NotPermitted
 from federation.exchange.models import DataExport
-from federation.exchange.services.export.exports import (
-    ask_for_export,
-    forget_exports,
-    list_exports,
-    open_export,
-    run_export,
-)
-from federation.jobs.models.jobs import JobState
+from federation.exchange.services.export import ask_for_export, forget_exports, list_exports, open_export, run_export
+from federation.jobs.models import JobState
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import PUBLIC, Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -20,9 +20,8 @@ from federation.audit.models import AuditEntry
 from federation.errors import ExportUnusable, InstallationNotEmpty, NotPermitted
 from federation.exchange.services.intake import import_federation
 from federation.files.services import find_damaged_files
-from federation.notices.models.mails import Mail
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail
+from federation.people.models.accounts import Membership, Role, User
 from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC, system_actor
 from federation.tenancy.federations import Federation
@@ -39,7 +38,7 @@ from tests.leaks.test_crawl import main_part
 from tests.people import make_federation, make_players, make_user
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.log.digests import replay
-from tournaments.log.queries.states import signed_events
+from tournaments.log.queries import signed_events
 
 SYSTEM = system_actor("test")
 SLUG = "fisc"

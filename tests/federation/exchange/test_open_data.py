@@ -28,18 +28,16 @@ from federation.exchange.services.open_data import (
     open_version,
     run_open_data,
 )
-from federation.exchange.services.open_files.describing import column
-from federation.exchange.services.open_files.licences import Licence
-from federation.exchange.services.open_files.opening import open_files
-from federation.jobs.models.jobs import Job
+from federation.exchange.services.open_files import Licence, column, open_files
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import PUBLIC, system_actor
 from federation.tenancy.federations import Federation
-from federation.tenancy.models.versions import DataChange
+from federation.tenancy.models import DataChange
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem

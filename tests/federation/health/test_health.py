@@ -22,10 +22,9 @@ from pytest_django import Settings
 import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.health.services.alarms import raise_alarms
 from federation.health.services.checks import CHECKS, check_everything
-from federation.jobs.models.jobs import Job
-from federation.jobs.models.pulses import Pulse
+from federation.jobs.models import Job, Pulse
 from federation.jobs.services.run import enqueue_job
-from federation.jobs.services.sweep.sweeping import sweep_if_due
+from federation.jobs.services.sweep import sweep_if_due
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

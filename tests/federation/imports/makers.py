@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 
 from federation.imports.models import ImportState, RegistryImport
-from federation.imports.services.importing import apply_import, preview_import, upload_import, write_import
+from federation.imports.services import apply_import, preview_import, upload_import, write_import
 from federation.permissions import Actor
 from federation.tables.tabular import Value, write_csv
 from federation.tables.xlsx import write_xlsx

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from federation.imports.models import ImportState, RegistryImport
-from federation.imports.services.importing import apply_import, run_apply, upload_import
-from federation.jobs.models.jobs import Job
+from federation.imports.services import apply_import, run_apply, upload_import
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
 from federation.people.models.players import Player
 from federation.permissions import Actor

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from federation.imports.clubs import ClubImport
-from federation.imports.plan.headings import find_table
+from federation.imports.plan import find_table
 from federation.imports.players import PlayerImport
 from federation.tables.grids import read_grid
 

@@ -6,11 +6,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from federation.imports.models import ImportState, RegistryImport
-from federation.imports.services.importing import preview_import, write_import
-from federation.people.models.accounts.memberships import Role
+from federation.imports.services import preview_import, write_import
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.registration.entering import NewPlayer, add_players, find_or_create_club
+from federation.registry.services.registration import NewPlayer, add_players, find_or_create_club
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import apply, csv_of, make_import, workbook_of

@@ -5,16 +5,10 @@ from datetime import date
 import pytest
 
 from federation.imports.models import ImportState
-from federation.people.models.details import PlayerDetails
-from federation.people.models.players import Club, Player
+from federation.people.models.players import Club, Player, PlayerDetails
 from federation.permissions import Actor
-from federation.registry.queries.registry import search_players
-from federation.registry.services.registration.entering import (
-    NewPlayer,
-    add_players,
-    find_or_create_club,
-    learn_spelling,
-)
+from federation.registry.queries import search_players
+from federation.registry.services.registration import NewPlayer, add_players, find_or_create_club, learn_spelling
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.federation.imports.makers import apply, codes, csv_of, effects, make_import, workbook_of

@@ -12,10 +12,16 @@ from federation.errors import (
     PreviewRenewed,
 )
 from federation.imports.models import ImportState
-from federation.imports.services.importing import apply_import, discard_import, run_apply, run_read, upload_import
-from federation.imports.services.reading import read_limited_grid
+from federation.imports.services import (
+    apply_import,
+    discard_import,
+    read_limited_grid,
+    run_apply,
+    run_read,
+    upload_import,
+)
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor
 from federation.registry.services.players import rename_player

@@ -17,16 +17,14 @@ from pytest_django import Settings
 
 from federation.files.services import store_file
 from federation.imports.models import RegistryImport
-from federation.jobs.models.jobs import Job, JobState, Lane
-from federation.jobs.models.pulses import Pulse
-from federation.jobs.services.chores.forgetting import forget_old_jobs
+from federation.jobs.models import Job, JobState, Lane, Pulse
+from federation.jobs.services.chores import forget_old_jobs
 from federation.jobs.services.claim import claim, find_next
 from federation.jobs.services.kinds import JobKind, job_kinds
 from federation.jobs.services.run import enqueue_job, execute_job, run_job
-from federation.jobs.services.sweep.open_work import find_open_work
-from federation.jobs.services.sweep.sweeping import sweep_if_due, sweep_lost_jobs
-from federation.jobs.services.worker.preparing import prepare_for_jobs
-from federation.notices.models.mails import Mail
+from federation.jobs.services.sweep import find_open_work, sweep_if_due, sweep_lost_jobs
+from federation.jobs.services.worker import prepare_for_jobs
+from federation.notices.models import Mail
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 
 import tests.around.job_kinds  # noqa: F401  (registers its kinds)
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.run import enqueue_job
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
@@ -37,7 +37,7 @@ def test_job_ends_before_its_message_is_given_to_somebody_else() -> None:
 def test_memory_of_a_job_has_an_end_and_the_machine_goes_on() -> None:
     program = (
         "import django; django.setup()\n"
-        "from federation.jobs.services.worker.limits import limit_memory\n"
+        "from federation.jobs.services.worker import limit_memory\n"
         "limit_memory()\n"
         "try:\n"
         "    bytearray(400_000_000)\n"

@@ -10,9 +10,9 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 import tests.around.job_kinds  # noqa: F401  (registers the kinds)
 from federation.audit.models import AuditEntry
 from federation.errors import JobNotFailed, NotPermitted
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.retries import SWEEPS_TO_WAIT, retry_job, troubled_jobs
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Club
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation

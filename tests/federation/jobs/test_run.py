@@ -9,10 +9,10 @@ from django.db.models import F
 from django.utils import timezone
 
 import tests.around.job_kinds  # noqa: F401  (registers the kinds)
-from federation.jobs.models.jobs import Job, JobState, Lane
+from federation.jobs.models import Job, JobState, Lane
 from federation.jobs.services.kinds import JobKind, job_kinds
 from federation.jobs.services.run import enqueue_job, execute_job, wake_worker
-from federation.jobs.services.sweep.sweeping import sweep_lost_jobs
+from federation.jobs.services.sweep import sweep_lost_jobs
 from federation.people.models.players import Club
 from federation.permissions import system_actor
 from federation.tasks import run_job, sweep_jobs

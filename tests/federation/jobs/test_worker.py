@@ -13,10 +13,9 @@ from django.utils import timezone
 from pytest_django import Settings
 
 import tests.around.job_kinds  # noqa: F401  (registers its kinds)
-from federation.jobs.models.jobs import Job, JobState
-from federation.jobs.models.pulses import Pulse
-from federation.jobs.services.sweep.sweeping import sweep_if_due, sweep_jobs
-from federation.jobs.services.worker.ticking import start_ticking, stop_ticking
+from federation.jobs.models import Job, JobState, Pulse
+from federation.jobs.services.sweep import sweep_if_due, sweep_jobs
+from federation.jobs.services.worker import start_ticking, stop_ticking
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

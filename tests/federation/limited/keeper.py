@@ -2,8 +2,7 @@
 
 import time
 
-from federation.limited.calling import Limits
-from federation.limited.readiness import keep_ready
+from federation.limited.calling import Limits, keep_ready
 
 if __name__ == "__main__":
     keep_ready("tests.federation.limited.targets:turn_around", Limits(300, 600, 2))

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 import tests.around.job_kinds  # noqa: F401  (registers them)
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.people.models.players import Club
 from federation.tasks import sweep_jobs
 from federation.tenancy.federations import Federation

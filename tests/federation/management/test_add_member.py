@@ -10,8 +10,7 @@ from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Membership
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Membership, User
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user

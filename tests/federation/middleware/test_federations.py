@@ -12,10 +12,10 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from federation.middleware.federations import doors
-from federation.middleware.federations.doors import Address, address_of, find_door, find_federation
-from federation.middleware.public_pages.kept import KeptPage
-from federation.people.models.accounts.memberships import Role
+from federation.middleware import federations
+from federation.middleware.federations import Address, address_of, find_door, find_federation
+from federation.middleware.public_pages import KeptPage
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
@@ -31,10 +31,10 @@ def kept_pages(settings: Settings) -> Iterator[None]:
     settings.FARISTOL_KEEP_PAGES = True
     settings.FARISTOL_BRIEF_SECONDS = 3600
     cache.clear()
-    doors._known.clear()
+    federations._known.clear()
     yield
     cache.clear()
-    doors._known.clear()
+    federations._known.clear()
 
 
 def ask(client: Client | None = None, **headers: str) -> HttpResponse:
@@ -83,7 +83,7 @@ def test_version_is_asked_anew_when_its_time_is_over(fisc: Federation, settings:
     with federation_scope(fisc):
         make_players("Bernat Coll")
     assert "Bernat" in ask().content.decode()
-    assert not doors._known
+    assert not federations._known
 
 
 def test_federation_is_found_by_its_host_before_the_path(fisc: Federation, pfs: Federation) -> None:
@@ -105,11 +105,11 @@ def test_slug_is_what_may_be_one(path: str, slug: str) -> None:
 def test_addresses_of_nobody_take_no_memory(fisc: Federation, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(5):
         assert find_door(RequestFactory().get(f"/nobody-{number}/")) is None
-    assert not doors._known
-    monkeypatch.setattr(doors, "MOST_KNOWN", 1)
+    assert not federations._known
+    monkeypatch.setattr(federations, "MOST_KNOWN", 1)
     for host in ("testserver", "localhost"):
         assert find_door(RequestFactory().get(PAGE, headers={"Host": host}))
-    assert [address.host for address in doors._known] == ["localhost"]
+    assert [address.host for address in federations._known] == ["localhost"]
 
 
 def test_packed_page_is_unpacked_for_who_does_not_take_it_so() -> None:

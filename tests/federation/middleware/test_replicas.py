@@ -9,7 +9,7 @@ from django.db import InternalError, OperationalError, connections
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from federation.jobs.models.pulses import Pulse
+from federation.jobs.models import Pulse
 from federation.middleware.replicas import ReplicaMiddleware, may_be_behind
 from federation.tenancy.federations import Federation
 from federation.tenancy.replicas import (

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.http import HttpRequest, HttpResponse
 
-from federation.middleware.stack import roomy_stack
+from federation.middleware.limits import roomy_stack
 
 CALLS = 50
 # More frames than lie between the server and the deepest part of a page.

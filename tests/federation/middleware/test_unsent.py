@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from tests.pages import ENGLISH, assert_well_formed, words_of
 from tests.people import make_user

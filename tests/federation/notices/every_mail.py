@@ -8,40 +8,36 @@ from datetime import UTC, date, datetime, timedelta
 
 from django.utils import timezone, translation
 
-from federation.accounts.services.keys.expiring import warn_of_expiring_keys
+from federation.accounts.services.keys import warn_of_expiring_keys
 from federation.audit.models import AuditEntry
 from federation.claims.services.notices import mail_invitation
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import NoticeDigest, ReceivedNotice, Way
-from federation.notices.services.acts.broadcasting import broadcasts
+from federation.notices.models import Mail, NoticeDigest, ReceivedNotice, Way
+from federation.notices.services.acts import broadcasts
 from federation.notices.services.digest import write_digest
-from federation.notices.services.kinds import Notice, notice_kinds
-from federation.notices.services.notices.telling import write_mail
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import ApiToken
-from federation.people.models.accounts.users import User
+from federation.notices.services.notices import write_mail
+from federation.notices.services.topics import Notice, notice_kinds
+from federation.people.models.accounts import ApiToken, Role, User
 from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.registry.models.claims import PlayerInvitation
+from federation.registry.models import PlayerInvitation
 from federation.tenancy.scope import current_federation
 from federation.webhooks.models import Webhook
-from federation.webhooks.services.delivery.stopping import tell_administrators
+from federation.webhooks.services.delivery import tell_administrators
 from games.records.models import GameRecord, RecordSeat
-from games.records.words.topics import RECORDED
-from ratings.lists.models.corrections import Correction, Erratum
-from ratings.lists.models.lists import Edition, EditionRow
+from games.records.words import RECORDED
+from ratings.lists.models import Correction, Edition, EditionRow, Erratum
 from ratings.lists.words import ERRATUM, LIST_PUBLISHED
 from tests.leaks.planted import Planted
 from tests.people import change_federation
 from tournaments.calendar.services.championships import name_organiser
-from tournaments.calendar.services.reminders.due import tell_of_due_results
+from tournaments.calendar.services.reminders import tell_of_due_results
 from tournaments.calendar.words import CORRECTED
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.entries.services.entries import ask_to_enter
 from tournaments.entries.services.notices import tell_of_entry
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 
 ACTOR = system_actor("Núria Puig")
 REASON = "S'ha decidit a la reunió de dilluns."

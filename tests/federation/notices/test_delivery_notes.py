@@ -14,10 +14,9 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 from pytest_django import Settings
 
-from federation.jobs.services.sweep.sweeping import sweep_if_due
-from federation.notices.models.mails import Mail, MailState
-from federation.notices.services.delivery.delivering import deliver_due_mails
-from federation.notices.services.delivery.taken import FOLDER
+from federation.jobs.services.sweep import sweep_if_due
+from federation.notices.models import Mail, MailState
+from federation.notices.services.delivery import FOLDER, deliver_due_mails
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import FEDERATION_SETTING, federation_scope
 from tests.around.mail_server import MailServer
@@ -30,7 +29,7 @@ DELIVER = """
 import sys, django
 django.setup()
 from federation.tenancy.federations import Federation
-from federation.notices.services.delivery.delivering import deliver_due_mails
+from federation.notices.services.delivery import deliver_due_mails
 deliver_due_mails(Federation.objects.get(pk=int(sys.argv[1])))
 """
 

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import transaction
 
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import NoticeDigest, ReceivedNotice, Way
+from federation.notices.models import Mail, NoticeDigest, ReceivedNotice, Way
 from federation.notices.services.choices import choose_ways, mark_read
 from federation.notices.services.digest import (
     FORGOTTEN_AFTER,
@@ -19,8 +18,7 @@ from federation.notices.services.digest import (
     write_digest,
     write_digests,
 )
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

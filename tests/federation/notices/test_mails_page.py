@@ -8,9 +8,9 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.audit.models import AuditEntry
-from federation.notices.models.mails import Mail, MailKind, MailState, MailTrouble
+from federation.notices.models import Mail, MailKind, MailState, MailTrouble
 from federation.notices.services.outbox import put_mail
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, assert_well_formed, words_of

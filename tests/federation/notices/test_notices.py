@@ -14,9 +14,8 @@ from django.utils.formats import date_format
 
 from federation.accounts.services.members import add_member, invite_member
 from federation.celery import app
-from federation.notices.services.notices.muting import muted
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -6,13 +6,10 @@ from functools import partial
 
 import pytest
 
-from federation.notices.models.notices import NoticeChoice, ReceivedNotice, Way
-from federation.notices.services.kinds import Notice
-from federation.notices.services.notices.telling import tell
-from federation.notices.services.topics import STAFF_WAITING, topics
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.tokens import KeyScope
-from federation.people.models.accounts.users import User
+from federation.notices.models import NoticeChoice, ReceivedNotice, Way
+from federation.notices.services.notices import tell
+from federation.notices.services.topics import STAFF_WAITING, Notice, topics
+from federation.people.models.accounts import KeyScope, Membership, Role, User
 from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

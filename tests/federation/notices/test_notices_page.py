@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from federation.notices.models.notices import NoticeChoice, ReceivedNotice, Way
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.models import NoticeChoice, ReceivedNotice, Way
+from federation.people.models.accounts import Role, User
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, count_queries, read_page, words_of

@@ -7,10 +7,9 @@ from django.core import mail as mailbox
 
 from federation.audit.models import AuditEntry
 from federation.celery import app
-from federation.notices.models.mails import Mail
-from federation.notices.services.notices.muting import muted
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import Role, User
 from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

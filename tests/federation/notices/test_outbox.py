@@ -12,14 +12,13 @@ from pytest_django import Settings
 
 from federation.accounts.services.members import add_member
 from federation.audit.models import AuditEntry
-from federation.jobs.services.sweep.sweeping import sweep_if_due
-from federation.notices.models.mails import Mail, MailKind, MailState, MailTrouble
-from federation.notices.services.acts.following import follow_act
-from federation.notices.services.delivery.delivering import deliver_due_mails, message_id
+from federation.jobs.services.sweep import sweep_if_due
+from federation.notices.models import Mail, MailKind, MailState, MailTrouble
+from federation.notices.services.acts import follow_act
+from federation.notices.services.delivery import deliver_due_mails, message_id
 from federation.notices.services.outbox import put_mail, sweep_mails
 from federation.outbox.services import PAUSES, TRIED_FOR
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -8,11 +8,11 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from federation.notices.models.mails import MailKind
-from federation.notices.services.delivery.delivering import deliver_due_mails
+from federation.notices.models import MailKind
+from federation.notices.services.delivery import deliver_due_mails
 from federation.notices.services.outbox import put_mail
 from federation.notices.services.stop import stop_token
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, read_page

@@ -8,16 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from federation.errors import NotPermitted
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import ReceivedNotice, Way
+from federation.notices.models import Mail, ReceivedNotice, Way
 from federation.notices.services.choices import choose_ways, stop_notices
-from federation.notices.services.delivery.delivering import deliver_due_mails
-from federation.notices.services.kinds import Notice
-from federation.notices.services.notices.telling import tell
+from federation.notices.services.delivery import deliver_due_mails
+from federation.notices.services.notices import tell
 from federation.notices.services.stop import read_stop_token, stop_token
-from federation.notices.services.topics import ALL_WAYS, ROLES, STAFF_WAITING, TOLD_WAYS, choices_of, topics
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.services.topics import ALL_WAYS, ROLES, STAFF_WAITING, TOLD_WAYS, Notice, choices_of, topics
+from federation.people.models.accounts import Role, User
 from federation.permissions import PUBLIC, actor_for
 from federation.tenancy.federations import Federation
 from tests.people import make_user

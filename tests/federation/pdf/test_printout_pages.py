@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.pdf.models import Printout
 from federation.pdf.views import NewPrintouts
 from federation.tenancy.federations import Federation

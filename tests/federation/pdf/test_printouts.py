@@ -13,8 +13,8 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.errors import TooManyPrintouts
-from federation.jobs.models.jobs import Job, JobState
-from federation.jobs.services.chores.forgetting import forget_old_jobs
+from federation.jobs.models import Job, JobState
+from federation.jobs.services.chores import forget_old_jobs
 from federation.pdf.models import Printout
 from federation.pdf.pages import Sheet
 from federation.pdf.services import (

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from tests.people import PASSWORD, make_operator, make_user
 
 # As the owner of the tables, whose rows are seen once they are committed: nobody else makes an operator.

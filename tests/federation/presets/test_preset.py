@@ -7,7 +7,7 @@ import pytest
 from federation.presets.preset import FOLDER, InvalidPresetData, PresetProblem, list_presets, read_preset
 from federation.values.theme import MINIMUM_CONTRAST, contrast, text_on
 from games.rules.ruleset import ruleset_names
-from games.wiring.preset_checks import check_game_rules
+from games.wiring import check_game_rules
 from tournaments.competition.rules import CompetitionRules
 from tournaments.wiring.preset_checks import check_accepted_formats, check_competition_rules
 

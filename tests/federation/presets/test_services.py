@@ -11,10 +11,10 @@ from django.core.management import CommandError, call_command
 
 from federation.audit.models import AuditEntry
 from federation.errors import AddressTaken, InvalidAddress, InvalidPreset, NotPermitted, UnknownPreset
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.presets.preset import FOLDER, list_presets
-from federation.presets.services.presets import apply_preset, find_preset, load_preset, parse_preset
+from federation.presets.services import apply_preset, find_preset, load_preset, parse_preset
 from federation.seasons.models import Season
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

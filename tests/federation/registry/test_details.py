@@ -9,14 +9,18 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
-from federation.people.models.details import DETAILS, PlayerDetails
-from federation.people.models.players import Player
+from federation.people.models.accounts import Role, User
+from federation.people.models.players import DETAILS, Player, PlayerDetails
 from federation.permissions import PUBLIC, Actor, actor_for
-from federation.registry.queries.registry import leaving_soon, licence_ending, owing_fees
-from federation.registry.services.details import change_details, choose_shown, details_of, public_details
-from federation.registry.services.players import give_account, lock_player
+from federation.registry.queries import leaving_soon, licence_ending, owing_fees
+from federation.registry.services.players import (
+    change_details,
+    choose_shown,
+    details_of,
+    give_account,
+    lock_player,
+    public_details,
+)
 from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import change_federation, make_actor, make_players, make_user

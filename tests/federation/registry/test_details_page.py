@@ -6,9 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.details import PlayerDetails
-from federation.people.models.players import Player
+from federation.people.models.accounts import Role
+from federation.people.models.players import Player, PlayerDetails
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day

@@ -4,16 +4,16 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted, OwnName, SamePlayer
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.registry.models.distinct import DistinctName, DistinctPlayers
-from federation.registry.services.duplicates.distinct import (
+from federation.registry.models import DistinctName, DistinctPlayers
+from federation.registry.services.duplicates import (
     forget_name_is_not,
     forget_players_are_distinct,
     say_name_is_not,
     say_players_are_distinct,
 )
-from federation.registry.services.registration.entering import learn_spelling
+from federation.registry.services.registration import learn_spelling
 from federation.tenancy.federations import Federation
 from tests.people import make_actor, make_players
 

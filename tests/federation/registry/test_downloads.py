@@ -4,15 +4,9 @@ from datetime import date
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.details import PlayerDetails
-from federation.people.models.players import Club, Player
-from federation.registry.services.registration.entering import (
-    NewPlayer,
-    add_players,
-    find_or_create_club,
-    learn_spelling,
-)
+from federation.people.models.accounts import Role
+from federation.people.models.players import Club, Player, PlayerDetails
+from federation.registry.services.registration import NewPlayer, add_players, find_or_create_club, learn_spelling
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get

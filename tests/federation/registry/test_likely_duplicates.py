@@ -3,8 +3,8 @@
 import pytest
 
 from federation.permissions import system_actor
-from federation.registry.queries.duplicates import find_duplicates
-from federation.registry.services.duplicates.distinct import forget_players_are_distinct, say_players_are_distinct
+from federation.registry.queries import find_duplicates
+from federation.registry.services.duplicates import forget_players_are_distinct, say_players_are_distinct
 from federation.registry.services.players import rename_player
 from federation.tenancy.scope import federation_scope
 from tests.people import make_federation, make_players

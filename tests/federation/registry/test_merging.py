@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 
 from federation.audit.models import AuditEntry
 from federation.errors import MergedFurther, MergeUndone, NotPermitted, PlayerAway, Refusal, SaidDistinct, SamePlayer
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import Actor, system_actor
-from federation.registry.models.merges import PlayerMerge
-from federation.registry.queries.registry import search_players
-from federation.registry.services.duplicates.distinct import say_players_are_distinct
-from federation.registry.services.duplicates.merging import merge_players, preview_merge, undo_merge
-from federation.registry.services.registration.entering import learn_spelling
+from federation.registry.models import PlayerMerge
+from federation.registry.queries import search_players
+from federation.registry.services.duplicates import merge_players, preview_merge, say_players_are_distinct, undo_merge
+from federation.registry.services.registration import learn_spelling
 from federation.tenancy.federations import Federation
 from tests.leaks.planted import snapshot
 from tests.people import make_actor, make_players

@@ -8,15 +8,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.errors import AccountTaken, NameTaken
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import ApiToken
+from federation.people.models.accounts import ApiToken, Role
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor, actor_for
 from federation.registry.services.players import link_account
-from federation.registry.services.registration.clubs import change_club_record, create_club
-from federation.registry.services.registration.entering import NewPlayer, create_player_once
+from federation.registry.services.registration import NewPlayer, change_club_record, create_club, create_player_once
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players, make_user

@@ -27,14 +27,12 @@ from federation.errors import (
 from federation.exchange.models import DataExport, ExportKind
 from federation.files.models import StoredFile
 from federation.files.services import find_damaged_files, keep_bytes, store_file
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
-from federation.people.models.photos import PlayerPhoto
-from federation.people.models.players import Player
+from federation.people.models.accounts import Role, User
+from federation.people.models.players import Player, PlayerPhoto
 from federation.permissions import PUBLIC, Actor, actor_for
-from federation.registry.models.anonymising import Anonymisation
+from federation.registry.models import Anonymisation
 from federation.registry.services import photos
-from federation.registry.services.duplicates.merging import merge_players, undo_merge
+from federation.registry.services.duplicates import merge_players, undo_merge
 from federation.registry.services.photos import (
     find_photo,
     find_public_photo,

@@ -12,10 +12,8 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
-from federation.people.models.photos import PlayerPhoto
-from federation.people.models.players import Player
+from federation.people.models.accounts import Role, User
+from federation.people.models.players import Player, PlayerPhoto
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.federation.registry.test_photos import photo_file

@@ -18,11 +18,11 @@ from federation.errors import (
     PlayerAway,
     UnknownAccount,
 )
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.queries.registry import search_players
-from federation.registry.services.duplicates.merging import merge_players, undo_merge
+from federation.registry.queries import search_players
+from federation.registry.services.duplicates import merge_players, undo_merge
 from federation.registry.services.players import (
     change_club,
     link_account,
@@ -31,7 +31,7 @@ from federation.registry.services.players import (
     retire_player,
     unlink_account,
 )
-from federation.registry.services.registration.clubs import change_club_record, create_club
+from federation.registry.services.registration import change_club_record, create_club
 from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import make_actor, make_players, make_user

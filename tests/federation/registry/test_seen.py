@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor
 from federation.registry.services.players import rename_player
-from federation.registry.services.registration.clubs import create_club
+from federation.registry.services.registration import create_club
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -17,7 +17,7 @@ from federation.errors import (
     SettingsChanged,
     TextMissing,
 )
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seen import seen_of
 from federation.site.models import NewsItem, PagePlace, SitePage

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from federation.audit.models import AuditEntry
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.registration.entering import NewPlayer, create_player
+from federation.registry.services.registration import NewPlayer, create_player
 from federation.site.forms.settings import SettingsForm
 from federation.site.services.settings import current_settings
 from federation.tenancy.federations import Federation

@@ -19,15 +19,15 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.errors import FilesAway
-from federation.exchange.services.export.exports import open_export
+from federation.exchange.services.export import open_export
 from federation.files.models import StoredFile
 from federation.files.services import find_damaged_files, read_file, store_file
 from federation.health.services.checks import CHECKS
 from federation.health.services.overview import disk_of_files
-from federation.notices.models.mails import Mail
-from federation.notices.services.delivery.taken import forget_old_notes, forget_taken, note_taken, was_taken
+from federation.notices.models import Mail
+from federation.notices.services.delivery import forget_old_notes, forget_taken, note_taken, was_taken
 from federation.pdf.services import read_printout
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.registry.services.photos import read_photo, remove_photo, sweep_stray_photos
 from federation.storage.addresses import read_storage_url

@@ -17,7 +17,7 @@ import tests.around.job_kinds  # noqa: F401  (registers its kinds)
 from federation.errors import DiskFull
 from federation.files.models import StoredFile
 from federation.files.services import find_damaged_files, read_file, store_file
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import enqueue_job, execute_job
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from federation.imports.services.reading import read_limited_grid
+from federation.imports.services import read_limited_grid
 from federation.tables.grids import answer_grid, parse_answer, read_grid
 from federation.tables.rows import Row, UnreadableTable
 from federation.tables.tabular import write_csv

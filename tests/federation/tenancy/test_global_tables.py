@@ -6,7 +6,7 @@ import pgtrigger
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, connections, transaction
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.global_tables import GLOBAL_TABLES
 from federation.tenancy.policies import apply_policies

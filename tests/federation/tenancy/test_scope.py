@@ -7,7 +7,7 @@ from django.utils import timezone
 from django_scopes import scopes_disabled
 from django_scopes.exceptions import ScopeError
 
-from federation.people.models.accounts.memberships import Membership, Role
+from federation.people.models.accounts import Membership, Role
 from federation.people.models.players import Club, Player
 from federation.portal.queries import federations_of
 from federation.tenancy.federations import Federation

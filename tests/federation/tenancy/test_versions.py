@@ -10,7 +10,7 @@ from django.db import connection, models, transaction
 
 from federation.people.models.players import Club
 from federation.tenancy.federations import Federation
-from federation.tenancy.models.versions import DataChange
+from federation.tenancy.models import DataChange
 from federation.tenancy.rights import is_append_only, tenant_models
 from federation.tenancy.scope import database_setting, federation_scope
 from federation.tenancy.versions import TRIGGER, data_version, versioned_tables

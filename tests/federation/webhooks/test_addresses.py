@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from federation.errors import WebhookAddressRefused
 from federation.webhooks.models import DeliveryTrouble
-from federation.webhooks.services.call.addresses import NoTarget, find_target, may_be_reached, read_address
+from federation.webhooks.services.call import NoTarget, find_target, may_be_reached, read_address
 
 NEVER = [
     *("127.0.0.1", "127.8.9.10", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1"),

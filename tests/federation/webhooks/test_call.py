@@ -17,8 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from federation.webhooks.models import DeliveryTrouble
-from federation.webhooks.services.call import calling
-from federation.webhooks.services.call.calling import Answer, call
+from federation.webhooks.services import call as services_call
+from federation.webhooks.services.call import Answer, call
 from tests.around.ports import free_port
 from tests.around.webhook_receiver import Receiver
 
@@ -82,7 +82,7 @@ def test_endless_answer_is_not_read_to_its_end(receiver: Receiver) -> None:
     receiver.speak = speak
     started = time.monotonic()
     answer = send(receiver.url)
-    assert (answer.trouble, len(answer.text)) == ("", calling.MOST_ANSWER_BYTES)
+    assert (answer.trouble, len(answer.text)) == ("", services_call.MOST_ANSWER_BYTES)
     assert time.monotonic() - started < 5
 
 
@@ -92,7 +92,7 @@ def test_endless_answer_is_not_read_to_its_end(receiver: Receiver) -> None:
 def test_answer_that_drips_is_cut_when_its_time_is_over(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch, beginning: bytes
 ) -> None:
-    monkeypatch.setattr(calling, "WHOLE_SECONDS", 0.6)
+    monkeypatch.setattr(services_call, "WHOLE_SECONDS", 0.6)
 
     def speak(write: Callable[[bytes], Any]) -> None:
         write(beginning)
@@ -125,9 +125,7 @@ def test_name_that_means_this_machine_a_moment_later_gets_nothing(
 
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
     monkeypatch.setattr(socket, "create_connection", connect)
-    monkeypatch.setattr(
-        "federation.webhooks.services.call.addresses.may_be_reached", lambda text: text == "203.0.113.1"
-    )
+    monkeypatch.setattr("federation.webhooks.services.call.may_be_reached", lambda text: text == "203.0.113.1")
     assert send(f"http://hook.example:{receiver.port}/").trouble == DeliveryTrouble.AWAY
     assert asked == ["hook.example"]
     assert gone_to == [("203.0.113.1", receiver.port)]

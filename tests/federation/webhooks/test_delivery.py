@@ -15,16 +15,15 @@ from django.utils import timezone
 
 from docs.client.verify_webhook import NotOurs, verify
 from federation.audit.models import AuditEntry
-from federation.jobs.services.sweep.open_work import find_open_work
-from federation.jobs.services.sweep.sweeping import sweep_if_due
-from federation.notices.models.mails import Mail
+from federation.jobs.services.sweep import find_open_work, sweep_if_due
+from federation.notices.models import Mail
 from federation.outbox.services import PAUSES, TRIED_FOR
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
-from federation.webhooks.services.delivery.delivering import deliver_due_messages, forget_messages
+from federation.webhooks.services.delivery import deliver_due_messages, forget_messages
 from federation.webhooks.services.endpoints import Registered, register_webhook, send_message_again, switch_webhook
 from tests.around.webhook_receiver import Receiver
 from tests.people import make_user

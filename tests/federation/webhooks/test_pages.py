@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import install_rule_set
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.staff import log_in_as
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from games.gcg.check import check_gcg
-from games.gcg.of_sheet import export_sheet
+from games.gcg.export import export_sheet
 from games.gcg.text import parse_gcg, write_gcg_text
 from games.material.tiles import load_tileset
 from games.rules.ruleset import load_ruleset, ruleset_names
-from games.sheets.check.checking import check_sheet
+from games.sheets.check import check_sheet
 from games.sheets.sheet import Sheet
 from tests.games.making.recorded import played_sheet
 

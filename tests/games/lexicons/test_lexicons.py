@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 
 from games.lexicons.keys import Keys
 from games.lexicons.lines import UNPACKED_LIMIT, UnreadableList, read_lines
-from games.lexicons.search import Lexicon
-from games.lexicons.trie.compiling import LISTED, collect_keys, compile_words
-from games.lexicons.trie.devices import pack_list
+from games.lexicons.search import WordIndex
+from games.lexicons.trie import LISTED, collect_keys, compile_words, pack_list
 from games.material.spelling import spell_word
 from games.material.tiles import TileSet, load_tileset
 from games.problems.kinds import UnspellableWord
@@ -25,8 +24,8 @@ CATALAN = load_tileset("catalan")
 SETS = ("catalan", "english", "polish", "spanish", "french")
 
 
-def make(*words: str, tiles: TileSet = CATALAN) -> Lexicon:
-    return Lexicon.from_bytes(compile_words(words, tiles, 15)[0], tiles)
+def make(*words: str, tiles: TileSet = CATALAN) -> WordIndex:
+    return WordIndex.from_bytes(compile_words(words, tiles, 15)[0], tiles)
 
 
 def zipped(*files: tuple[str, bytes]) -> bytes:
@@ -125,7 +124,7 @@ def test_lines_that_are_no_words_are_counted_and_listed() -> None:
         [(4, "a")],
     ]
     assert tally.lines == tally.words + sum(kind.number for kind in kinds)
-    assert len(Lexicon.from_bytes(data, CATALAN)) == 3
+    assert len(WordIndex.from_bytes(data, CATALAN)) == 3
 
 
 def test_many_wrong_lines_are_counted_and_only_the_first_kept() -> None:

@@ -13,24 +13,23 @@ from django.core.files.storage import default_storage
 from federation.audit.models import AuditEntry
 from federation.errors import FileTooLarge, NameTaken, NotPermitted, SettingsChanged
 from federation.files.services import read_file
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seen import seen_at
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.errors import LicenceMissing, TilesFixed, UnknownEncoding, UnknownTileSet, VersionNotReady, WordListDamaged
 from games.lexicons.models import Lexicon, LexiconState, LexiconVersion
-from games.lexicons.queries.lexicons import find_lexicon, longest_word, words_only_in
-from games.lexicons.queries.loaded_lexicons import LoadedLexicons, load_words
-from games.lexicons.services.compiling import run_compiling
-from games.lexicons.services.lexicons import (
+from games.lexicons.queries import LoadedLexicons, find_lexicon, load_words, longest_word, words_only_in
+from games.lexicons.services import (
     add_lexicon,
     describe_lexicon,
     description_of,
     make_current,
     receive_version,
+    run_compiling,
     upload_version,
 )
 from games.material.board import board_as_json, load_board

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.lexicons.models import Lexicon, LexiconVersion
-from games.lexicons.services.lexicons import receive_version
+from games.lexicons.services import receive_version
 from tests.games.making.word_lists import WORDS, make_lexicon, make_lexicon_version
 from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of
 from tests.staff import log_in_as, send

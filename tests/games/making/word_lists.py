@@ -5,8 +5,7 @@ from __future__ import annotations
 from federation.jobs.services.kinds import JobRun
 from federation.permissions import Actor
 from games.lexicons.models import Lexicon, LexiconVersion
-from games.lexicons.services.compiling import compile_version
-from games.lexicons.services.lexicons import Description, add_lexicon, receive_version
+from games.lexicons.services import Description, add_lexicon, compile_version, receive_version
 
 WORDS = "casa\ncases\ngos\ngossa\ncol·legi\ncanya\nque\nço\n"
 

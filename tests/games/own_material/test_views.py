@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
@@ -31,8 +31,7 @@ from games.own_material.services import (
     remove_board,
     remove_tile_set,
 )
-from games.rules.services.ruleset_drafts import begin_rule_set
-from games.rules.services.rulesets import preset_version
+from games.rules.services import begin_rule_set, preset_version
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_actor
 from tests.repeated import many

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.play.absence import settle_absence
+from games.play.outcome import settle_absence
 from games.problems.kinds import UnsettledGame
 from games.rules.ruleset import load_ruleset, ruleset_names
 

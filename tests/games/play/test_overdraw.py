@@ -1,6 +1,6 @@
 import pytest
 
-from games.play.draws.overdraw import OverdrawRuling, rule_overdraw
+from games.play.draws import OverdrawRuling, rule_overdraw
 from games.rules.ruleset import load_ruleset
 
 

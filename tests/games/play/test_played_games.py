@@ -10,7 +10,7 @@ from games.material.notation import write_place
 from games.material.spelling import write_marked
 from games.play.state import Turn
 from games.rules.ruleset import load_ruleset, ruleset_names
-from games.sheets.check.checking import check_sheet
+from games.sheets.check import check_sheet
 from games.sheets.sheet import Sheet, SheetLine
 from tests.games.making.naive_scorer import naive_score
 from tests.games.making.recorded import played_sheet, racks_left, settle_played

@@ -1,7 +1,7 @@
 import pytest
 
 from games.material.tiles import load_tileset
-from games.play.draws.start import who_starts
+from games.play.draws import who_starts
 from games.rules.ruleset import load_ruleset
 
 

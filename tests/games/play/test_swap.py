@@ -4,11 +4,11 @@ import pytest
 
 from games.material.board import load_board
 from games.material.tiles import load_tileset
-from games.play.draws.swap import SecondDraw, check_free_swap, is_all_of_a_kind, rule_second_draw
+from games.play.draws import SecondDraw, check_free_swap, is_all_of_a_kind, rule_second_draw
 from games.play.state import Turn
 from games.problems.kinds import IllegalTurn
 from games.rulebook.document import block_texts
-from games.rulebook.free_swap import write_free_swap
+from games.rulebook.drawing import write_free_swap
 from games.rulebook.prose import Material
 from games.rules.ruleset import load_ruleset
 from games.rules.words.choices import CHOICES

@@ -12,10 +12,10 @@ from games.material.tiles import load_tileset, tileset_names
 from games.play.endings import Ending
 from games.play.outcome import Side, settle_game
 from games.play.scoring import score_play
-from games.rulebook.examples import MOVES, score_example, write_scoring_example
-from games.rulebook.overtime import overtime_price, write_overtime
+from games.rulebook.endings import settle_examples
 from games.rulebook.prose import Material
-from games.rulebook.settling import settle_examples
+from games.rulebook.scoring import MOVES, score_example, write_scoring_example
+from games.rulebook.time import overtime_price, write_overtime
 from games.rules.ruleset import load_ruleset, ruleset_names
 
 

@@ -14,14 +14,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from games.material.tiles import load_tileset, tileset_as_json
 from games.own_material.services import add_tile_set
 from games.rules.models import RuleSetVersion
-from games.rules.services.ruleset_drafts import begin_draft
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import begin_draft, install_rule_set
 from tests.pages import ENGLISH, get
 from tests.staff import log_in_as
 

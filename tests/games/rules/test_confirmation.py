@@ -6,13 +6,12 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotOpen, NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from games.rules.models import RuleSetVersion
-from games.rules.queries.open_values import open_paths, unconfirmed_paths
-from games.rules.services.confirming import confirm_rule
-from games.rules.services.rulesets import install_rule_set
+from games.rules.queries import open_paths, unconfirmed_paths
+from games.rules.services import confirm_rule, install_rule_set
 from tests.people import make_actor
 
 pytestmark = pytest.mark.django_db

@@ -14,11 +14,10 @@ from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
 from federation.tenancy.federations import Federation
-from games.rules.forms.draft.rulesets import RuleSetForm
+from games.rules.forms.draft import RuleSetForm
 from games.rules.models import RuleSetVersion
 from games.rules.ruleset import ruleset_names
-from games.rules.services.ruleset_drafts import begin_rule_set
-from games.rules.services.rulesets import preset_version
+from games.rules.services import begin_rule_set, preset_version
 from tests.repeated import many
 
 NOW = datetime(2026, 10, 3, 12, tzinfo=UTC)

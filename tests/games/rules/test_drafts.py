@@ -8,7 +8,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
@@ -18,11 +18,18 @@ from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, Rules
 from games.material.models import OwnBoard, OwnTileSet
 from games.own_material.services import add_board, add_tile_set, change_tile_set
 from games.records.models import GameRecord
-from games.rules.fingerprint import fingerprint
 from games.rules.models import RuleSetVersion
-from games.rules.queries.rule_sets import find_rule_set
-from games.rules.services.ruleset_drafts import begin_draft, begin_rule_set, discard_draft, publish_draft, save_draft
-from games.rules.services.rulesets import install_rule_set, preset_version
+from games.rules.queries import find_rule_set
+from games.rules.ruleset import fingerprint
+from games.rules.services import (
+    begin_draft,
+    begin_rule_set,
+    discard_draft,
+    install_rule_set,
+    preset_version,
+    publish_draft,
+    save_draft,
+)
 from tests.people import make_actor
 
 NOW = datetime(2026, 10, 3, 12, tzinfo=UTC)

@@ -11,7 +11,7 @@ from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
 from federation.tenancy.federations import Federation
 from games.rules.models import RuleSetState, RuleSetVersion
-from games.rules.queries.rule_sets import find_rule_set, list_rule_sets
+from games.rules.queries import find_rule_set, list_rule_sets
 
 NOW = datetime(2026, 10, 3, 12, tzinfo=UTC)
 

@@ -10,19 +10,18 @@ from django.db import ProgrammingError, transaction
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.presets.preset import list_presets
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.problems.kinds import InvalidRuleSet
-from games.rules.fingerprint import fingerprint
 from games.rules.models import RuleSetVersion
-from games.rules.ruleset import load_ruleset, ruleset_names
-from games.rules.services.rulesets import install_rule_set
+from games.rules.ruleset import fingerprint, load_ruleset, ruleset_names
+from games.rules.services import install_rule_set
 from tests.people import change_federation, make_actor, make_federation
 
 NOW = datetime(2026, 10, 3, 12, tzinfo=UTC)

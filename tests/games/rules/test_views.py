@@ -9,18 +9,17 @@ import pytest
 from django.test import Client
 from django.utils.datastructures import MultiValueDict
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
 from federation.seen import seen_at, seen_of
 from federation.tenancy.federations import Federation
-from games.rules.forms.draft.rulesets import RuleSetForm
+from games.rules.forms.draft import RuleSetForm
 from games.rules.models import RuleSetVersion
-from games.rules.queries.open_values import open_paths
+from games.rules.queries import open_paths
 from games.rules.ruleset import ruleset_names
-from games.rules.services.ruleset_drafts import begin_draft, publish_draft
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import begin_draft, install_rule_set, publish_draft
 from tests.games.rules.test_draft_form import refilled, sent_by_browser
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.staff import log_in_as, send

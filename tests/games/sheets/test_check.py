@@ -5,7 +5,7 @@ import pytest
 
 from games.problems.kinds import InvalidSheet
 from games.rules.ruleset import load_ruleset
-from games.sheets.check.checking import SheetReport, check_sheet
+from games.sheets.check import SheetReport, check_sheet
 from games.sheets.sheet import Sheet, SheetEnd, SheetLine
 
 FISC = load_ruleset("fisc")

@@ -13,7 +13,7 @@ from games.material.tiles import load_tileset, tileset_as_json, tileset_from_jso
 from games.problems.kinds import ProblemsFound
 from games.problems.sentences import describe
 from games.rules.ruleset import RuleSet, load_ruleset, ruleset_names
-from games.sheets.check.checking import check_sheet
+from games.sheets.check import check_sheet
 from games.sheets.sheet import Sheet
 from tests.games.gcg.test_text import events
 from tests.repeated import many

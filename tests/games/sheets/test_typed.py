@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.ruleset import ruleset_names
-from games.sheets.check.finishing import compare_with_result, find_missing
+from games.sheets.check import compare_with_result, find_missing
 from games.sheets.sheet import Sheet, SheetEnd
 from games.sheets.typed import TypedLine, TypedSheet, read_fields, type_sheet
 from tests.games.making.recorded import played_sheet

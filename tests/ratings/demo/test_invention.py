@@ -12,13 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings.demo.invention.events import CATALAN_YEAR, POLISH_YEAR, Event, ordinal, plan_seasons, saturday
-from ratings.demo.invention.games.entering import play_event
-from ratings.demo.invention.games.pairing import pair_first_round, pair_round
-from ratings.demo.invention.games.playing import Played, enter_without_playing, play_swiss, play_tables_of_four
+from ratings.demo.invention.games import (
+    Played,
+    enter_without_playing,
+    pair_first_round,
+    pair_round,
+    play_event,
+    play_swiss,
+    play_tables_of_four,
+)
 from ratings.demo.invention.people import Person, invent_people
 from ratings.demo.invention.swiss_perfect import write_zip
-from ratings.demo.samples import GOOD, WRONG, write_samples
 from ratings.demo.staging.tables_of_four import make_report
+from ratings.demo.welcome import GOOD, WRONG, write_samples
 from tests.repeated import many
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import compute_standings

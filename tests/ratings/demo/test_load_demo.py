@@ -17,11 +17,11 @@ from django.db import transaction
 from pytest_django.plugin import DjangoDbBlocker
 
 from federation.audit.models import AuditEntry
-from federation.jobs.models.jobs import Job
-from federation.people.models.accounts.users import User
+from federation.jobs.models import Job
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Action, actor_for, can
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.lexicons.models import Lexicon
@@ -29,9 +29,9 @@ from games.records.models import GameRecord
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
-from ratings.demo.samples import GOOD
-from ratings.lists.models.lists import Edition, EditionRow
-from ratings.replay.models.changes import RatingChange
+from ratings.demo.welcome import GOOD
+from ratings.lists.models import Edition, EditionRow
+from ratings.replay.models import RatingChange
 from tests.people import make_players
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.games import Entry, Seat
@@ -39,12 +39,12 @@ from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.queries.rateability import foresee_rateability
 from tournaments.log.digests import replay
-from tournaments.log.queries.states import current_state, signed_events
+from tournaments.log.queries import current_state, signed_events
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.report import UploadedFile
-from tournaments.results.services.upload.uploads import receive_results
+from tournaments.results.services.upload import receive_results
 from tournaments.rulebooks.models import RulebookEdition
-from tournaments.rulebooks.services.texts import BUILD
+from tournaments.rulebooks.services import BUILD
 
 TODAY = date(2025, 11, 22)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ratings.files.rating_lists.list_input import ListReading, read_rating_list
+from ratings.files.rating_lists import ListReading, read_rating_list
 from ratings.systems.base import Standing
 from tournaments.report.report import UploadedFile
 

@@ -4,7 +4,7 @@ import pytest
 
 from federation.problems.kinds import Where
 from ratings.files.matches import ListMatch, match_list
-from ratings.files.rating_lists.list_input import ListedStanding
+from ratings.files.rating_lists import ListedStanding
 from ratings.systems.base import Standing
 from tournaments.report.report import Report, ReportedPlayer
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from ratings.files.rating_lists.list_input import read_rating_list
+from ratings.files.rating_lists import read_rating_list
 from ratings.systems.base import Standing
 from tournaments.report.report import UploadedFile
 

@@ -7,9 +7,8 @@ from datetime import date
 import pytest
 
 from ratings.files.careers import Career, rate_entrants
-from ratings.files.rating_lists.list_input import read_rating_list
-from ratings.files.sequence.championships import find_day, group_files, in_order
-from ratings.files.sequence.sequences import DatedReport, careers_of, rate_sequence
+from ratings.files.rating_lists import read_rating_list
+from ratings.files.sequence import DatedReport, careers_of, find_day, group_files, in_order, rate_sequence
 from ratings.systems.presets import list_systems, load_system
 from tests.tournaments.files.world.test_shared_samples import EXPECTED, FOLDER, GAMES, IS_HERE
 from tournaments.files.reading import read_upload

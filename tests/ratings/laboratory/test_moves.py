@@ -17,7 +17,7 @@ from ratings.replay.effects import NONE, STATUSES, Fingerprints, Integers, Proje
 from ratings.replay.history import History, Starting, rate_history
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
-from ratings.systems.reader.parameters import read_parameters
+from ratings.systems.reader import read_parameters
 from ratings.systems.statuses import Status
 from tests.repeated import many
 

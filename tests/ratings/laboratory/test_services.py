@@ -9,14 +9,14 @@ from datetime import timedelta
 import pytest
 
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from ratings.errors import ParametersUnusable
 from ratings.laboratory.models import Trial
-from ratings.laboratory.services.laboratory_trials import TRIAL, forget_trial, run_trial, start_trial, trial_job
-from ratings.replay.models.changes import RatingChange
+from ratings.laboratory.services import TRIAL, forget_trial, run_trial, start_trial, trial_job
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from ratings.systems.presets import list_systems, load_system

@@ -12,14 +12,13 @@ from federation.values.paths import find_value
 from ratings.laboratory.comparison import Candidate, answer
 from ratings.laboratory.courses import follow_newcomers, follow_years
 from ratings.laboratory.fit import CONSTANTS, Constant, fit, fit_together, with_constant
-from ratings.laboratory.predictions.predicting import LEAST, predict
-from ratings.laboratory.predictions.searching import search
+from ratings.laboratory.predictions import LEAST, predict, search
 from ratings.laboratory.quality import Predictions, compare, log_loss, measure, reliability
 from ratings.laboratory.simulation import Simulated, simulate
 from ratings.replay.history import History, Starting, rate_history
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
-from ratings.systems.reader.parameters import read_parameters
+from ratings.systems.reader import read_parameters
 
 PLAYERS, YEARS, SEED = 100, 5, 3
 

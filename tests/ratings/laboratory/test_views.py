@@ -12,12 +12,12 @@ from django.test import Client, override_settings
 
 from federation.jobs.services.kinds import JobRun
 from federation.pdf.pages import Mark
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.laboratory.models import Trial
-from ratings.laboratory.services.laboratory_trials import run_trial
-from ratings.laboratory.views.pages.paper import trial_sheet
+from ratings.laboratory.services import run_trial
+from ratings.laboratory.views.pages import trial_sheet
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.pages import assert_well_formed, get, read_page, words_of

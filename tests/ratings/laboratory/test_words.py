@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratings.laboratory.words.moving import tell_move
+from ratings.laboratory.words import tell_move
 
 
 def mover(**changes: Any) -> dict[str, Any]:

@@ -10,16 +10,14 @@ from django.db import transaction
 from django.db.models import F
 
 from federation.people.models.players import Player
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.corrections import Correction, Erratum
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Correction, Edition, EditionRow, Erratum
 from ratings.lists.queries.errata import current_errata, describe_errata
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
-from ratings.replay.services.corrections import note_correction
+from ratings.replay.models import SeedRating, SequencePosition
+from ratings.replay.services.errata import note_correction
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.sequence.services.order import insert_championship, move_championship, remove_championship
 from ratings.sequence.services.rating import rate_accepted_championship

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from ratings.lists.models.lists import Edition, EditionRow
-from ratings.lists.queries.figures import find_movers, list_figures
+from ratings.lists.models import Edition, EditionRow
+from ratings.lists.queries.ranking import find_movers, list_figures
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.people import make_players

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from ratings.lists.views.shapes import RankingRow
 from ratings.pages.figures import draw_spark
-from tournaments.championship.views.results.standings import StandingRow
+from tournaments.championship.views.results import StandingRow
 
 CHANGES = (None, 12, -3, 0, 12_345)
 

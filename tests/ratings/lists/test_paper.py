@@ -8,8 +8,8 @@ from federation.pdf.pages import Mark
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from ratings.lists.queries.ranking import list_rows
-from ratings.lists.views.paper import edition_sheet
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.lists.views.downloads import edition_sheet
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.people import make_players

@@ -9,12 +9,12 @@ from django.test import Client
 
 from federation.people.models.players import Player
 from federation.permissions import Actor, system_actor
-from federation.registry.services.registration.entering import find_or_create_club, learn_spelling
+from federation.registry.services.registration import find_or_create_club, learn_spelling
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating
 from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of

@@ -19,10 +19,9 @@ from federation.exchange.signing import installation_key
 from federation.permissions import PUBLIC
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.lists import Edition, EditionRow
-from ratings.lists.models.seals import EditionSeal
+from ratings.lists.models import Edition, EditionRow, EditionSeal
 from ratings.lists.queries.seals import verify_system
-from ratings.lists.seals.signing import public_half
+from ratings.lists.seals import public_half
 from ratings.lists.services import seal_lists
 from ratings.publication.services.editions import publish_rating_list
 from ratings.systems.models import RatingSystem

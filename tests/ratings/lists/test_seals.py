@@ -11,16 +11,22 @@ from zipfile import ZipFile
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from ratings.lists.seals.checking import Fault, SealedList, check_chain, check_files, read_sealed
-from ratings.lists.seals.files import UnreadableList, read_files
-from ratings.lists.seals.signing import public_half, sign
-from ratings.lists.seals.text import (
+from ratings.lists.seals import (
     NOTHING_BEFORE,
+    Fault,
     Heading,
     Line,
+    SealedList,
+    UnreadableList,
+    check_chain,
+    check_files,
     digest_parameters,
     digest_text,
+    public_half,
+    read_files,
     read_heading,
+    read_sealed,
+    sign,
     write_text,
 )
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from ratings.systems.base import PlayedChampionship, Player, Standing
 from ratings.systems.elo import Change, rate_championship
-from ratings.systems.hollington import Records, ScalpChange, ScalpRecord, rate_scalps
-from ratings.systems.hollington_parameters import HollingtonParameters
+from ratings.systems.hollington import HollingtonParameters, Records, ScalpChange, ScalpRecord, rate_scalps
 from ratings.systems.parameters import EloParameters
 
 

@@ -11,10 +11,9 @@ from django.utils import timezone
 
 from federation.people.models.players import Player
 from federation.permissions import system_actor
-from ratings.parameters.services.presets import install_rating_systems
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.parameters.services import install_rating_systems
+from ratings.replay.models import RatingChange, SeedRating
+from ratings.replay.queries.sources import parameters_of
 from ratings.sequence.services.rating import place_championship
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.elo import rate_championship

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 
-from ratings.systems.hollington_parameters import HollingtonParameters
+from ratings.systems.hollington import HollingtonParameters
 
 
 @dataclass

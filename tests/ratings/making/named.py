@@ -11,24 +11,24 @@ from django.utils import timezone
 
 from federation.claims.services.claims import claim_player, confirm_claim
 from federation.files.services import store_file
-from federation.imports.services.importing import preview_import, upload_import
+from federation.imports.services import preview_import, upload_import
 from federation.jobs.services.kinds import JobRun
 from federation.notices.services.outbox import put_mail
 from federation.pdf.pages import Mark, Sheet
 from federation.pdf.services import ask_for_printout, run_printout
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import User
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor, actor_for
-from federation.registry.models.claims import PlayerProposal
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.models import PlayerProposal
+from federation.registry.services.duplicates import merge_players
 from federation.registry.services.players import change_club, rename_player
-from federation.registry.services.registration.entering import learn_spelling
+from federation.registry.services.registration import learn_spelling
 from federation.tenancy.federations import Federation
 from games.records.models import GameRecord, RecordSeat
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from ratings.lists.queries.ranking import list_rows
-from ratings.lists.views.paper import edition_sheet
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.lists.views.downloads import edition_sheet
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
@@ -45,11 +45,11 @@ from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import enter_player
 from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.live.services.committee import record_ruling
-from tournaments.log.models.photos import TablePhoto
+from tournaments.log.models import TablePhoto
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.results.services.acceptance import accept_results, deliver_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.upload.uploads import run_validation, upload_results
+from tournaments.results.services.upload import run_validation, upload_results
 
 GIVEN, SURNAME = "Quelimena", "Xirinacs Vol"
 # Neither is a word of any language that the portal speaks.

@@ -7,10 +7,10 @@ from datetime import date
 
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from ratings.lists.models.lists import Edition
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.lists.models import Edition
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating
 from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 

@@ -13,9 +13,8 @@ from django.core.management import CommandError, call_command
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.lists import Edition
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
+from ratings.lists.models import Edition
+from ratings.replay.models import RatingChange, SeedRating
 from ratings.systems.models import RatingSystem
 from tests.people import make_players
 from tests.ratings.making.makers import fill_sequence, make_system

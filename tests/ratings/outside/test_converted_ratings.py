@@ -9,18 +9,16 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from ratings.errors import NotConverted, NothingToConvert
 from ratings.outside.models import ConvertedRating, OutsideList, OutsideRating
-from ratings.outside.queries.converting import Newcomer, find_proposals
-from ratings.outside.services.adding import add_outside_list
-from ratings.outside.services.converting import convert_rating, undo_conversion
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
+from ratings.outside.queries import Newcomer, find_proposals
+from ratings.outside.services import add_outside_list, convert_rating, undo_conversion
+from ratings.replay.models import RatingChange, SeedRating
 from ratings.replay.services.recomputation import recompute_ratings
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.outside.models import ConvertedRating, OutsideList
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players

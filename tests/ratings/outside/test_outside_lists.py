@@ -10,11 +10,11 @@ import pytest
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
 from federation.files.services import read_file
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
 from federation.permissions import PUBLIC
-from federation.registry.services.duplicates.merging import merge_players
-from federation.registry.services.registration.entering import learn_spelling
+from federation.registry.services.duplicates import merge_players
+from federation.registry.services.registration import learn_spelling
 from federation.tenancy.federations import Federation
 from ratings.errors import (
     OutsideListInFuture,
@@ -23,9 +23,8 @@ from ratings.errors import (
     OutsidePlayerTwice,
 )
 from ratings.outside.models import OutsideList, OutsideRating
-from ratings.outside.queries.outside import both_lines, open_rows, outside_lists, ratings_elsewhere
-from ratings.outside.services.adding import add_outside_list, forget_outside_list
-from ratings.outside.services.settling import say_nobody, say_nobody_left, say_who
+from ratings.outside.queries import both_lines, open_rows, outside_lists, ratings_elsewhere
+from ratings.outside.services import add_outside_list, forget_outside_list, say_nobody, say_nobody_left, say_who
 from tests.days import federations_day
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import ACTOR

@@ -10,12 +10,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.outside.models import OutsideList
-from ratings.outside.services.adding import add_outside_list
+from ratings.outside.services import add_outside_list
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR

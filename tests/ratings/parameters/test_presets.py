@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job
+from federation.people.models.accounts import Role
 from federation.presets.preset import list_presets
-from federation.presets.services.presets import find_preset, load_preset
+from federation.presets.services import find_preset, load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import check_preset, install_rating_systems
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.parameters.services import check_preset, install_rating_systems
+from ratings.replay.queries.sources import parameters_of
 from ratings.systems.models import RatingSystem
 from ratings.systems.presets import UnknownRatingSystem, load_system
 from tests.people import make_actor, make_players

@@ -9,7 +9,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from ratings.errors import (
@@ -19,9 +19,8 @@ from ratings.errors import (
     ParametersUnusable,
     RatingsMovedMeanwhile,
 )
-from ratings.lists.models.corrections import Correction
-from ratings.lists.models.lists import Edition
-from ratings.parameters.services.parameters import change_parameters, digest_parameters, preview_parameters
+from ratings.lists.models import Correction, Edition
+from ratings.parameters.services import change_parameters, digest_parameters, preview_parameters
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem

@@ -6,13 +6,17 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from ratings.errors import NotAssumed, ParametersChangedMeanwhile
-from ratings.parameters.services.parameters import digest_parameters
-from ratings.parameters.services.presets import install_rating_systems
-from ratings.parameters.services.sources import confirm_parameter, find_newer_notes, take_newer_notes
+from ratings.parameters.services import (
+    confirm_parameter,
+    digest_parameters,
+    find_newer_notes,
+    install_rating_systems,
+    take_newer_notes,
+)
 from ratings.systems.models import RatingSystem
 from ratings.systems.presets import load_system
 from tests.pages import read_page

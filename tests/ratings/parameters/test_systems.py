@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.publication.services.editions import publish_rating_list

@@ -10,11 +10,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.parameters.forms import ParametersForm
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from ratings.systems.presets import list_systems, load_system

@@ -13,7 +13,7 @@ import pytest
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.players.views.chart import MOST_POINTS, thin_out
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.bench.ground.data import ACTOR, make_history

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.registration.entering import find_or_create_club
+from federation.registry.services.registration import find_or_create_club
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players

@@ -6,14 +6,14 @@ import pytest
 
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import make_players
 from tests.ratings.making.published import publish_seeds
 from tests.tournaments.making.played import game, make_played
-from tournaments.players.queries.comparing import compare_players
+from tournaments.players.queries.opponents import compare_players
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from tests.people import make_players
 from tests.ratings.making.makers import ACTOR, Game, add_championship, make_system
 

@@ -8,8 +8,8 @@ import pytest
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.players.queries.explanation.explaining import explain
-from ratings.replay.models.changes import RatingChange
+from ratings.players.queries.explanation import explain
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.api import Api
 from tests.pages import assert_well_formed, read_page, words_of

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.registry.services.players import link_account, rename_player

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.registration.entering import find_or_create_club
+from federation.registry.services.registration import find_or_create_club
 from federation.seasons.models import Season
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem

@@ -6,17 +6,17 @@ from datetime import date
 
 import pytest
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.registry.services.players import change_club
-from federation.registry.services.registration.clubs import create_club
+from federation.registry.services.registration import create_club
 from federation.seasons.models import Season
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.players.queries.records import count_records
 from ratings.publication.services.editions import publish_rating_list
 from ratings.systems.models import RatingSystem

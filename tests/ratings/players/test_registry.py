@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor
-from federation.registry.models.merges import PlayerMerge
-from federation.registry.queries.registry import search_players
-from federation.registry.services.registration.entering import learn_spelling
+from federation.registry.models import PlayerMerge
+from federation.registry.queries import search_players
+from federation.registry.services.registration import learn_spelling
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of

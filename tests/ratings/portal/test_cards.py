@@ -11,16 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
-from ratings.portal.cards.card import SIZE, Card, CardRow
-from ratings.portal.cards.drawing import draw_card
+from ratings.parameters.services import install_rating_systems
+from ratings.portal.cards import views
+from ratings.portal.cards.card import SIZE, Card, CardRow, draw_card
 from ratings.portal.cards.letters import ELLIPSIS, SANS, SLAB, Face, fit, shorten, wrap
-from ratings.portal.cards.views import saying
 from ratings.publication.services.editions import publish_rating_list
 from ratings.systems.models import RatingSystem
 from tests.pages import count_queries, get, read_page
@@ -123,13 +122,13 @@ def test_cards_say_what_the_pages_say(fisc: Federation, listed: str) -> None:
         first, second = (Player.objects.get(number=number) for number in (1, 2))
         system = RatingSystem.objects.get(code="barruf")
         edition = system.editions.get()
-        said = saying.player_card(first)
+        said = views.player_card(first)
         row = edition.rows.get(player=first)
         assert (said.title, said.figure) == (NAMES[0], str(row.rating))
-        assert {one.name for one in saying.edition_card(edition).rows} == {
+        assert {one.name for one in views.edition_card(edition).rows} == {
             one.list_name for one in Player.objects.all()
         }
-        assert saying.player_card(second).title == NAMES[1]
+        assert views.player_card(second).title == NAMES[1]
 
 
 def test_card_is_of_what_everybody_sees_also_for_staff(fisc: Federation, system: Actor) -> None:

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.jobs.models.jobs import Job, JobState
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job, JobState
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -21,9 +21,8 @@ from tests.staff import Desk, log_in, log_in_as, send
 from tests.tournaments.making.makers import make_announcement, make_approved, make_version, small_zip
 from tournaments.calendar.services.championships import announce_championship, name_organiser
 from tournaments.championship.models.championships import Championship
-from tournaments.results.services.acceptance import deliver_results
+from tournaments.results.services.acceptance import deliver_results, send_back_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.returning import send_back_results
 
 
 def read(client: Client, path: str = "/fisc/desk/") -> str:

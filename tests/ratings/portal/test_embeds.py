@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from tests.days import federations_day
 from tests.pages import count_queries, get, read_page

@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.pages import count_queries, get, read_page

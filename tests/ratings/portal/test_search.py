@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.registry.services.players import change_club, rename_player
-from federation.registry.services.registration.clubs import create_club
+from federation.registry.services.registration import create_club
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api

@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.registry.services.duplicates.merging import merge_players
-from federation.registry.services.registration.clubs import create_club
+from federation.registry.services.duplicates import merge_players
+from federation.registry.services.registration import create_club
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.portal.sitemaps import SITEMAPS
 from ratings.publication.services.editions import publish_rating_list
 from tests.pages import count_queries, get, read_page

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import NothingToPublish
-from ratings.lists.models.lists import Edition
+from ratings.lists.models import Edition
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import RatingChange
+from ratings.replay.models import RatingChange
 from ratings.replay.queries.version import SourcesVersion
-from ratings.replay.services.computation.steady import ATTEMPTS, compute_and_lock
+from ratings.replay.services.computation import ATTEMPTS, compute_and_lock
 from ratings.replay.services.recomputation import Recomputation, recompute_ratings
 from ratings.sequence.services.rating import place_championship
-from ratings.starting_list.services.importing import import_seed_list
+from ratings.starting_list.services import import_seed_list
 from ratings.systems.models import RatingSystem
 from tests.people import make_players
 from tests.ratings.making.makers import (

@@ -9,16 +9,15 @@ from django.db import DatabaseError, connection, transaction
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Club, Player
 from federation.permissions import PUBLIC
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import EditionDateBeforeLast, EditionDateInFuture, NothingToPublish, RatingListEmpty
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Edition, EditionRow
 from ratings.publication.services.editions import preview_rating_list, publish_rating_list
-from ratings.replay.models.changes import RatingChange, SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import RatingChange, SeedRating, SequencePosition
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.people import make_actor, make_federation, make_players

@@ -6,15 +6,15 @@ import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import PUBLIC
 from federation.registry.services.players import rename_player
 from federation.tenancy.federations import Federation
 from ratings.errors import RatingsMovedMeanwhile
-from ratings.lists.models.corrections import Correction
+from ratings.lists.models import Correction
 from ratings.publication.models import PreparedPreview
 from ratings.publication.services.editions import preview_rating_list, publish_rating_list
 from ratings.publication.services.preparation import (
@@ -25,7 +25,7 @@ from ratings.publication.services.preparation import (
     run_preparation,
     run_publication,
 )
-from ratings.publication.services.previews.prepared import LIST, is_refused, read_effect, read_list, refusal_of
+from ratings.publication.services.previews import LIST, is_refused, read_effect, read_list, refusal_of
 from ratings.replay.services.previews import preview_insertion, preview_move, preview_removal
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.sequence.services.order import insert_championship, move_championship, remove_championship

@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.lists import Edition
-from ratings.parameters.services.presets import install_rating_systems
-from ratings.replay.models.changes import RatingChange
+from ratings.lists.models import Edition
+from ratings.parameters.services import install_rating_systems
+from ratings.replay.models import RatingChange
 from ratings.systems.models import RatingSystem
 from tests.pages import count_queries, get, words_of
 from tests.staff import Desk, log_in_as, send

@@ -13,7 +13,7 @@ from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from ratings.errors import ChampionshipNotRated, ResultsNotAccepted
 from ratings.replay.effects import NONE, Cause, Projection, compare, fingerprints
-from ratings.replay.models.changes import RatingChange, SequencePosition
+from ratings.replay.models import RatingChange, SequencePosition
 from ratings.replay.services.previews import preview_insertion, preview_move, preview_removal, preview_results
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem

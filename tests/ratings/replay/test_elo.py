@@ -13,7 +13,7 @@ from ratings.systems.base import RatedGame, Standing, UnratableGame
 from ratings.systems.elo import Change, rate_championship
 from ratings.systems.parameters import EloParameters, KBand, Rounding
 from ratings.systems.presets import load_system
-from ratings.systems.reader.parameters import MAX_K
+from ratings.systems.reader import MAX_K
 
 BARRUF = load_system("barruf")
 PLAYERS = 8

@@ -13,16 +13,15 @@ from django.utils import timezone
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import PUBLIC
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import GameNotRatable, ParametersUnusable
-from ratings.replay.models.changes import RatingChange, SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import RatingChange, SeedRating, SequencePosition
 from ratings.replay.queries.seats import fetch_sequence
-from ratings.replay.queries.sources.reading import list_sequence, load_sources, parameters_of
+from ratings.replay.queries.sources import list_sequence, load_sources, parameters_of
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.people import make_actor, make_players

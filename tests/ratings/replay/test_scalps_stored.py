@@ -8,12 +8,11 @@ import pytest
 
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Edition, EditionRow
 from ratings.players.queries.histories import chart_points, read_history
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import RatingChange
-from ratings.replay.models.seeds import SeedRating
-from ratings.replay.queries.sources.reading import parameters_of
+from ratings.replay.models import RatingChange, SeedRating
+from ratings.replay.queries.sources import parameters_of
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.people import make_players

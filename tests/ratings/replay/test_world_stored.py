@@ -9,18 +9,16 @@ from datetime import timedelta
 import pytest
 
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from ratings.errors import RatingSystemExists
-from ratings.lists.models.lists import EditionRow
-from ratings.parameters.services.presets import add_rating_system, make_main_system
-from ratings.players.queries.explanation.explaining import explain
+from ratings.lists.models import EditionRow
+from ratings.parameters.services import add_rating_system, make_main_system
+from ratings.players.queries.explanation import explain
 from ratings.publication.services.editions import preview_rating_list, publish_rating_list
-from ratings.replay.models.changes import RatingChange, SequencePosition
-from ratings.replay.models.seeds import SeedRating
-from ratings.replay.queries.sources.reading import list_sequence, load_sources
-from ratings.replay.queries.sources.replaying import can_start_late, replay_sources
+from ratings.replay.models import RatingChange, SeedRating, SequencePosition
+from ratings.replay.queries.sources import can_start_late, list_sequence, load_sources, replay_sources
 from ratings.replay.services.previews import preview_removal
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem

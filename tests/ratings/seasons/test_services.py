@@ -8,13 +8,13 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.seasons.models import Season
 from federation.tenancy.federations import Federation
 from ratings.seasons.models import SeasonStart
-from ratings.seasons.services.seasons import start_season
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.seasons.services import start_season
+from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from ratings.tasks import start_seasons
 from tests.people import make_actor, make_players

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from federation.audit.models import AuditEntry
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.tenancy.federations import Federation

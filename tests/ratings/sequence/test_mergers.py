@@ -10,16 +10,15 @@ from django.db import transaction
 from django.test import Client
 
 from federation.errors import MergedFurther, PlayedTogether, PlayerAway, Refusal, SamePlayer
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.models.merges import PlayerMerge
-from federation.registry.queries.registry import search_players
-from federation.registry.services.duplicates.merging import merge_players, preview_merge, undo_merge
+from federation.registry.models import PlayerMerge
+from federation.registry.queries import search_players
+from federation.registry.services.duplicates import merge_players, preview_merge, undo_merge
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating, SequencePosition
 from ratings.replay.queries.state import RECOMPUTE
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.sequence.services.mergers import find_restart

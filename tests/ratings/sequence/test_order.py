@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from ratings.errors import (
@@ -22,9 +22,9 @@ from ratings.errors import (
     RatingsMovedMeanwhile,
     ResultsNotAccepted,
 )
-from ratings.lists.models.corrections import Correction
+from ratings.lists.models import Correction
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import SequencePosition
+from ratings.replay.models import SequencePosition
 from ratings.replay.queries.state import unlisted_positions
 from ratings.replay.services.previews import preview_insertion, preview_move, preview_removal
 from ratings.replay.services.recomputation import recompute_ratings

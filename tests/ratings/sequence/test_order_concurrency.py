@@ -13,8 +13,8 @@ from django.db import OperationalError, connection, transaction
 from federation.people.models.players import Player
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.corrections import Correction
-from ratings.replay.models.changes import RatingChange
+from ratings.lists.models import Correction
+from ratings.replay.models import RatingChange
 from ratings.replay.services.previews import preview_move
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.sequence.services.order import move_championship, remove_championship

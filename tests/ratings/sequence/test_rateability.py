@@ -8,14 +8,13 @@ import pytest
 
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from ratings.replay.models.changes import RatingChange
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.sequence.services.order import remove_championship
 from ratings.systems.models import RatingSystem
 from tests.ratings.making.makers import make_system
 from tests.tournaments.making.makers import make_accepted, make_version
-from tournaments.calendar.services.rateability import decide_rateability, take_back_decision
-from tournaments.calendar.services.receipts import record_receipt
+from tournaments.calendar.services.rateability import decide_rateability, record_receipt, take_back_decision
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.ports import find_rating_outcome
 from tournaments.report.acknowledgement import sign_warnings

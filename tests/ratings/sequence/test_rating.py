@@ -10,13 +10,13 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job, JobState
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job, JobState
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from ratings.errors import GameNotRatable
-from ratings.replay.models.changes import RatingChange, SequencePosition
+from ratings.replay.models import RatingChange, SequencePosition
 from ratings.replay.queries.state import RECOMPUTE
 from ratings.replay.services.recomputation import have_recomputed, recompute_ratings, request_recomputation
 from ratings.sequence.services.rating import place_championship, rate_accepted_championship

@@ -7,12 +7,12 @@ import re
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.corrections import Correction
+from ratings.lists.models import Correction
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import SequencePosition
+from ratings.replay.models import SequencePosition
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.pages import assert_well_formed, count_queries, read_page, words_of

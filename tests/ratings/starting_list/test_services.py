@@ -9,20 +9,18 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.names.comparing import normalise_name
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import PUBLIC, Actor
 from federation.problems.kinds import Where
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import SeedListRefused
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating, SequencePosition
 from ratings.replay.services.recomputation import recompute_ratings
-from ratings.starting_list.services.importing import SeedImport, import_seed_list
-from ratings.starting_list.services.lists import SeedListChange, SeedRow, set_seed_list
+from ratings.starting_list.services import SeedImport, SeedListChange, SeedRow, import_seed_list, set_seed_list
 from ratings.systems.models import RatingSystem
 from tests.people import make_actor, make_players
 from tests.ratings.making.makers import ACTOR, fill_sequence, make_system, reference_changes, stored_changes

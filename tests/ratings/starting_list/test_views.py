@@ -11,17 +11,16 @@ from django.test import Client
 
 from federation.audit.models import AuditEntry
 from federation.files.models import StoredFile
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.errors import ChampionshipArchived, ChampionshipRated
-from ratings.replay.models.changes import SequencePosition
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating, SequencePosition
 from ratings.sequence.services.order import insert_championship
 from ratings.sequence.services.rating import rate_accepted_championship
-from ratings.starting_list.services.archiving import archive_championship, unarchive_championship
+from ratings.starting_list.services import archive_championship, unarchive_championship
 from ratings.systems.models import RatingSystem
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import make_players

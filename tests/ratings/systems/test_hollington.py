@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from ratings.systems.base import PlayedChampionship, RatedGame, Standing
 from ratings.systems.hollington import (
     Average,
+    HollingtonParameters,
     ScalpChange,
     ScalpLine,
     ScalpRecord,
@@ -23,10 +24,8 @@ from ratings.systems.hollington import (
     score_scalp,
     seed_records,
 )
-from ratings.systems.hollington_parameters import HollingtonParameters
-from ratings.systems.parameters import Rounding
+from ratings.systems.parameters import Rounding, round_ratio
 from ratings.systems.presets import load_system
-from ratings.systems.ratios import round_ratio
 from ratings.systems.statuses import Status
 from tests.ratings.making.fold import Hollington
 from tests.ratings.making.naive_hollington import NaiveFederation

@@ -8,7 +8,7 @@ import pytest
 from ratings.systems.expectancy import ExpectancyKind
 from ratings.systems.parameters import KBand, Rounding
 from ratings.systems.presets import UnknownRatingSystem, list_systems, load_system
-from ratings.systems.reader.parameters import ParametersRefused, read_parameters
+from ratings.systems.reader import ParametersRefused, read_parameters
 from tournaments.report.report import Kind
 
 

@@ -8,7 +8,7 @@ import pytest
 import ratings
 from federation.values.parameters import Shape
 from ratings.parameters.views.shapes import show_value
-from ratings.systems.preset_notes import CONFIRMED
+from ratings.systems.presets import CONFIRMED
 from ratings.systems.words.catalogue import CATALOGUE
 from ratings.systems.words.preset_notes import PRESET_NOTES
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ratings.systems.base import RatedGame, Standing
 from ratings.systems.presets import load_system
-from ratings.systems.report.report_games import collect_games, rate_report
+from ratings.systems.report import collect_games, rate_report
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 BARRUF = load_system("barruf")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ratings.systems.base import Standing
 from ratings.systems.presets import load_system
-from ratings.systems.report.report_games import rate_report
-from ratings.systems.report.so_far import rate_so_far
+from ratings.systems.report import rate_report, rate_so_far
 from tests.ratings.systems.test_report import REPORT
 
 BARRUF = load_system("barruf")

@@ -9,7 +9,7 @@ import pytest
 
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import load_system
-from ratings.systems.reader.parameters import read_parameters
+from ratings.systems.reader import read_parameters
 from ratings.systems.words.story import Story, tell
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import NO_SCORE, Before, Field, Outcome

@@ -18,7 +18,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.anonymity.services.erasure.doing import run_anonymise
+from federation.anonymity.services.erasure import run_anonymise
 from federation.anonymity.services.requests import (
     anonymise_player,
     ask_for_anonymity,
@@ -32,30 +32,28 @@ from federation.audit.models import AuditEntry
 from federation.claims.services.claims import claim_player
 from federation.errors import CannotAnonymise, FileSealed, NotLookedAt, NotPermitted, PlayerAnonymous
 from federation.exchange.models import DataExport, ExportKind
-from federation.exchange.services.export.exports import keep_export
-from federation.exchange.services.export.writing import write_federation
+from federation.exchange.services.export import keep_export, write_federation
 from federation.files.models import StoredFile
 from federation.files.services import delete_sealed_files, find_damaged_files, give_file, read_file
 from federation.jobs.services.kinds import JobRun
 from federation.pdf.models import Printout
 from federation.pdf.pages import Mark
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.photos import PlayerPhoto
-from federation.people.models.players import Player
+from federation.people.models.accounts import Membership, Role
+from federation.people.models.players import Player, PlayerPhoto
 from federation.permissions import Actor, actor_for
-from federation.registry.models.anonymising import Anonymisation
-from federation.registry.queries.registry import waiting_players
+from federation.registry.models import Anonymisation
+from federation.registry.queries import waiting_players
 from federation.registry.services.photos import set_photo_for
-from federation.registry.services.registration.entering import learn_spelling
+from federation.registry.services.registration import learn_spelling
 from federation.site.models import PagePlace
 from federation.site.services.pages import PageDraft, write_page
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.gcg.text import parse_gcg
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.ranking import list_rows
-from ratings.lists.views.paper import edition_sheet
-from ratings.replay.models.changes import RatingChange
+from ratings.lists.views.downloads import edition_sheet
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.days import federations_day
 from tests.federation.registry.test_details import allow
@@ -71,8 +69,8 @@ from tournaments.championship.models.results import ResultsVersion
 from tournaments.log.anonymisation import differing_events
 from tournaments.log.digests import replay
 from tournaments.log.events import Act
-from tournaments.log.queries.states import event_of, forget_states, signed_events
-from tournaments.report.stored import read_stored
+from tournaments.log.queries import event_of, forget_states, signed_events
+from tournaments.report.packed import read_stored
 
 pytestmark = pytest.mark.django_db
 

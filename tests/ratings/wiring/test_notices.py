@@ -7,18 +7,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone, translation
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import ReceivedNotice
-from federation.notices.services.acts import broadcasting
-from federation.notices.services.acts.broadcasting import TELL_MANY, run_batch
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail, ReceivedNotice
+from federation.notices.services import acts
+from federation.notices.services.acts import TELL_MANY, run_batch
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from ratings.lists.models.corrections import Correction, Erratum
-from ratings.lists.models.lists import Edition, EditionRow
+from ratings.lists.models import Correction, Edition, EditionRow, Erratum
 from ratings.publication.services.editions import publish_rating_list
 from ratings.systems.models import RatingSystem
 from ratings.wiring.notices import summary_of
@@ -80,7 +78,7 @@ def test_list_without_accounts_asks_for_no_work(system: Actor, rated: RatingSyst
 def test_batches_go_on_where_the_last_one_ended(
     system: Actor, rated: RatingSystem, players: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(broadcasting, "BATCH", 2)
+    monkeypatch.setattr(acts, "BATCH", 2)
     users = [give_account(player) for player in players]
     publish_rating_list(system, rated)
     first = Job.objects.get(kind=TELL_MANY)
@@ -113,7 +111,7 @@ def test_erratum_is_told_to_whom_it_concerns(system: Actor, rated: RatingSystem,
         found_at=now + timedelta(seconds=1),
     )
     Job.objects.all().delete()
-    broadcasting.broadcast("erratum", correction.pk)
+    acts.broadcast("erratum", correction.pk)
     run_broadcasts()
     assert [len(told(user)) for user in users] == [0, 1, 0]
     [notice] = ReceivedNotice.objects.filter(topic="erratum")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from federation.tenancy.federations import Federation
-from ratings.replay.models.seeds import SeedRating
+from ratings.replay.models import SeedRating
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.wiring.outcomes import current_ratings
 from tests.people import make_players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of

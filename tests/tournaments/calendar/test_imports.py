@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
 from federation.imports.models import ImportState
-from federation.imports.services.importing import preview_import, upload_import
-from federation.people.models.accounts.memberships import Role
+from federation.imports.services import preview_import, upload_import
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

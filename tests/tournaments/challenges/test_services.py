@@ -12,31 +12,31 @@ from django.utils import timezone
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor, actor_for
 from federation.seasons.models import Season
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from games.errors import VersionNotReady
 from games.lexicons.models import LexiconVersion
-from games.lexicons.search import Lexicon
-from games.lexicons.services.lexicons import make_current
-from games.rules.services.rulesets import install_rule_set
+from games.lexicons.search import WordIndex
+from games.lexicons.services import make_current
+from games.rules.services import install_rule_set
 from tests.games.making.word_lists import make_lexicon, make_lexicon_version
 from tests.people import change_federation, make_actor, make_user
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tournaments.calendar.services.championships import announce_championship, approve_championship, name_organiser
 from tournaments.challenges.models import Challenge
-from tournaments.challenges.services.challenges import (
+from tournaments.challenges.services import (
     MOST_A_MINUTE,
     Answer,
     Asked,
     ask_challenge,
     describe_answer,
     rule_again,
+    set_word_list,
     split_words,
 )
-from tournaments.challenges.services.word_lists import set_word_list
 from tournaments.championship.models.championships import Championship
 from tournaments.errors import (
     AgainNotAllowed,
@@ -131,8 +131,8 @@ def test_every_word_is_looked_up_whatever_the_first_was(
     championship: Championship, system: Actor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    has = Lexicon.has
-    monkeypatch.setattr(Lexicon, "has", lambda words, word: asked.append(word) or has(words, word))
+    has = WordIndex.has
+    monkeypatch.setattr(WordIndex, "has", lambda words, word: asked.append(word) or has(words, word))
     ask(system, championship, "kiwi casa xyz")
     assert asked == ["KIWI", "CASA", "XYZ"]
 

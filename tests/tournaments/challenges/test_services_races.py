@@ -13,7 +13,7 @@ from tests.races import overlap
 from tests.tournaments.challenges.test_services import offer
 from tests.tournaments.making.makers import make_approved
 from tournaments.challenges.models import Challenge
-from tournaments.challenges.services.challenges import Asked, ask_challenge, rule_again
+from tournaments.challenges.services import Asked, ask_challenge, rule_again
 from tournaments.errors import ChallengeFinal
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
@@ -27,7 +27,7 @@ from tests.tournaments.challenges.test_services import offer
 from tests.tournaments.making.makers import make_approved
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.challenges.models import Challenge
-from tournaments.challenges.services.challenges import MOST_A_MINUTE
+from tournaments.challenges.services import MOST_A_MINUTE
 from tournaments.championship.models.championships import Championship
 
 FED = "/fisc/challenge/"

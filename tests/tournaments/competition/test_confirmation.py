@@ -6,16 +6,16 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotOpen, NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, read_page
 from tests.people import make_actor
 from tests.staff import log_in_as, send
-from tournaments.competition.queries.open_values import unconfirmed_readings
-from tournaments.competition.services.confirming import confirm_competition_value
+from tournaments.competition.queries import unconfirmed_readings
+from tournaments.competition.services import confirm_competition_value
 
 pytestmark = pytest.mark.django_db
 

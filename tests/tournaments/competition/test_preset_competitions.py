@@ -7,17 +7,16 @@ import copy
 import pytest
 
 from federation.errors import NotPermitted, SettingsChanged
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.presets.services.presets import WRITTEN, load_preset
+from federation.presets.services import WRITTEN, load_preset
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page
 from tests.people import change_federation, make_actor
 from tests.staff import log_in_as, send
-from tournaments.competition.services.competitions import competition_shown
-from tournaments.competition.services.preset_competitions import find_newer_competitions, take_newer_competition
+from tournaments.competition.services import competition_shown, find_newer_competitions, take_newer_competition
 from tournaments.errors import NothingNewer
 
 pytestmark = pytest.mark.django_db

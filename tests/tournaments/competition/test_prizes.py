@@ -7,9 +7,8 @@ import sys
 from dataclasses import replace
 
 from tests.tournaments.making.played import forfeit, game
-from tournaments.competition.lots import draw_lots
 from tournaments.competition.prizes import Award, Prize, Traits, give_prizes, rank_among
-from tournaments.competition.standings import Ranked
+from tournaments.competition.standings import Ranked, draw_lots
 from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 
 # 2 and 3 share the second place, 5 was disqualified.
@@ -92,7 +91,7 @@ def test_best_of_one_game_is_that_of_games_played() -> None:
 def test_lots_are_the_same_in_every_process() -> None:
     drawn = draw_lots([3, 1, 2], "2026-03-14 Lleida")
     assert drawn == draw_lots([2, 3, 1, 1], "2026-03-14 Lleida")
-    code = "from tournaments.competition.lots import draw_lots; print(draw_lots([1, 2, 3], '2026-03-14 Lleida'))"
+    code = "from tournaments.competition.standings import draw_lots; print(draw_lots([1, 2, 3], '2026-03-14 Lleida'))"
     assert (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == f"{drawn}\n"
     )

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 
 from federation.audit.models import AuditEntry
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.presets.services.presets import find_preset, preset_values
+from federation.presets.services import find_preset, preset_values
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import install_rule_set
 from tests.pages import get, read_page, words_of
 from tests.people import change_federation
 from tests.staff import log_in_as, send
 from tournaments.competition.forms import CompetitionForm, initial_of
 from tournaments.competition.open_points import OpenPoints
-from tournaments.competition.queries.competitions import list_competitions
+from tournaments.competition.queries import list_competitions
 from tournaments.competition.rules import CompetitionRules
-from tournaments.competition.services.competitions import competition_shown
-from tournaments.competition.words.pairing.open_points import OPEN_POINTS
+from tournaments.competition.services import competition_shown
+from tournaments.competition.words.pairing import OPEN_POINTS
 
 LIST = "/fisc/desk/competitions/"
 PRESETS = ("fisc", "ajusc", "uf", "pfs")

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.competition.rules import CompetitionRules, System
-from tournaments.competition.words.rules import SYSTEMS, describe_rules
+from tournaments.competition.words.rulings import SYSTEMS, describe_rules
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from random import Random
 
 from federation.people.models.players import Player
 from federation.permissions import system_actor
-from federation.presets.services.presets import apply_preset, find_preset
+from federation.presets.services import apply_preset, find_preset
 from federation.tenancy.federations import Federation
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 from tests.people import make_players
@@ -22,13 +22,12 @@ from tournaments.calendar.services.championships import Announcement, announce_c
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.competition.queries.competitions import list_competitions
+from tournaments.competition.queries import list_competitions
+from tournaments.entries.services.debutants import seed_entrants
 from tournaments.entries.services.entries import check_in, enter_player
-from tournaments.entries.services.seeding import seed_entrants
-from tournaments.live.services.championship.delivering import hand_over_results
-from tournaments.live.services.championship.opening import finish_championship, open_championship
+from tournaments.live.services.championship import finish_championship, hand_over_results, open_championship
 from tournaments.live.services.results import enter_result
-from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.live.services.rounds import pair_round, publish_round
 from tournaments.log.decisions.outcome import How, Told
 from tournaments.log.report import report_of
 from tournaments.log.snapshot import snapshot_of, system_of

@@ -13,8 +13,8 @@ from django.core.management import call_command
 
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.lists import Edition
-from ratings.replay.models.changes import RatingChange
+from ratings.lists.models import Edition
+from ratings.replay.models import RatingChange
 from tests.people import make_players
 from tests.tournaments.day.road import SYSTEM, Road, begin, load_federation
 from tests.tournaments.live.running import fresh
@@ -23,7 +23,7 @@ from tournaments.championship.models.results import ResultsVersion
 from tournaments.entries.services.entries import enter_player, withdraw_entrant
 from tournaments.errors import LiveRefused
 from tournaments.log.decisions.outcome import How
-from tournaments.log.queries.championships import standings_of
+from tournaments.log.queries import standings_of
 from tournaments.log.state import State
 
 pytestmark = pytest.mark.django_db

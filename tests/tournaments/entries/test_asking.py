@@ -7,14 +7,14 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from federation.notices.models.mails import Mail
+from federation.notices.models import Mail
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.tournaments.live.running import make_live
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import MOST_ASKED_AN_HOUR, MOST_ASKED_OF_ONE_A_DAY, ask_to_enter
 from tournaments.errors import TooManyEntriesAsked
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
@@ -23,8 +23,7 @@ from tournaments.entries.queries import find_unknown
 from tournaments.entries.services.debutants import confirm_debutant
 from tournaments.entries.services.entries import enter_player
 from tournaments.errors import LiveRefused
-from tournaments.live.services.championship.delivering import hand_over_results
-from tournaments.live.services.championship.opening import finish_championship
+from tournaments.live.services.championship import finish_championship, hand_over_results
 
 pytestmark = pytest.mark.django_db
 

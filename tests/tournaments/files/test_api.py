@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from tests.api import Api, api_of
 from tests.people import make_actor
 from tests.staff import Desk

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from tests.repeated import many
 from tests.tournaments.making.events import make_event, make_game
-from tournaments.files.divisions import divide, is_divided
-from tournaments.files.events.divisions.joining import join_groups
+from tournaments.files.events.divisions import join_groups
+from tournaments.files.grid import divide, is_divided
 from tournaments.files.reading import read_upload
-from tournaments.files.sending import FEW_PLAYERS, NASPA, find_lacks
-from tournaments.files.targets import GROUPS, TARGETS, find_losses
+from tournaments.files.targets import FEW_PLAYERS, GROUPS, NASPA, TARGETS, find_lacks, find_losses
 from tournaments.report.questions import ALL_DIVISIONS, DIVISION
 from tournaments.report.report import Kind, Report, UploadedFile
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.files.reading import FORMATS
-from tournaments.report.families import FAMILIES, family_of
+from tournaments.report.report import FAMILIES, family_of
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -19,8 +19,7 @@ from tournaments.files.reading import read_upload
 from tournaments.files.targets import TARGETS
 from tournaments.files.words.examples import EXAMPLES
 from tournaments.files.words.guides import GUIDES, guide_of
-from tournaments.report.families import FAMILIES
-from tournaments.report.report import Kind, Outcome, ReportedSeat, UploadedFile
+from tournaments.report.report import FAMILIES, Kind, Outcome, ReportedSeat, UploadedFile
 
 PAGE = "/fisc/help/formats/"
 # What every example tells: round, player, kind, game points and half points where it knows them.

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.making.hostile_files import GAMES, HOSTILE, PLAIN, make_workbook
 from tournaments.files.limited import read_limited
 from tournaments.report.report import UploadedFile
-from tournaments.report.words.sentences import describe
+from tournaments.report.words import describe
 
 
 @pytest.mark.parametrize("kind", HOSTILE)

@@ -14,7 +14,7 @@ from tournaments.files import limited
 from tournaments.files.answer import answer_upload
 from tournaments.files.limited import read_limited
 from tournaments.files.reading import read_games, read_upload
-from tournaments.files.request.asking import UnreadableAnswer, read_answer, write_request
+from tournaments.files.request import UnreadableAnswer, read_answer, write_request
 from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report.report import Reading, UploadedFile
 

@@ -14,7 +14,7 @@ from tournaments.files import targets
 from tournaments.files.grid import REASONS, given_first, to_ascii
 from tournaments.files.reading import read_upload
 from tournaments.files.targets import _FEATURES, TARGETS, Target, find_losses, find_refusal
-from tournaments.files.words.sentences.exports import LOSSES, REFUSALS
+from tournaments.files.words.sentences import LOSSES, REFUSALS
 from tournaments.report.questions import ABSENT, BYE
 from tournaments.report.report import Kind, Report, ReportedSeat, ReportedTable, UploadedFile
 

@@ -11,10 +11,9 @@ from django.utils import translation
 
 from federation.problems.kinds import Severity
 from tournaments.files.reading import read_upload
-from tournaments.files.template.results_template import write_results_template
-from tournaments.files.template.template_parts import Frame, Listed
+from tournaments.files.template import Frame, Listed, write_results_template
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
-from tournaments.results.queries.template import word_template
+from tournaments.results.queries import word_template
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 PLAYERS = [Listed("Puig, Núria", "007", "Lleida"), Listed("Vidal, Pau"), Listed("Żak, Łucja"), Listed("O'Hara, Maeve")]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import PlayerIdentifier
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
@@ -22,8 +22,8 @@ from tournaments.report.questions import ALL_DIVISIONS, DIVISION
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.questions.answering import answer_questions
-from tournaments.results.services.upload.uploads import run_validation
+from tournaments.results.services.questions import answer_questions
+from tournaments.results.services.upload import run_validation
 
 FILE = """Vantongeren, Ida:AA000017  1500 2; 400; p12 1
 Marsh, Olwen               1400 1; 380; p12 2

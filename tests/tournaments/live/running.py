@@ -12,12 +12,12 @@ from tests.people import make_players
 from tests.tournaments.making.makers import make_approved
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import check_in, enter_player
-from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.championship import open_championship
 from tournaments.live.services.results import enter_result
-from tournaments.live.services.rounds.pairing import pair_round, publish_round
+from tournaments.live.services.rounds import pair_round, publish_round
 from tournaments.log.decisions.outcome import Told
 from tournaments.log.options import LiveOptions
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state
 from tournaments.log.state import State, TableStatus
 
 NAMES = [

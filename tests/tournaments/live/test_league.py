@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.jobs.models.jobs import Job, JobState
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job, JobState
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -14,9 +14,9 @@ from tests.pages import ENGLISH
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import NAMES, fresh, make_live, state_of
 from tests.tournaments.live.test_views_desk import page, seen
-from tournaments.live.services.rounds import pairing_jobs
-from tournaments.live.services.rounds.pairing_jobs import order_pairing
-from tournaments.log.models.entries import Entrant
+from tournaments.live.services import rounds
+from tournaments.live.services.rounds import order_pairing
+from tournaments.log.models import Entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def test_league_is_published_at_once_and_played_in_any_order(fisc: Federation, s
 def test_large_field_is_paired_by_a_job(
     fisc: Federation, system: Actor, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: object
 ) -> None:
-    monkeypatch.setattr(pairing_jobs, "MOST_AT_ONCE", 4)
+    monkeypatch.setattr(rounds, "MOST_AT_ONCE", 4)
     with federation_scope(fisc):
         live = make_live(system, NAMES[:6])
     base = f"/fisc/championships/{live.championship.slug}/live/desk/"
@@ -61,5 +61,5 @@ def test_large_field_is_paired_by_a_job(
         job = Job.objects.get(kind="pair_round")
         assert (job.state, job.result) == (JobState.DONE, {"round": 1, "tables": 3})
         old = order_pairing(system, fresh(live), seen=3)
-        assert pairing_jobs.is_large(state_of(live))
+        assert rounds.is_large(state_of(live))
     assert old.arguments["seen"] == 3

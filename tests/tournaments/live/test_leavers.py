@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.rules.models import RuleSetVersion
@@ -24,12 +24,10 @@ from tournaments.championship.models.live import LiveChampionship, LiveEvent
 from tournaments.entries.services.entries import withdraw_entrant
 from tournaments.errors import LiveRefused
 from tournaments.live.services.committee import disqualify
-from tournaments.live.services.leaving import forfeit_open_games
-from tournaments.live.views.absences import absence_warning
-from tournaments.log.decisions import entries
-from tournaments.log.decisions.results import scoring
-from tournaments.log.decisions.rulings import committee
-from tournaments.log.leavers import find_leavers
+from tournaments.live.services.results import forfeit_open_games
+from tournaments.live.views.components import absence_warning
+from tournaments.log.decisions import entries, results, rulings
+from tournaments.log.presence import find_leavers
 from tournaments.report.report import Kind
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -39,10 +37,10 @@ def test_leavers_are_those_whose_games_wait() -> None:
     log = opened(8)
     pair_in_order(log)
     one, other, third, _fourth = log.state.played[0].tables
-    log.do(scoring.decide_settlement, 1, one.number, result(log, one, 400, 300), log.state.number)
+    log.do(results.decide_settlement, 1, one.number, result(log, one, 400, 300), log.state.number)
     for table in (one, other):
         log.do(entries.decide_withdrawal, table.players[0], "ill")
-    log.do(committee.decide_disqualification, third.players[1], "conduct")
+    log.do(rulings.decide_disqualification, third.players[1], "conduct")
     found = find_leavers(log.state)
     assert [(leaver.entrant.number, leaver.games[0].table.number) for leaver in found] == [
         (other.players[0], other.number),
@@ -150,7 +148,7 @@ def test_desk_warns_before_the_fifteen_minutes_are_over(system: Actor, monkeypat
     stages = {0: "early", 11: "soon", 15: "over", 31: ""}
     for minutes, stage in stages.items():
         now = published + timedelta(minutes=minutes)
-        monkeypatch.setattr("tournaments.live.views.absences.timezone.now", lambda now=now: now)
+        monkeypatch.setattr("tournaments.live.views.components.timezone.now", lambda now=now: now)
         for where in (base, f"{base}rounds/1/"):
             found = re.search(r'data-absence="-?\d+" data-stage="(\w+)"', client.get(where).content.decode())
             assert (found[1] if found else "") == stage, (minutes, where)

@@ -12,7 +12,7 @@ from django.test import Client
 from PIL import Image
 
 from federation.audit.models import AuditEntry
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -22,11 +22,11 @@ from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.live.test_views_phones import phones, read, report
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.live.queries.slips import slip_token
+from tournaments.live.queries import slip_token
 from tournaments.live.services.photos import MOST_FROM_PHONES
-from tournaments.live.services.rounds.pairing import change_pairing, close_round
-from tournaments.log.decisions.rearranging import exchange
-from tournaments.log.models.photos import TablePhoto
+from tournaments.live.services.rounds import change_pairing, close_round
+from tournaments.log.decisions.rounds import exchange
+from tournaments.log.models import TablePhoto
 
 pytestmark = pytest.mark.django_db
 

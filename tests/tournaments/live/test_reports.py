@@ -15,14 +15,13 @@ from federation.tables.tabular import write_csv
 from federation.tables.xlsx import write_xlsx
 from tests.repeated import many
 from tests.tournaments.log.logs import opened, pair_in_order, result, settle_all
-from tournaments.calendar.resources.results import GamesResource
-from tournaments.calendar.resources.rows import games_of_report
+from tournaments.calendar.resources import GamesResource, games_of_report
 from tournaments.competition.rules import CompetitionRules
 from tournaments.files.reading import read_upload
 from tournaments.files.swiss_perfect_text.aligned import NotInCrossTable, write_cross_table
 from tournaments.files.trf.writer import write_trf
+from tournaments.log.decisions import results
 from tournaments.log.decisions.outcome import How
-from tournaments.log.decisions.results import scoring
 from tournaments.log.report import report_of
 from tournaments.log.state import State, TableStatus
 from tournaments.report.as_json import report_from_json, report_to_json
@@ -46,7 +45,7 @@ def played_state(players: int, rounds: int, seed: int, *, finished: bool = True)
             points = (0, 0) if how is How.NOBODY_CAME else (300, 0) if how is How.FORFEIT else (first, second)
             player = table.players[0] if how is How.FORFEIT else None
             seats = result(log, table, *points, how=how, player=player)
-            log.do(scoring.decide_settlement, number, table.number, seats, log.state.number, "")
+            log.do(results.decide_settlement, number, table.number, seats, log.state.number, "")
     return log.state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -14,7 +14,7 @@ from tests.staff import log_in_as, send
 from tests.tournaments.live.running import fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import check_in_myself
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 
 CHANGED = "Somebody else changed this meanwhile."
 

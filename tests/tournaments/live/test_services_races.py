@@ -18,10 +18,10 @@ from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import enter_player
 from tournaments.errors import LiveRefused
 from tournaments.live.services.results import report_result
-from tournaments.live.services.rounds.pairing import pair_round
+from tournaments.live.services.rounds import pair_round
 from tournaments.log.digests import replay
-from tournaments.log.models.entries import Entrant
-from tournaments.log.queries.states import signed_events
+from tournaments.log.models import Entrant
+from tournaments.log.queries import signed_events
 from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.django_db(transaction=True)

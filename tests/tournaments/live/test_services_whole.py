@@ -12,15 +12,15 @@ from django.core.management import CommandError, call_command
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import RatingChange
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
-from ratings.starting_list.services.lists import SeedRow, set_seed_list
+from ratings.starting_list.services import SeedRow, set_seed_list
 from tests.people import make_actor, make_players
 from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, play_round, state_of, told
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
@@ -28,22 +28,26 @@ from tournaments.calendar.services.championships import announce_championship
 from tournaments.championship.models.games import Entry, Seat
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsState
+from tournaments.entries.services.debutants import seed_entrants
 from tournaments.entries.services.entries import bring_back, enter_player, withdraw_entrant
-from tournaments.entries.services.seeding import seed_entrants
 from tournaments.errors import CannotRunHere, LiveRefused, NotSeededByList, ResultsSentIn
-from tournaments.live.services.championship.delivering import hand_over_results
-from tournaments.live.services.championship.opening import finish_championship, open_championship, reopen_championship
+from tournaments.live.services.championship import (
+    finish_championship,
+    hand_over_results,
+    open_championship,
+    reopen_championship,
+)
 from tournaments.live.services.committee import penalise
 from tournaments.live.services.results import correct_result
-from tournaments.live.services.rounds.pairing import pair_round, pair_round_again, preview_round
+from tournaments.live.services.rounds import pair_round, pair_round_again, preview_round
 from tournaments.log.decisions.outcome import How
-from tournaments.log.queries.states import current_state, forget_states
+from tournaments.log.queries import current_state, forget_states
 from tournaments.log.report import report_of
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.pair import pair
 from tournaments.report.acknowledgement import sign_warnings
-from tournaments.report.stored import read_stored
+from tournaments.report.packed import read_stored
 from tournaments.results.services.acceptance import accept_results, deliver_results
 from tournaments.results.services.identification import create_all_players
 

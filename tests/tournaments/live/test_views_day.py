@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation

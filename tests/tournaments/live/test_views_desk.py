@@ -9,8 +9,7 @@ from django.core import mail
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
@@ -23,7 +22,7 @@ from tests.tournaments.making.makers import make_approved
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 from tournaments.log.state import EntryStatus, TableStatus
 
 pytestmark = pytest.mark.django_db

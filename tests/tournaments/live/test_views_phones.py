@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -15,8 +15,8 @@ from tests.pages import ENGLISH, count_queries, words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.live.services.championship.opening import finish_championship
-from tournaments.log.models.entries import Entrant
+from tournaments.live.services.championship import finish_championship
+from tournaments.log.models import Entrant
 from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.django_db

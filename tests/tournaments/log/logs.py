@@ -11,13 +11,11 @@ from typing import Any
 
 from tournaments.competition.criterion import tie_breaks
 from tournaments.competition.rules import CompetitionRules
-from tournaments.log.decisions import entries, rounds
+from tournaments.log.decisions import entries, results, rounds, rulings
 from tournaments.log.decisions.entries import Decision, NewEntrant
 from tournaments.log.decisions.outcome import How, Told, settle_result
 from tournaments.log.decisions.refusal import Refused
-from tournaments.log.decisions.results import scoring
 from tournaments.log.decisions.rounds import Pairing
-from tournaments.log.decisions.rulings import committee, penalties
 from tournaments.log.digests import NO_DIGEST, sign
 from tournaments.log.events import Event
 from tournaments.log.fold import apply
@@ -85,7 +83,7 @@ def settle_all(log: Log, chance: Random) -> None:
     for table in one.tables:
         if table.status is not TableStatus.FINAL:
             seats = result(log, table, *(chance.randrange(200, 500) for _ in table.players))
-            log.do(scoring.decide_settlement, one.number, table.number, seats, log.state.number)
+            log.do(results.decide_settlement, one.number, table.number, seats, log.state.number)
 
 
 def play_at_random(seed: int) -> Log:
@@ -94,7 +92,7 @@ def play_at_random(seed: int) -> Log:
     # Without criteria many are equal, and lots can be drawn.
     rules = chance.choice([RULES, CompetitionRules()])
     log = opened(chance.randrange(3, 10), rules, length=chance.choice([2, 5]))
-    log.do(committee.decide_committee, ["Anna", "Joan"])
+    log.do(rulings.decide_committee, ["Anna", "Joan"])
     while len(log.state.played) < log.state.rounds:
         for _ in range(chance.randrange(4)):
             attempt(log, chance.choice(BETWEEN), chance)
@@ -172,24 +170,24 @@ def _table(log: Log, chance: Random) -> LiveTable:
 def _report(log: Log, chance: Random) -> None:
     table = _table(log, chance)
     seats = result(log, table, chance.choice([350, 400]), 380)
-    log.do(scoring.decide_report, len(log.state.played), table.number, seats, chance.choice(table.players))
+    log.do(results.decide_report, len(log.state.played), table.number, seats, chance.choice(table.players))
 
 
 def _confirm(log: Log, chance: Random) -> None:
     table = _table(log, chance)
     by = chance.choice(table.players)
-    log.do(scoring.decide_confirmation, len(log.state.played), table.number, by, log.state.number)
+    log.do(results.decide_confirmation, len(log.state.played), table.number, by, log.state.number)
 
 
 def _forfeit(log: Log, chance: Random) -> None:
     table = _table(log, chance)
     seats = result(log, table, 0, 0, how=How.FORFEIT, player=chance.choice(table.players))
-    log.do(scoring.decide_settlement, len(log.state.played), table.number, seats, log.state.number, "was not there")
+    log.do(results.decide_settlement, len(log.state.played), table.number, seats, log.state.number, "was not there")
 
 
 def _clear(log: Log, chance: Random) -> None:
     table = _table(log, chance)
-    log.do(scoring.decide_clearing, len(log.state.played), table.number, log.state.number, "another table's")
+    log.do(results.decide_clearing, len(log.state.played), table.number, log.state.number, "another table's")
 
 
 def _swap(log: Log, chance: Random) -> None:
@@ -209,29 +207,29 @@ def _correct(log: Log, chance: Random) -> None:
     one = chance.choice(log.state.played)
     table = chance.choice(one.tables)
     seats = result(log, table, 401, 400)
-    log.do(scoring.decide_correction, one.number, table.number, seats, log.state.number, "slip says 401")
+    log.do(results.decide_correction, one.number, table.number, seats, log.state.number, "slip says 401")
 
 
 def _penalise(log: Log, chance: Random) -> None:
     points = chance.choice([0, 10, 300])
     number = len(log.state.played)
-    log.do(penalties.decide_penalty, _anybody(log, chance), "talked", points=points, round_number=number)
+    log.do(rulings.decide_penalty, _anybody(log, chance), "talked", points=points, round_number=number)
     off = chance.choice([None, number])
-    log.do(penalties.decide_penalty, _anybody(log, chance), "came drunk", half_points=1, round_number=off)
+    log.do(rulings.decide_penalty, _anybody(log, chance), "came drunk", half_points=1, round_number=off)
 
 
 def _draw_lots(log: Log, chance: Random) -> None:
-    shared = committee.shared_places(log.state)
-    log.do(committee.decide_lots, chance.choice([1, *shared]), f"seed {chance.random()}")
+    shared = rulings.shared_places(log.state)
+    log.do(rulings.decide_lots, chance.choice([1, *shared]), f"seed {chance.random()}")
 
 
 def _disqualify(log: Log, chance: Random) -> None:
     if sum(1 for _ in present(log.state, log.state.next_round)) > 3 and chance.random() < 0.3:
-        log.do(committee.decide_disqualification, _anybody(log, chance), "looked into the bag")
+        log.do(rulings.decide_disqualification, _anybody(log, chance), "looked into the bag")
 
 
 def _rule(log: Log, chance: Random) -> None:
-    log.do(committee.decide_ruling, "The move stands", "it was on the board", instead="Pere")
+    log.do(rulings.decide_ruling, "The move stands", "it was on the board", instead="Pere")
 
 
 BETWEEN = [_come, _come, _leave, _return, _be_away, _be_there_after_all, _mark_twice, _wait, _rename, _rule]

@@ -14,16 +14,14 @@ import tournaments.live.state
 import tournaments.pairing
 from tests.tournaments.log.logs import RULES, Log, opened, pair_in_order, result, settle_all
 from tournaments.competition.rules import CompetitionRules
-from tournaments.log.decisions import entries, rounds
+from tournaments.log.decisions import entries, results, rounds, rulings
 from tournaments.log.decisions.entries import NewEntrant
 from tournaments.log.decisions.outcome import How
 from tournaments.log.decisions.refusal import Refused
-from tournaments.log.decisions.results import scoring
 from tournaments.log.decisions.rounds import Pairing
-from tournaments.log.decisions.rulings import committee, penalties
 from tournaments.log.events import Act
 from tournaments.log.state import EntryStatus, State, TableStatus
-from tournaments.log.words.live import SENTENCES
+from tournaments.log.words import SENTENCES
 
 FOUR = Pairing([(1, 2), (3, 4)])
 
@@ -32,7 +30,7 @@ def one_round() -> Log:
     """Four players, round 1 published, table 1 has 400–380."""
     log = opened(4, length=2, rules=CompetitionRules())
     pair_in_order(log)
-    log.do(scoring.decide_settlement, 1, 1, result(log, log.state.played[0].tables[0], 400, 380), log.state.number)
+    log.do(results.decide_settlement, 1, 1, result(log, log.state.played[0].tables[0], 400, 380), log.state.number)
     return log
 
 
@@ -93,20 +91,20 @@ REFUSALS: list[Refusal] = [
     ("round_has_results", one_round, lambda log: log.do(rounds.decide_unpairing, 1, "why")),
     ("not_the_last_round", finished, lambda log: _reopen_and(log, rounds.decide_unpairing, 1)),
     ("no_such_round", one_round, lambda log: log.do(rounds.decide_publication, 2)),
-    ("no_such_table", one_round, lambda log: log.do(scoring.decide_settlement, 1, 9, seats(log, 1, 2), 99)),
-    ("other_players_there", one_round, lambda log: log.do(scoring.decide_settlement, 1, 2, seats(log, 1, 2), 99)),
-    ("table_changed", one_round, lambda log: log.do(scoring.decide_settlement, 1, 1, seats(log, 1, 2), 3, "why")),
-    ("result_stands", one_round, lambda log: log.do(scoring.decide_settlement, 1, 1, seats(log, 1, 2), 99)),
-    ("result_is_final", one_round, lambda log: log.do(scoring.decide_report, 1, 1, seats(log, 1, 2), 1)),
-    ("not_at_the_table", one_round, lambda log: log.do(scoring.decide_report, 1, 1, seats(log, 1, 2), 3)),
-    ("nothing_to_confirm", one_round, lambda log: log.do(scoring.decide_confirmation, 1, 2, 3, 99)),
-    ("round_closed", closed_round, lambda log: log.do(scoring.decide_settlement, 1, 1, seats(log, 1, 2), 99)),
-    ("reason_due", closed_round, lambda log: log.do(scoring.decide_correction, 1, 1, seats(log, 1, 2), 99, "")),
-    ("reason_due", closed_round, lambda log: log.do(committee.decide_disqualification, 1, "")),
+    ("no_such_table", one_round, lambda log: log.do(results.decide_settlement, 1, 9, seats(log, 1, 2), 99)),
+    ("other_players_there", one_round, lambda log: log.do(results.decide_settlement, 1, 2, seats(log, 1, 2), 99)),
+    ("table_changed", one_round, lambda log: log.do(results.decide_settlement, 1, 1, seats(log, 1, 2), 3, "why")),
+    ("result_stands", one_round, lambda log: log.do(results.decide_settlement, 1, 1, seats(log, 1, 2), 99)),
+    ("result_is_final", one_round, lambda log: log.do(results.decide_report, 1, 1, seats(log, 1, 2), 1)),
+    ("not_at_the_table", one_round, lambda log: log.do(results.decide_report, 1, 1, seats(log, 1, 2), 3)),
+    ("nothing_to_confirm", one_round, lambda log: log.do(results.decide_confirmation, 1, 2, 3, 99)),
+    ("round_closed", closed_round, lambda log: log.do(results.decide_settlement, 1, 1, seats(log, 1, 2), 99)),
+    ("reason_due", closed_round, lambda log: log.do(results.decide_correction, 1, 1, seats(log, 1, 2), 99, "")),
+    ("reason_due", closed_round, lambda log: log.do(rulings.decide_disqualification, 1, "")),
     (
         "no_result_to_penalise",
         one_round,
-        lambda log: log.do(penalties.decide_penalty, 3, "x", points=9, round_number=1),
+        lambda log: log.do(rulings.decide_penalty, 3, "x", points=9, round_number=1),
     ),
 ]
 
@@ -160,10 +158,10 @@ def test_broken_rule_is_kept_with_the_pairing_once_confirmed() -> None:
 def test_two_sides_agree() -> None:
     log = opened(4)
     pair_in_order(log)
-    log.do(scoring.decide_report, 1, 1, seats(log, 400, 380), 1)
-    log.do(scoring.decide_report, 1, 1, seats(log, 400, 380), 1)
+    log.do(results.decide_report, 1, 1, seats(log, 400, 380), 1)
+    log.do(results.decide_report, 1, 1, seats(log, 400, 380), 1)
     assert log.state.played[0].tables[0].status is TableStatus.REPORTED
-    log.do(scoring.decide_report, 1, 1, seats(log, 400, 380), 2)
+    log.do(results.decide_report, 1, 1, seats(log, 400, 380), 2)
     assert log.state.played[0].tables[0].status is TableStatus.FINAL
     assert [event.act for event, _ in log.signed[-2:]] == [Act.REPORTED, Act.CONFIRMED]
 
@@ -171,28 +169,28 @@ def test_two_sides_agree() -> None:
 def test_two_sides_disagree_and_one_gives_in() -> None:
     log = opened(4)
     pair_in_order(log)
-    log.do(scoring.decide_report, 1, 1, seats(log, 400, 380), 1)
-    log.do(scoring.decide_report, 1, 1, seats(log, 390, 380), 2)
+    log.do(results.decide_report, 1, 1, seats(log, 400, 380), 1)
+    log.do(results.decide_report, 1, 1, seats(log, 390, 380), 2)
     table = log.state.played[0].tables[0]
     assert table.status is TableStatus.DISPUTED
-    assert (scoring.spell(table.seats), scoring.spell(table.other)) == ("400–380", "390–380")
+    assert (results.spell(table.seats), results.spell(table.other)) == ("400–380", "390–380")
     with pytest.raises(Refused, match="in_dispute"):
-        log.do(scoring.decide_report, 1, 1, seats(log, 395, 380), 1)
-    log.do(scoring.decide_report, 1, 1, seats(log, 390, 380), 1)
+        log.do(results.decide_report, 1, 1, seats(log, 395, 380), 1)
+    log.do(results.decide_report, 1, 1, seats(log, 390, 380), 1)
     table = log.state.played[0].tables[0]
-    assert (table.status, scoring.spell(table.seats)) == (TableStatus.FINAL, "390–380")
+    assert (table.status, results.spell(table.seats)) == (TableStatus.FINAL, "390–380")
 
 
 def test_own_report_is_not_confirmed_by_its_sender() -> None:
     log = opened(4)
     pair_in_order(log)
-    log.do(scoring.decide_report, 1, 1, seats(log, 400, 380), 1)
+    log.do(results.decide_report, 1, 1, seats(log, 400, 380), 1)
     with pytest.raises(Refused, match="own_report"):
-        log.do(scoring.decide_confirmation, 1, 1, 1, log.state.number)
+        log.do(results.decide_confirmation, 1, 1, 1, log.state.number)
     seen = log.state.number
-    log.do(scoring.decide_report, 1, 1, seats(log, 401, 380), 1)
+    log.do(results.decide_report, 1, 1, seats(log, 401, 380), 1)
     with pytest.raises(Refused, match="table_changed"):
-        log.do(scoring.decide_confirmation, 1, 1, 2, seen)
+        log.do(results.decide_confirmation, 1, 1, 2, seen)
 
 
 def test_waiting_list_moves_up_in_order() -> None:
@@ -212,7 +210,7 @@ def test_waiting_list_moves_up_in_order() -> None:
 
 def test_penalty_can_turn_a_game() -> None:
     log = one_round()
-    log.do(penalties.decide_penalty, 1, "talked", points=30, round_number=1)
+    log.do(rulings.decide_penalty, 1, "talked", points=30, round_number=1)
     one, other = log.state.played[0].tables[0].seats
     assert (one.game_points, one.half_points, other.half_points) == (370, 0, 2)
 
@@ -220,7 +218,7 @@ def test_penalty_can_turn_a_game() -> None:
 def test_correction_marks_the_pairings_made_on_the_old_result() -> None:
     log = finished()
     log.do(rounds.decide_reopening, "the slip says otherwise")
-    log.do(scoring.decide_correction, 1, 1, seats(log, 380, 400), log.state.number, "typed the wrong way round")
+    log.do(results.decide_correction, 1, 1, seats(log, 380, 400), log.state.number, "typed the wrong way round")
     assert [one.made_on_old for one in log.state.played] == [False, True]
     assert log.state.played[0].tables[0].corrected
 
@@ -229,10 +227,10 @@ def test_changed_pairing_keeps_results_of_tables_that_stay() -> None:
     log = opened(6)
     log.do(rounds.decide_pairing, Pairing([(1, 2), (3, 4), (5, 6)]))
     log.do(rounds.decide_publication, 1)
-    log.do(scoring.decide_settlement, 1, 2, seats(log, 400, 380, table=2), log.state.number)
+    log.do(results.decide_settlement, 1, 2, seats(log, 400, 380, table=2), log.state.number)
     _change(log, [(1, 5), (2, 6), (3, 4)], "they are brothers")
     assert [table.status.value for table in log.state.played[0].tables] == ["open", "open", "final"]
-    assert scoring.spell(log.state.played[0].tables[2].seats) == "400–380"
+    assert results.spell(log.state.played[0].tables[2].seats) == "400–380"
 
 
 @pytest.mark.parametrize(

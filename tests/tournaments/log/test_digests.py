@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from tests.repeated import many
 from tests.tournaments.log.logs import play_at_random
 from tournaments.log.digests import NO_DIGEST, replay, sign
-from tournaments.log.events import SCHEMA_VERSION, Act, Event, canonical_json
+from tournaments.log.events import SCHEMA_VERSION, Act, Event, UnknownSchema, canonical_json, upgrade
 from tournaments.log.fold import apply, fold
 from tournaments.log.state import State
-from tournaments.log.upgrading import UnknownSchema, upgrade
 
 LOGS = Path(__file__).parent / "kept"
 SEEDS = st.integers(0, 10_000)

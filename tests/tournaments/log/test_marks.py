@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.log.logs import Log, opened, pair_in_order, result
 from tournaments.competition.rules import CompetitionRules
-from tournaments.log.decisions.results import scoring
+from tournaments.log.decisions import results
 from tournaments.log.events import Act
 from tournaments.log.marks import join_marks, marks_differ
 from tournaments.log.prizes import awards_now
@@ -36,8 +36,8 @@ def told(log: Log, first: dict[str, Any] | None = None, second: dict[str, Any] |
 
 def agree(first: tuple[Any, Any], second: tuple[Any, Any]) -> Log:
     log = one_round(**BEST)
-    log.do(scoring.decide_report, 1, 1, told(log, *first), 1)
-    log.do(scoring.decide_report, 1, 1, told(log, *second), 2)
+    log.do(results.decide_report, 1, 1, told(log, *first), 1)
+    log.do(results.decide_report, 1, 1, told(log, *second), 2)
     return log
 
 
@@ -76,21 +76,21 @@ def test_prize_waits_for_the_slip_where_marks_differ() -> None:
     log = agree(mine, ({"best_move": "QUETXAL", "best_move_points": 104}, {"best_move_points": 90}))
     assert [(award.players, award.value) for award in awards_now(log.state)] == [((2,), 90)]
     assert [seat.best_move_points for seat in table(log).doubts] == [140, 90, 104, 90]
-    log.do(scoring.decide_settlement, 1, 1, told(log, *mine), log.state.number)
+    log.do(results.decide_settlement, 1, 1, told(log, *mine), log.state.number)
     assert table(log).doubts == ()
     assert [(award.players, award.value) for award in awards_now(log.state)] == [((1,), 140)]
 
 
 def test_desk_closes_the_question_also_without_a_mark() -> None:
     log = agree(({"scrabbles": 1}, None), ({"scrabbles": 2}, None))
-    log.do(scoring.decide_settlement, 1, 1, told(log), log.state.number)
+    log.do(results.decide_settlement, 1, 1, told(log), log.state.number)
     assert (table(log).doubts, table(log).status) == ((), TableStatus.FINAL)
 
 
 def test_same_points_from_the_same_phone_with_other_marks_are_noted() -> None:
     log = one_round()
     for marks in ({}, {"scrabbles": 2}, {"scrabbles": 2}):
-        log.do(scoring.decide_report, 1, 1, told(log, marks), 1)
+        log.do(results.decide_report, 1, 1, told(log, marks), 1)
     assert [event.act for event, _digest in log.signed].count(Act.REPORTED) == 2
     assert table(log).seats[0].scrabbles == 2
     assert table(log).status is TableStatus.REPORTED
@@ -99,16 +99,16 @@ def test_same_points_from_the_same_phone_with_other_marks_are_noted() -> None:
 def test_who_gives_in_keeps_the_marks_of_both() -> None:
     log = one_round()
     wrong = tuple(replace(seat, game_points=(seat.game_points or 0) + 1) for seat in told(log))
-    log.do(scoring.decide_report, 1, 1, wrong, 1)
-    log.do(scoring.decide_report, 1, 1, told(log, None, {"scrabbles": 3}), 2)
+    log.do(results.decide_report, 1, 1, wrong, 1)
+    log.do(results.decide_report, 1, 1, told(log, None, {"scrabbles": 3}), 2)
     assert table(log).status is TableStatus.DISPUTED
-    log.do(scoring.decide_report, 1, 1, told(log, {"scrabbles": 1}), 1)
+    log.do(results.decide_report, 1, 1, told(log, {"scrabbles": 1}), 1)
     assert table(log).status is TableStatus.FINAL
     assert [seat.scrabbles for seat in table(log).seats] == [1, 3]
 
 
 def test_confirming_agrees_with_the_marks_that_stand_there() -> None:
     log = one_round()
-    log.do(scoring.decide_report, 1, 1, told(log, {"scrabbles": 1}), 1)
-    log.do(scoring.decide_confirmation, 1, 1, 2, log.state.number)
+    log.do(results.decide_report, 1, 1, told(log, {"scrabbles": 1}), 1)
+    log.do(results.decide_confirmation, 1, 1, 2, log.state.number)
     assert table(log).seats == told(log, {"scrabbles": 1})

@@ -7,12 +7,10 @@ from random import Random
 import pytest
 
 from tests.tournaments.log.logs import Log, opened, pair_in_order, result, settle_all
-from tournaments.competition.lots import draw_lots
 from tournaments.competition.rules import CompetitionRules
-from tournaments.competition.standings import Standing, compute_standings
+from tournaments.competition.standings import Standing, compute_standings, draw_lots
+from tournaments.log.decisions import results, rulings
 from tournaments.log.decisions.refusal import Refused
-from tournaments.log.decisions.results import scoring
-from tournaments.log.decisions.rulings import committee, penalties
 from tournaments.log.report import report_of
 from tournaments.log.state import State
 from tournaments.report.as_json import report_from_json, report_to_json
@@ -26,7 +24,7 @@ def equal_wins() -> Log:
     log = opened(4, rules=RULES, length=3)
     pair_in_order(log)
     for table in log.state.played[0].tables:
-        log.do(scoring.decide_settlement, 1, table.number, result(log, table, 400, 380), log.state.number)
+        log.do(results.decide_settlement, 1, table.number, result(log, table, 400, 380), log.state.number)
     return log
 
 
@@ -38,7 +36,7 @@ def standings(state: State) -> dict[int, Standing]:
 
 def test_points_of_the_championship_are_taken_off_and_those_of_the_game_stay() -> None:
     log = equal_wins()
-    log.do(penalties.decide_penalty, 1, "came drunk", half_points=1)
+    log.do(rulings.decide_penalty, 1, "came drunk", half_points=1)
     now = standings(log.state)
     assert (now[1].half_points, now[1].place, now[3].place) == (1, 2, 1)
     assert log.state.played[0].tables[0].seats[0].half_points == 2
@@ -46,7 +44,7 @@ def test_points_of_the_championship_are_taken_off_and_those_of_the_game_stay() -
 
 def test_points_of_a_game_are_taken_off_and_it_stays_won() -> None:
     log = equal_wins()
-    log.do(penalties.decide_penalty, 1, "used a phone", half_points=2, round_number=1)
+    log.do(rulings.decide_penalty, 1, "used a phone", half_points=2, round_number=1)
     seat = log.state.played[0].tables[0].seats[0]
     assert (seat.half_points, seat.penalty, seat.outcome) == (0, 2, Outcome.WIN)
     now = standings(log.state)
@@ -58,26 +56,26 @@ def test_points_of_a_game_are_taken_off_and_it_stays_won() -> None:
 def test_nobody_falls_below_nothing(how: dict[str, int], code: str) -> None:
     log = equal_wins()
     with pytest.raises(Refused) as refused:
-        log.do(penalties.decide_penalty, 2, "talked", half_points=1, **how)
+        log.do(rulings.decide_penalty, 2, "talked", half_points=1, **how)
     assert refused.value.reasons[0].code == code
 
 
 def test_lots_tell_equal_players_apart_and_can_be_drawn_again() -> None:
     log = equal_wins()
-    assert committee.shared_places(log.state) == {1: (1, 3), 3: (2, 4)}
-    log.do(committee.decide_lots, 1, "2026-11-22 noon")
+    assert rulings.shared_places(log.state) == {1: (1, 3), 3: (2, 4)}
+    log.do(rulings.decide_lots, 1, "2026-11-22 noon")
     order = draw_lots([3, 1], "2026-11-22 noon")
     now = standings(log.state)
     assert [now[number].place for number in order] == [1, 2]
     assert (now[2].place, now[4].place) == (3, 3)
     with pytest.raises(Refused):
-        log.do(committee.decide_lots, 1, "once more")
+        log.do(rulings.decide_lots, 1, "once more")
 
 
 def test_lots_count_only_among_those_who_drew() -> None:
     """Once somebody else is equal, too, the place is shared again."""
     log = equal_wins()
-    log.do(committee.decide_lots, 1, "seed")
+    log.do(rulings.decide_lots, 1, "seed")
     pair_in_order(log)
     settle_all(log, Random(3))
     assert log.state.lots
@@ -87,10 +85,10 @@ def test_lots_count_only_among_those_who_drew() -> None:
 
 def test_member_who_is_a_party_does_not_rule() -> None:
     log = equal_wins()
-    log.do(committee.decide_committee, ["Player 1", "Joan Pons"])
+    log.do(rulings.decide_committee, ["Player 1", "Joan Pons"])
     with pytest.raises(Refused) as refused:
-        log.do(committee.decide_ruling, "The word stands", "It is in the list", parties=[1, 2])
+        log.do(rulings.decide_ruling, "The word stands", "It is in the list", parties=[1, 2])
     assert refused.value.reasons[0].code == "party_rules"
-    log.do(committee.decide_ruling, "The word stands", "It is in the list", parties=[1, 2], instead="Pere Mas")
+    log.do(rulings.decide_ruling, "The word stands", "It is in the list", parties=[1, 2], instead="Pere Mas")
     payload = log.signed[-1][0].payload
     assert (payload["members"], payload["instead"]) == (["Joan Pons"], "Pere Mas")

@@ -13,9 +13,8 @@ from tests.repeated import many
 from tests.tournaments.log.logs import RULES, opened, pair_in_order, play_at_random, result, settle_all
 from tournaments.competition.standings import compute_standings
 from tournaments.files.checks.report import check_report
-from tournaments.log.decisions import entries
+from tournaments.log.decisions import entries, results
 from tournaments.log.decisions.entries import NewEntrant
-from tournaments.log.decisions.results import scoring
 from tournaments.log.events import Act
 from tournaments.log.report import report_of
 from tournaments.report.as_json import report_from_json, report_to_json
@@ -66,7 +65,7 @@ def test_result_that_is_not_final_is_pending() -> None:
     log = opened(4)
     pair_in_order(log)
     table = log.state.played[0].tables[0]
-    log.do(scoring.decide_report, 1, 1, result(log, table, 400, 380), by=1)
+    log.do(results.decide_report, 1, 1, result(log, table, 400, 380), by=1)
     kinds = {table.number: {seat.kind for seat in table.seats} for table in report_of(log.state).tables}
     assert kinds == {1: {Kind.PENDING}, 2: {Kind.PENDING}}
 

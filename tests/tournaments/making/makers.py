@@ -18,7 +18,7 @@ from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.upload.uploads import receive_results, validate_results
+from tournaments.results.services.upload import receive_results, validate_results
 
 # FISC §1.
 FISC_TIE_BREAKS = ("median_buchholz", "berger", "point_difference", "total_points")

@@ -13,8 +13,8 @@ from tests.tournaments.making.makers import make_approved
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.competition.rules import CompetitionRules, System
+from tournaments.report.packed import store_report
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.report.stored import store_report
 from tournaments.results.services.acceptance import accept_results
 
 EBRE_RULES = CompetitionRules(

@@ -10,13 +10,13 @@ from django.utils import timezone
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from games.records.models import GameRecord
-from games.records.services.records import Entry
+from games.records.services import Entry
 from games.sheets.sheet import Sheet
 from tests.games.making.recorded import played_sheet
 from tests.people import make_players
 from tests.tournaments.making.played import game, make_played
 from tournaments.championship.models.championships import Championship
-from tournaments.records.queries.sheet_tables import SheetTable, find_sheet_table
+from tournaments.records.queries import SheetTable, find_sheet_table
 from tournaments.records.services import enter_sheet
 
 NAMES = ("Aina Puig", "Biel Grau", "Carla Nadal", "Dídac Bosch")

@@ -7,16 +7,15 @@ from django.utils import timezone
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor, actor_for
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.seen import seen_at
 from games.errors import GameChanged, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.records.models import GameRecord, RecordSeat
 from games.records.queries import tell_record
-from games.records.services.gcg import GcgFile
-from games.records.services.records import Entry, enter_game
+from games.records.services import Entry, GcgFile, enter_game
 from games.sheets.sheet import Sheet, SheetLine
 from tests.days import federations_day
 from tests.games.making.recorded import played_gcg, played_sheet, settle_played
@@ -29,9 +28,14 @@ from tournaments.championship.models.games import Seat
 from tournaments.championship.queries.game_rules import usual_materials
 from tournaments.competition.correction import MendedResult
 from tournaments.records.models import TableRecord
-from tournaments.records.queries.figures import championship_figures, player_figures
-from tournaments.records.queries.recorded import records_of_player, visible_records
-from tournaments.records.queries.sheet_tables import find_sheet_table, sheets_of
+from tournaments.records.queries import (
+    championship_figures,
+    find_sheet_table,
+    player_figures,
+    records_of_player,
+    sheets_of,
+    visible_records,
+)
 from tournaments.records.services import change_sheet, choose_sheet, discard_game, enter_gcg, enter_sheet, publish_game
 from tournaments.report.report import ReportedSeat
 from tournaments.results.services.acceptance import accept_results

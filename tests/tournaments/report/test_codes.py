@@ -11,7 +11,7 @@ import pytest
 from federation.problems.kinds import LONGEST_PARAMETER, Code, Problem, Where
 from tournaments.report import codes
 from tournaments.report.codes import CODES
-from tournaments.report.words.sentences import describe, fill, meaning_of, title_of
+from tournaments.report.words import describe, fill, meaning_of, title_of
 
 ROOT = Path(codes.__file__).parents[3]
 

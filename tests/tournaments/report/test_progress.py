@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.report.progress import Progress, find_progress
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+from tournaments.report.summary import Progress, find_progress
 
 PLAYERS = tuple(ReportedPlayer(number, f"Player {number}") for number in range(1, 6))
 

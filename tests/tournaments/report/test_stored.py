@@ -10,8 +10,8 @@ from hypothesis import given
 
 from tests.tournaments.making.any_report import reports
 from tournaments.report.as_json import UnknownSchemaError, report_to_json
+from tournaments.report.packed import IN_COLUMNS, read_stored, read_stored_players, store_report
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.report.stored import IN_COLUMNS, read_stored, read_stored_players, store_report
 
 KEPT = Path(__file__).parent / "kept"
 # As the kept files of every version say it.

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import translation
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.problems.kinds import Where
 from federation.tenancy.federations import Federation
@@ -22,7 +22,7 @@ from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report import codes
 from tournaments.report.as_json import problem_to_json
 from tournaments.report.codes import CODES
-from tournaments.report.views.problem_subjects import explain_codes
+from tournaments.report.views import explain_codes
 
 pytestmark = pytest.mark.django_db
 PAGE = "/fisc/help/problems/"

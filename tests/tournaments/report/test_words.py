@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from federation.problems.kinds import Where
-from tournaments.report.words.whereabouts import PARTS, describe_where
+from tournaments.report.words import PARTS, describe_where
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,8 @@ from federation.permissions import Actor, system_actor
 from federation.seasons.models import Season
 from federation.tenancy.scope import current_federation
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition, RulebookText
-from tournaments.rulebooks.queries.sources import current_source
-from tournaments.rulebooks.services.articles import ArticleText, save_article
-from tournaments.rulebooks.services.rulebooks import publish_rulebook
-from tournaments.rulebooks.services.texts import build_text
+from tournaments.rulebooks.queries import current_source
+from tournaments.rulebooks.services import ArticleText, build_text, publish_rulebook, save_article
 
 SYSTEM = system_actor("test")
 NOW = datetime(2026, 9, 1, 10, tzinfo=UTC)

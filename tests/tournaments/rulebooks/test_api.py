@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.rulebook.document import Document

@@ -6,14 +6,14 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from tests.people import make_actor
 from tests.tournaments.rulebooks.published import SYSTEM, publish_whole, write_article
 from tournaments.errors import ArticleEmpty, ArticleMoved
 from tournaments.rulebooks.models import RulebookArticle
-from tournaments.rulebooks.services.articles import ArticleText, remove_article, save_article
+from tournaments.rulebooks.services import ArticleText, remove_article, save_article
 
 pytestmark = pytest.mark.usefixtures("in_loaded")
 

@@ -8,7 +8,7 @@ import pytest
 from games.rulebook.document import block_texts
 from tests.games.making.references import unresolved_references
 from tests.tournaments.rulebooks.books import COMPETITIONS, make_book
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 from tournaments.rulebooks.document.source import OwnArticle
 
 

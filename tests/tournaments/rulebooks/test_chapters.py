@@ -11,13 +11,12 @@ from tests.games.making.references import unresolved_references
 from tests.repeated import many
 from tests.tournaments.rulebooks.books import COMPETITIONS, make_book
 from tournaments.championship.rules.deadlines import Deadline
-from tournaments.competition.assumed import ASSUMABLE, READINGS
 from tournaments.competition.criterion import tie_breaks
-from tournaments.competition.open_points import DEFAULTS, OpenPoints
+from tournaments.competition.open_points import ASSUMABLE, DEFAULTS, READINGS, OpenPoints
 from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 from tournaments.rulebooks.document.source import Federation, RatingName
 
 VALUES = {

@@ -6,7 +6,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from tests.pages import get, read_page, words_of
@@ -15,7 +15,7 @@ from tests.staff import log_in_as, send
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tests.tournaments.rulebooks.published import SYSTEM, publish, publish_whole, write_article
 from tournaments.calendar.services.championships import announce_championship, approve_championship
-from tournaments.calendar.services.changes.choosing import choose_rulebook
+from tournaments.calendar.services.changes import choose_rulebook
 from tournaments.championship.models.championships import Championship
 from tournaments.errors import ChampionshipChanged, RulebookFixed
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.rulebook.document import Article, Block, Chapter, Document, number_document
 from tests.tournaments.rulebooks.books import make_book
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 from tournaments.rulebooks.document.comparison import Piece, compare_documents
 from tournaments.rulebooks.document.source import OwnArticle
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.rulebook.document import Article
 from tests.tournaments.rulebooks.books import make_book
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 
 BOOKS = ("fisc", "mallorca", "ebre", "pinczow", "basics")
 DOCUMENT = Path(__file__).parents[3] / "docs" / "rules.md"

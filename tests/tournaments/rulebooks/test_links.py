@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.rulebooks.document.links import Links
+from tournaments.rulebooks.document.markup import Links
 
 LINKS = Links({"turn.first": ("4.3", "turn-first"), "turn": ("4", "turn")})
 FIRST = '<a class="rule-ref" href="#turn-first">4.3</a>'

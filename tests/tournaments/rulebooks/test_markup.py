@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.rulebooks.books import make_book
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 from tournaments.rulebooks.document.markup import LONGEST_TEXT, linked_anchors, render_markdown
 
 HOSTILE = [

@@ -4,7 +4,7 @@ import pytest
 
 from games.rulebook.document import block_texts
 from tests.tournaments.rulebooks.books import COMPETITIONS, make_book
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 
 LEFT_OPEN = "The regulations leave this open; it is the federation's choice."
 

@@ -10,13 +10,13 @@ from django.db import DatabaseError, transaction
 from federation.audit.models import AuditEntry
 from federation.errors import NotFound, NotPermitted
 from federation.files.services import read_file
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from games.rulebook.document import Document
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import install_rule_set
 from tests.people import change_federation, make_actor
 from tests.tournaments.rulebooks.published import NOW, SYSTEM, publish, publish_whole, season, write_article
 from tournaments.errors import (
@@ -27,10 +27,8 @@ from tournaments.errors import (
     RulebookUnchanged,
 )
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition, RulebookText
-from tournaments.rulebooks.queries.sources import current_source, edition_source
-from tournaments.rulebooks.services.articles import ArticleText, save_article
-from tournaments.rulebooks.services.rulebooks import publish_rulebook
-from tournaments.rulebooks.services.texts import build_text, run_build
+from tournaments.rulebooks.queries import current_source, edition_source
+from tournaments.rulebooks.services import ArticleText, build_text, publish_rulebook, run_build, save_article
 
 pytestmark = pytest.mark.usefixtures("in_loaded")
 

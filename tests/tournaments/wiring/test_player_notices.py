@@ -6,11 +6,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.names.comparing import normalise_name
-from federation.notices.services.acts.broadcasting import TELL_MANY
-from federation.notices.services.notices.muting import muted
-from federation.people.models.accounts.users import User
+from federation.notices.services.acts import TELL_MANY
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import User
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor, actor_for
 from federation.tenancy.federations import Federation
@@ -20,12 +20,12 @@ from tests.people import make_players, make_user
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.making.recorded import enter, make_championship
-from tournaments.calendar.queries.near import names_town
+from tournaments.calendar.queries import names_town
 from tournaments.calendar.services.championships import announce_championship, name_organiser
 from tournaments.championship.models.championships import Championship
 from tournaments.competition.correction import MendedResult
 from tournaments.entries.services.entries import enter_player
-from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.championship import open_championship
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.corrections import correct_result

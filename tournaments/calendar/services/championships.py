@@ -9,24 +9,23 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from federation.accounts.services.unverified import start_anew_if_unverified
+from federation.accounts.services.members import start_anew_if_unverified
 from federation.audit.services import record
 from federation.errors import NameTaken
 from federation.names.comparing import make_slug
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor, require
 from federation.seasons.queries import season_of
 from federation.seen import check_seen
 from federation.tenancy.locking import lock_federation
-from tournaments.challenges.queries.word_lists import choose_list
+from tournaments.challenges.queries import choose_list
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ResultsState
 from tournaments.championship.queries.game_rules import code_of_rules, competition_of, find_game_rules
 from tournaments.championship.services import lock_championship
 from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissing, ResultsAccepted
 from tournaments.permissions import ChampionshipAction
-from tournaments.rulebooks.queries.editions import current_edition
+from tournaments.rulebooks.queries import current_edition
 
 # Letters of the free text of an announcement.
 LONGEST_ABOUT = 10_000

@@ -12,7 +12,7 @@ from federation.accounts.services.members import find_or_make_account
 from federation.audit.models import AuditEntry
 from federation.audit.services import record
 from federation.errors import AskedTooOften
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor, can, require
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.championships import Championship, ChampionshipRole

@@ -9,7 +9,7 @@ from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.pictures.kinds import POSTER, Picture
 from federation.pictures.services import keep_picture, prepare_upload, read_kept_picture
-from tournaments.calendar.services.changes.changing import CHANGEABLE
+from tournaments.calendar.services.changes import CHANGEABLE
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.services import lock_championship
 from tournaments.errors import AlreadyDecided

@@ -1,19 +1,39 @@
-"""Staff decide otherwise than the conditions say, on one of them or on the championship as a whole."""
+"""What staff decide about whether a championship counts, receipts by mail, and ratings told if the outcome changes."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 
 from federation.audit.services import record
 from federation.permissions import Actor, require
-from tournaments.calendar.services.following import rateability_followed
-from tournaments.championship.models.championships import Championship
-from tournaments.championship.models.rateability import RateabilityDecision
+from federation.tenancy.scope import current_federation
+from tournaments.championship.models.championships import Championship, ChampionshipState, RateabilityDecision
+from tournaments.championship.models.results import ResultsState
+from tournaments.championship.ports import rateability_listeners
+from tournaments.championship.queries.rateability import find_rateability
 from tournaments.championship.rules.rateability import FIXED, WHOLE, Condition
 from tournaments.championship.services import lock_championship
-from tournaments.errors import ConditionFixed, ReasonMissing
+from tournaments.errors import ChampionshipNotApproved, ConditionFixed, ReasonMissing, ReceiptImpossible
 from tournaments.permissions import ChampionshipAction
+
+
+@contextmanager
+def rateability_followed(actor: Actor, championship: Championship) -> Iterator[None]:
+    """Around a change of a locked championship, inside its transaction."""
+    if not championship.results.filter(state=ResultsState.ACCEPTED).exists():
+        yield
+        return
+    counted = find_rateability(championship).is_rateable
+    yield
+    counts = find_rateability(championship).is_rateable
+    if counts != counted:
+        for listener in rateability_listeners:
+            listener(actor, championship, counts=counts)
 
 
 def decide_rateability(
@@ -56,3 +76,30 @@ def take_back_decision(actor: Actor, championship: Championship, *, condition: s
             taken.delete()
             record(actor, "rateability_decision_taken_back", locked, condition=condition)
     return True
+
+
+def record_receipt(actor: Actor, championship: Championship, received_at: datetime, note: str) -> Championship:
+    """Note when the complete results came by mail, and how that is known (who wrote, to which address).
+
+    It counts where it lies before the first delivery here. Complete results cannot have come before the last day of
+    play had begun, nor in the future. Noted again it replaces the note before. Raises ChampionshipNotApproved,
+    ReasonMissing, ReceiptImpossible.
+    """
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
+    note = note.strip()
+    if not note:
+        raise ReasonMissing()
+    with transaction.atomic():
+        locked = lock_championship(championship)
+        if locked.state != ChampionshipState.APPROVED:
+            raise ChampionshipNotApproved(championship=locked.name, state=locked.get_state_display())
+        if (locked.results_received_at, locked.results_received_note) == (received_at, note):
+            return locked
+        received_on = received_at.astimezone(current_federation().tzinfo).date()
+        if received_at > timezone.now() or received_on < locked.ends_on:
+            raise ReceiptImpossible()
+        with rateability_followed(actor, locked):
+            locked.results_received_at, locked.results_received_note = received_at, note
+            locked.save(update_fields=["results_received_at", "results_received_note"])
+            record(actor, "receipt_recorded", locked, reason=note, received_at=received_at.isoformat())
+    return locked

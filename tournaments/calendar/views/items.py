@@ -12,14 +12,14 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Action, Actor, can
 from federation.tenancy.scope import current_federation
 from federation.values.parts import DeskItem, Urgency
-from tournaments.calendar.queries.desk import last_reminders, latest_versions, own_roles
+from tournaments.calendar.queries import last_reminders, latest_versions, own_roles
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.championship.queries.usual_rules import deadline_of
+from tournaments.championship.queries.rateability import deadline_of
 from tournaments.championship.rules.deadlines import Deadline, latest_results
 from tournaments.championship.rules.next_steps import Powers
 from tournaments.championship.views.facts import date_span

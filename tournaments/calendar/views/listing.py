@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from calendar import Calendar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
+from django.urls import reverse
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from federation.permissions import Actor, actor_for
@@ -16,7 +20,7 @@ from federation.tenancy.scope import current_federation
 from federation.values.parts import Choice
 from federation.web.downloads import download_links
 from federation.web.lists import get_page
-from tournaments.calendar.queries.filtering import (
+from tournaments.calendar.queries import (
     RATED,
     UNRATED,
     CalendarWish,
@@ -26,17 +30,211 @@ from tournaments.calendar.queries.filtering import (
     month_of,
     used_competitions,
 )
-from tournaments.calendar.views.calendar import calendar_items
-from tournaments.calendar.views.month import month_shape
-from tournaments.championship.models.championships import Championship
-from tournaments.championship.queries.championships.visible import (
+from tournaments.championship.models.championships import Championship, ChampionshipState
+from tournaments.championship.models.games import Entry
+from tournaments.championship.queries.championships import (
     NEVER_COMING,
+    CalendarEntry,
     coming_championships,
     describe_championships,
     past_championships,
     visible_championships,
 )
-from tournaments.competition.queries.competitions import list_competitions
+from tournaments.championship.rules.phases import Phase
+from tournaments.championship.views.facts import championship_facts, player_count
+from tournaments.championship.views.frame import player_url
+from tournaments.championship.words import PHASES
+from tournaments.competition.queries import list_competitions
+
+LONGEST_WEEKEND = timedelta(days=4)
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarItem:
+    """A line of components/championships/list.html. In a list of finished championships the winner says it all."""
+
+    url: str
+    name: str
+    starts_on: date
+    ends_on: date
+    place: str
+    note: str
+    winner: str
+    state: str = ""
+    state_label: str = ""
+
+
+def calendar_items(entries: Sequence[CalendarEntry]) -> list[CalendarItem]:
+    return [_calendar_item(entry) for entry in entries]
+
+
+def _calendar_item(entry: CalendarEntry) -> CalendarItem:
+    championship = entry.championship
+    return CalendarItem(
+        url=reverse("championship", args=[championship.slug]),
+        name=championship.name,
+        starts_on=championship.starts_on,
+        ends_on=championship.ends_on,
+        place=championship.place,
+        note=player_count(entry.players),
+        winner=", ".join(entry.winners),
+        state="" if entry.winners else entry.phase.value,
+        state_label="" if entry.winners else str(PHASES[entry.phase]),
+    )
+
+
+def choose_next(ahead: Sequence[CalendarEntry], today: date) -> CalendarEntry | None:
+    """What a home speaks of first: what is played today, then what begins next, by the first days of ``ahead``.
+
+    A league that goes on for months is next to nothing else, and a cancelled championship never is.
+    """
+    held = [one for one in ahead if one.phase is not Phase.CANCELLED]
+    return min(held, key=lambda one: _is_long_under_way(one.championship, today), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class NextChampionship:
+    """For the hero of the home: how many days are left (None once it has begun), until when to enter."""
+
+    url: str
+    name: str
+    state: str
+    state_label: str
+    facts: Sequence[str]
+    days_left: int | None
+    is_today: bool
+    entries_until: date | None
+    fee: str
+    rounds: int | None
+
+
+def next_championship(entry: CalendarEntry, today: date) -> NextChampionship:
+    championship, item = entry.championship, _calendar_item(entry)
+    return NextChampionship(
+        url=item.url,
+        name=item.name,
+        state=item.state,
+        state_label=item.state_label,
+        facts=[fact.text for fact in championship_facts(championship)[:2]],
+        days_left=(championship.starts_on - today).days if championship.starts_on > today else None,
+        is_today=championship.starts_on <= today <= championship.ends_on,
+        entries_until=championship.entry_deadline if (championship.entry_deadline or today) > today else None,
+        fee=championship.fee,
+        rounds=championship.rounds,
+    )
+
+
+def _is_long_under_way(championship: Championship, today: date) -> bool:
+    length = championship.ends_on - championship.starts_on
+    return championship.starts_on <= today and length > LONGEST_WEEKEND
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumPlayer:
+    place: int | None
+    name: str
+    url: str
+    half_points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """For the home: who won last, and who came next."""
+
+    name: str
+    url: str
+    day: date
+    players: Sequence[PodiumPlayer]
+
+
+def podium_shape(entries: Sequence[Entry]) -> Podium | None:
+    if not entries:
+        return None
+    championship = entries[0].championship
+    return Podium(
+        name=championship.name,
+        url=reverse("championship", args=[championship.slug]),
+        day=championship.ends_on,
+        players=[
+            PodiumPlayer(entry.place, entry.player.name, player_url(entry.player), entry.half_points)
+            for entry in entries
+        ],
+    )
+
+
+# What goes on for longer stands above the month, and not on each of its days.
+LONGEST = timedelta(days=9)
+
+
+@dataclass(frozen=True, slots=True)
+class MonthItem:
+    name: str
+    url: str
+    place: str
+    is_cancelled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LongItem:
+    """What goes on for weeks, with its days."""
+
+    item: MonthItem
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class MonthDay:
+    day: date
+    is_other: bool
+    is_today: bool
+    items: Sequence[MonthItem]
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """``weeks`` begin on Monday and hold days of the months beside it; ``weekdays`` are their names."""
+
+    first: date
+    title: str
+    weekdays: Sequence[str]
+    weeks: Sequence[Sequence[MonthDay]]
+    long: Sequence[LongItem]
+    is_empty: bool
+
+
+def month_shape(first: date, championships: Iterable[Championship], today: date) -> Month:
+    by_day: dict[date, list[MonthItem]] = {}
+    long = []
+    for one in championships:
+        item = _item(one)
+        if one.ends_on - one.starts_on > LONGEST:
+            long.append(LongItem(item, one.starts_on, one.ends_on))
+            continue
+        for offset in range((one.ends_on - one.starts_on).days + 1):
+            by_day.setdefault(one.starts_on + timedelta(days=offset), []).append(item)
+    weeks = Calendar().monthdatescalendar(first.year, first.month)
+    return Month(
+        first=first,
+        title=formats.date_format(first, "YEAR_MONTH_FORMAT"),
+        weekdays=[formats.date_format(day, "D") for day in weeks[0]],
+        weeks=[
+            [MonthDay(day, day.month != first.month, day == today, by_day.get(day, ())) for day in week]
+            for week in weeks
+        ],
+        long=long,
+        is_empty=not long and not any(day.month == first.month for day in by_day),
+    )
+
+
+def _item(championship: Championship) -> MonthItem:
+    return MonthItem(
+        championship.name,
+        reverse("championship", args=[championship.slug]),
+        championship.place,
+        championship.state == ChampionshipState.CANCELLED,
+    )
+
 
 COMING, PAST, MONTH = "coming", "past", "month"
 LONGEST_PLACE = 60

@@ -1,8 +1,9 @@
-"""A championship's rounds and its cross-table."""
+"""A championship's rounds and its cross-table, and its interim results."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,14 +16,24 @@ from federation.web.downloads import download_links
 from federation.web.lists import get_page
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Table
-from tournaments.championship.queries.championships.lives import describe_life
-from tournaments.championship.queries.rounds import build_cross_table, find_tables, list_rounds
-from tournaments.championship.queries.standings import find_entries
-from tournaments.championship.views.frame import find_championship, frame
-from tournaments.championship.views.links import trf_links
-from tournaments.championship.views.results.tables import TableItem, board_shapes, cross_rows
+from tournaments.championship.models.results import ResultsVersion
+from tournaments.championship.queries.championships import describe_life
+from tournaments.championship.queries.standings import build_cross_table, find_entries, find_tables, list_rounds
+from tournaments.championship.queries.versions import find_interim
+from tournaments.championship.views.frame import find_championship, frame, trf_links
+from tournaments.championship.views.results import (
+    StandingsTable,
+    TableItem,
+    board_shapes,
+    cross_rows,
+    rounds_of_report,
+    standings_of_report,
+    table_items,
+)
 from tournaments.permissions import ChampionshipAction
-from tournaments.records.views.games.game_links import link_games
+from tournaments.records.views.games import link_games
+from tournaments.report.packed import read_stored
+from tournaments.report.summary import find_progress
 
 
 def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
@@ -83,3 +94,61 @@ def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
         "downloads": [*download_links("cross_table_download", slug), *trf_links(found)] if rounds else [],
     }
     return render(request, "tournaments/calendar/cross_table.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Interim:
+    """How far interim results are. ``rounds``: how many there will be, None where nobody said; ``missing``: games."""
+
+    number: int
+    after_round: int
+    rounds: int | None
+    missing: int
+    received_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class InterimStandings:
+    """What the page of a championship shows until there are results."""
+
+    interim: Interim
+    table: StandingsTable
+
+
+def interim_shape(championship: Championship, version: ResultsVersion) -> Interim:
+    progress = find_progress(read_stored(version.report))
+    rounds = championship.rounds if (championship.rounds or 0) >= progress.round else None
+    return Interim(version.number, progress.round, rounds, progress.missing, timezone.localtime(version.received_at))
+
+
+def interim_standings(championship: Championship) -> InterimStandings | None:
+    """The standings that interim results give; None where there are none. Two queries at most."""
+    version = find_interim(championship)
+    if version is None:
+        return None
+    version.championship = championship
+    return InterimStandings(interim_shape(championship, version), standings_of_report(version, registered=True))
+
+
+def championship_interim(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """One round of the interim results; the last one with a result when none is named."""
+    found = find_championship(request, slug)
+    version = find_interim(found)
+    if version is None:
+        raise Http404
+    interim, rounds = interim_shape(found, version), rounds_of_report(version)
+    shown = interim.after_round if number is None else number
+    if number is not None and number not in rounds:
+        raise Http404
+    page = get_page(request, rounds.get(shown, []))
+    context = {
+        **frame(request, found, describe_life(found, timezone.localdate()), "championship_interim"),
+        "interim": interim,
+        "number": shown,
+        "choices": [
+            Choice(str(one), reverse("championship_interim", args=[slug, one]), one == shown) for one in rounds if one
+        ],
+        "page": page,
+        "tables": table_items(version, list(page.object_list), registered=True),
+    }
+    return render(request, "tournaments/calendar/interim.html", context)

@@ -1,4 +1,4 @@
-"""Championships as they are announced and approved."""
+"""Championships as they are announced and approved, and what staff decided about their conditions for the rating."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.seasons.models import Season
-from federation.tenancy.models.history import keeps_history
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel, keeps_history
 from games.lexicons.models import LexiconVersion
 from games.rules.models import RuleSetVersion
 
@@ -170,3 +169,35 @@ class ChampionshipRole(TenantModel):
     @property
     def is_over(self) -> bool:
         return self.until is not None and self.until < timezone.localdate()
+
+
+@keeps_history
+class RateabilityDecision(TenantModel):
+    """Staff's decision on one condition, or with an empty ``condition`` on the championship as a whole.
+
+    The reason is shown to everybody.
+    """
+
+    erasable_in_history = ("reason",)
+
+    championship = models.ForeignKey(
+        Championship, on_delete=models.CASCADE, db_index=False, related_name="rateability_decisions"
+    )
+    condition = models.CharField(_("condition"), max_length=12, blank=True)
+    is_met = models.BooleanField(_("counts as met"))
+    reason = models.TextField(_("reason"))
+    decided_at = models.DateTimeField(_("decided"))
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("decision on a condition")
+        verbose_name_plural = _("decisions on conditions")
+        ordering = ["condition"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "championship", "condition"], name="rateability_decision_unique"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship}: {self.condition or '*'}"

@@ -6,7 +6,7 @@ import pgtrigger
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models.models import TenantModel
+from federation.tenancy.models import TenantModel
 from tournaments.championship.models.championships import Championship
 
 

@@ -1,7 +1,4 @@
-"""By which rules of the game a championship is played, and which a federation offers for free games.
-
-They follow from its rules of competition and its first day, until somebody chooses a version for it.
-"""
+"""By which rules of the game a championship is played, and what a report of it counts as by them."""
 
 from __future__ import annotations
 
@@ -13,11 +10,14 @@ from federation.tenancy.scope import current_federation
 from games.records import queries
 from games.records.queries import Materials
 from games.rules.models import RuleSetVersion
-from games.rules.queries.rule_sets import find_rule_set, list_rule_sets
+from games.rules.queries import find_rule_set, list_rule_sets
 from games.rules.ruleset import ruleset_names
 from tournaments.championship.models.championships import Championship
-from tournaments.competition.queries.competitions import list_competitions
+from tournaments.competition.counting import ForfeitScore, fill_forfeits
+from tournaments.competition.queries import list_competitions
 from tournaments.competition.rules import CompetitionRules, InvalidRules
+from tournaments.competition.standings import Standing, compute_standings
+from tournaments.report.report import Report
 
 # What a federation that has named nothing plays by.
 USUAL = "basics"
@@ -79,3 +79,31 @@ def _in_force(code: str, day: date) -> Materials:
     if version is not None:
         return queries.of_version(version)
     return queries.of_portal(code if code in ruleset_names() else USUAL)
+
+
+def forfeit_score_of(championship: Championship) -> ForfeitScore | None:
+    """What the championship's rules of the game record for a game that fell out; None where they cannot be read."""
+    rules = find_materials(championship).rules
+    if rules is None:
+        return None
+    forfeits = rules.forfeits
+    return ForfeitScore(forfeits.winner_points, forfeits.loser_points)
+
+
+def complete_report(championship: Championship, report: Report) -> Report:
+    """The report with what the rules of the game add to it: the score of games that fell out."""
+    return fill_forfeits(report, forfeit_score_of(championship))[0]
+
+
+def rules_of(championship: Championship) -> CompetitionRules:
+    """The championship's rules of competition; the usual ones where nobody can read them any more."""
+    try:
+        return CompetitionRules.from_json(championship.rules)
+    except InvalidRules:
+        return CompetitionRules()
+
+
+def standings_of(championship: Championship, report: Report) -> list[Standing]:
+    """The standings that a report gives in a championship."""
+    completed = complete_report(championship, report)
+    return compute_standings(completed, rules_of(championship), announced=championship.rounds)

@@ -1,9 +1,10 @@
-"""A championship's conditions for the rating, judged by what is stored."""
+"""A championship's conditions for the rating, judged by what is stored, and what the federation asks of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
@@ -13,7 +14,7 @@ from federation.tenancy.scope import current_federation
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsFile, ResultsState, ResultsVersion
 from tournaments.championship.queries.standings import is_classic
-from tournaments.championship.queries.usual_rules import deadline_of
+from tournaments.championship.rules.deadlines import Deadline
 from tournaments.championship.rules.rateability import (
     ChampionshipFacts,
     Decision,
@@ -21,7 +22,33 @@ from tournaments.championship.rules.rateability import (
     Requirements,
     judge_championship,
 )
-from tournaments.report.families import family_of
+from tournaments.competition.rules import CompetitionRules, InvalidRules
+from tournaments.report.report import family_of
+
+
+def usual_rules(championship: Championship) -> CompetitionRules | None:
+    """What the rules under which it was announced say: as its rulebook's edition copied them, else as they are now.
+
+    None where they are not offered any more, or cannot be read. One query at most.
+    """
+    edition = championship.rulebook
+    if edition is not None:
+        return _read(edition.competition)
+    offered = current_federation().settings.get("competitions", {}).get(championship.competition)
+    return _read(offered.get("rules")) if isinstance(offered, dict) else None
+
+
+def _read(values: Any) -> CompetitionRules | None:
+    try:
+        return CompetitionRules.from_json(values)
+    except (InvalidRules, TypeError, AttributeError):
+        return None
+
+
+def deadline_of(federation: Federation, name: str) -> Deadline | None:
+    """One of the federation's deadlines, ``announcement`` or ``results``; None where it sets none."""
+    return Deadline.from_json(federation.settings.get("deadlines", {}).get(name))
+
 
 # A version: its state, its format, whether there is a file, when it was delivered.
 Delivered = tuple[str, str, bool, datetime | None]

@@ -1,17 +1,109 @@
-"""The standings of a championship, from its entries."""
+"""The standings of a championship, the tables of a round, and the cross-table."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from tournaments.championship.models.championships import Championship
-from tournaments.championship.models.games import Entry
+from tournaments.championship.models.games import Entry, Seat, Table
 from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.competition.rules import CompetitionRules, InvalidRules
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """What a round brought a player. ``opponents`` are their positions in the standings, in the order of seats.
+
+    Opponents are none for a bye or an absence, one in a classic game, two or three at larger tables.
+    ``opponents_game_points`` are only those that are known.
+    """
+
+    kind: str
+    outcome: str | None
+    half_points: int | None
+    game_points: int | None
+    place: int | None
+    opponents: tuple[int, ...]
+    opponents_game_points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """A player's row: ``number`` is the position in the standings, ``cells`` has one or None for each round."""
+
+    number: int
+    entry: Entry
+    cells: tuple[CrossCell | None, ...]
+
+
+def list_rounds(championship: Championship) -> list[int]:
+    """Numbers of the rounds that have tables, ascending."""
+    return list(championship.tables.order_by("round").values_list("round", flat=True).distinct())
+
+
+def find_tables(championship: Championship, round_number: int) -> QuerySet[Table]:
+    """The tables of a round in the order of the hall; byes and absences, which have no table, come last."""
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
+    tables = championship.tables.filter(round=round_number).prefetch_related(seats)
+    return tables.order_by(F("number").asc(nulls_last=True), "pk")
+
+
+def build_cross_table(championship: Championship, entries: Sequence[Entry], rounds: Sequence[int]) -> list[CrossLine]:
+    """Rows of the cross-table for one page of entries. Two queries, whatever their number.
+
+    Players are named by their order in the standings, which equal players do not share as they share a place.
+    """
+    everybody = championship.entries.order_by(F("place").asc(nulls_last=True), "number")
+    numbers = {player: index for index, player in enumerate(everybody.values_list("player_id", flat=True), start=1)}
+    shown = {entry.player_id for entry in entries}
+    cells: dict[tuple[int, int], list[CrossCell]] = defaultdict(list)
+    for seats in _seats_by_table(championship, shown):
+        for seat in seats:
+            if seat.player_id in shown:
+                others = [other for other in seats if other is not seat]
+                cells[seat.player_id, seat.table.round].append(_cell(seat, others, numbers))
+    return [
+        CrossLine(
+            number=numbers[entry.player_id],
+            entry=entry,
+            cells=tuple(_one_cell(cells[entry.player_id, round_number]) for round_number in rounds),
+        )
+        for entry in entries
+    ]
+
+
+def _seats_by_table(championship: Championship, players: set[int]) -> list[list[Seat]]:
+    # Opponents may stand on another page of the table.
+    tables = Seat.objects.filter(table__championship=championship, player__in=players).values("table_id")
+    seats = Seat.objects.filter(table__in=tables).select_related("table")
+    by_table: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats.order_by("table__round", "table_id", "number"):
+        by_table[seat.table_id].append(seat)
+    return list(by_table.values())
+
+
+def _cell(seat: Seat, others: Sequence[Seat], numbers: dict[int, int]) -> CrossCell:
+    return CrossCell(
+        kind=seat.kind,
+        outcome=seat.outcome,
+        half_points=seat.half_points,
+        game_points=seat.game_points,
+        place=seat.place,
+        opponents=tuple(numbers[other.player_id] for other in others if other.player_id in numbers),
+        opponents_game_points=tuple(other.game_points for other in others if other.game_points is not None),
+    )
+
+
+def _one_cell(cells: Sequence[CrossCell]) -> CrossCell | None:
+    """One cell for a round; a game says more than a half-point bye that was given beside it."""
+    return max(cells, key=lambda cell: len(cell.opponents), default=None)
+
 
 CLASSIC_SEATS = 2
 

@@ -1,22 +1,65 @@
-"""Versions of results as the pages of organisers and staff show them."""
+"""Versions of results as everybody, organisers and staff see them, and the interim one that counts now."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import (
+    BooleanField,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    prefetch_related_objects,
+)
 from django.http import Http404
 
 from federation.audit.models import AuditEntry
 from federation.names.resemblance import CERTAIN_ENOUGH
 from federation.names.spelled import spoken_key
+from federation.people.models.accounts import Membership, Role
 from federation.people.models.players import Player
-from federation.registry.models.distinct import DistinctName
-from tournaments.championship.models.championships import Championship
-from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsVersion
+from federation.problems.kinds import Severity
+from federation.registry.models import DistinctName
+from federation.tenancy.scope import current_federation_id
+from tournaments.championship.models.championships import Championship, ChampionshipRole
+from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsState, ResultsVersion
 from tournaments.report import codes
+
+_STAFF = (Role.STAFF, Role.ADMINISTRATOR)
+
+
+def list_arrivals(championship: Championship, *, with_files: bool) -> QuerySet[ResultsVersion]:
+    """The versions, the newest first, with ``by_staff``, ``by_organiser`` and ``by_arbiter``.
+
+    Each says too whether games were mended after acceptance (``was_corrected``).
+
+    Without reports and problems, which this is not about. One query, two with files.
+    """
+    sender = OuterRef("uploaded_by")
+    roles = ChampionshipRole.objects.filter(championship=championship, user=sender)
+    # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
+    members = Membership.objects.filter(user=sender, federation_id=current_federation_id(), role__in=_STAFF)
+    corrections = championship.results.filter(origin=ResultsVersion.Origin.CORRECTION, accepted_at__isnull=False)
+    # What could not be read is no version: its sender and staff find it on the desk.
+    versions = championship.results.filter(number__gt=0).defer("report", "problems")
+    versions = versions.select_related("uploaded_by").order_by("-number")
+    if with_files:
+        files = ResultsFile.objects.order_by("name", "pk")
+        versions = versions.prefetch_related(Prefetch("files", queryset=files))
+    return versions.annotate(
+        by_staff=Exists(members),
+        by_organiser=Exists(roles.filter(role=Role.ORGANISER)),
+        by_arbiter=Exists(roles.filter(role=Role.ARBITER)),
+        was_corrected=Exists(corrections),
+    )
+
 
 _VERSION_ACTS = (
     *("results_uploaded", "results_checked_again", "result_corrected", "player_disqualified"),
@@ -147,3 +190,30 @@ def version_history(version: ResultsVersion) -> Sequence[AuditEntry]:
         data__version=version.number,
     )
     return list(AuditEntry.objects.filter(acts | acceptance).order_by("at", "pk"))
+
+
+_UNCHECKED = (ResultsState.RECEIVED, ResultsState.INVALID)
+
+
+def find_interim(championship: Championship) -> ResultsVersion | None:
+    """The newest interim version that could be used; None where there is none, or where results are accepted.
+
+    Final results that were sent in since replace it on the desk, but nobody else sees them before they are accepted:
+    until then it stays what is public. One query.
+    """
+    usable = championship.results.filter(is_interim=True, number__gt=0, report__isnull=False)
+    # A version that was replaced may have been one that could not be used.
+    usable = usable.exclude(Q(state__in=_UNCHECKED) | Q(problems__contains=[{"severity": Severity.ERROR.value}]))
+    accepted = ResultsVersion.objects.filter(championship=championship, state=ResultsState.ACCEPTED)
+    return usable.exclude(championship__in=accepted.values("championship")).order_by("-number").first()
+
+
+def may_be_interim(championship: Championship, today: date) -> bool:
+    """Whether a page offers to take results for interim ones: it is not over, and nothing was handed in."""
+    return today <= championship.ends_on and not is_past_interim(championship)
+
+
+def is_past_interim(championship: Championship) -> bool:
+    """Whether results were handed in or accepted, so that no interim ones are taken any more."""
+    handed_in = Q(state__in=[ResultsState.TO_SETTLE, ResultsState.DELIVERED], delivered_at__isnull=False)
+    return championship.results.filter(handed_in | Q(state=ResultsState.ACCEPTED)).exists()

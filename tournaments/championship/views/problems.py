@@ -14,9 +14,7 @@ from federation.problems.kinds import Severity
 from federation.values.parts import Choice
 from tournaments.report.acknowledgement import NAME_CODES, count_warnings
 from tournaments.report.codes import CODES
-from tournaments.report.words.addresses import code_url
-from tournaments.report.words.sentences import fill, title_of
-from tournaments.report.words.whereabouts import describe_where
+from tournaments.report.words import code_url, describe_where, fill, title_of
 
 # The gravest first.
 SEVERITIES = (Severity.ERROR.value, Severity.WARNING.value, Severity.NOTE.value)

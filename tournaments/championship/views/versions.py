@@ -16,7 +16,7 @@ from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.rules.next_steps import NextStep, Powers, VersionFacts, find_next_step
 from tournaments.competition.rules import CompetitionRules, InvalidRules
-from tournaments.competition.words.rules import describe_rules
+from tournaments.competition.words.rulings import describe_rules
 
 # What to do in two or three words, for lists.
 STEP_WORDS = {

@@ -1,9 +1,17 @@
-"""What outcomes and disqualifications are called on pages."""
+"""What tie-breaks, outcomes and disqualifications are called on pages, and how values of tie-breaks are written."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
+
+from federation.templatetags.faristol import signed
+from federation.words import say
+from tournaments.competition.criterion import criteria, tie_breaks
 
 SHORT_OUTCOMES: dict[str, Promise] = {
     "win": pgettext_lazy("outcome of a game", "won"),
@@ -17,3 +25,33 @@ def name_disqualification(after_round: int) -> str:
     if after_round == 0:
         return gettext("disqualified before round 1")
     return gettext("disqualified after round %(round)s") % {"round": after_round}
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakLabel:
+    """A short heading for a narrow column, and the full name."""
+
+    short: str
+    full: str
+
+
+def label_tie_break(code: str) -> TieBreakLabel:
+    """What a tie-break is called in the active language."""
+    criterion = criteria()[code]
+    return TieBreakLabel(say(criterion.short), say(criterion.name))
+
+
+def tie_break_choices() -> Sequence[tuple[str, str]]:
+    """Codes and names of all tie-breaks, for a field to choose from."""
+    return [(criterion.code, say(criterion.name)) for criterion in tie_breaks()]
+
+
+def tie_break_text(code: str, value: float | None) -> str:
+    """Nothing where nothing is known; a difference with its sign."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if criteria()[code].signed:
+        return signed(value)
+    return str(formats.localize(value, use_l10n=True))

@@ -1,4 +1,4 @@
-"""The rules of one championship in words, each beside what the federation's rules of competition say otherwise."""
+"""The rules of a championship in words: in a sentence, and one by one beside the federation's."""
 
 from __future__ import annotations
 
@@ -6,14 +6,39 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from federation.templatetags.faristol import half_points
 from tournaments.competition.left_open import points_of_pairing, points_of_standings
-from tournaments.competition.rules import CompetitionRules
-from tournaments.competition.words.pairing.open_points import OPEN_POINTS, answer_of
-from tournaments.competition.words.pairing.pairing_systems import name_system
-from tournaments.competition.words.tie_breaks import label_tie_break
+from tournaments.competition.rules import CompetitionRules, System
+from tournaments.competition.words.labels import label_tie_break
+from tournaments.competition.words.pairing import OPEN_POINTS, answer_of, name_system
+
+SYSTEMS = {
+    System.SWISS: gettext_lazy("Swiss system"),
+    System.ROUND_ROBIN: gettext_lazy("everybody against everybody"),
+    System.KING_OF_THE_HILL: gettext_lazy("king of the hill"),
+    System.ALL_PLAY: gettext_lazy("everybody plays every round"),
+}
+
+
+def describe_rules(rules: CompetitionRules) -> str:
+    """“Swiss system, at least 5 rounds; equal points: Median-Buchholz, Berger”."""
+    parts = [str(SYSTEMS[rules.system])]
+    if rules.seats > 2:
+        parts.append(_("tables of up to %(seats)s players") % {"seats": rules.seats})
+    if rules.rounds_max == rules.rounds_min:
+        exact = ngettext("%(rounds)s round", "%(rounds)s rounds", rules.rounds_min)
+        parts.append(exact % {"rounds": rules.rounds_min})
+    elif rules.rounds_min > 1:
+        text = ngettext("at least %(rounds)s round", "at least %(rounds)s rounds", rules.rounds_min)
+        parts.append(text % {"rounds": rules.rounds_min})
+    sentence = ", ".join(parts)
+    if rules.tie_breaks:
+        names = ", ".join(label_tie_break(code).full for code in rules.tie_breaks)
+        sentence += _("; equal points: %(tie_breaks)s") % {"tie_breaks": names}
+    return sentence[:1].upper() + sentence[1:]
+
 
 _LATE = {
     "half": gettext_lazy("Until half of the rounds"),

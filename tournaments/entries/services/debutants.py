@@ -1,4 +1,4 @@
-"""Who entered by name becomes a record of the registry: staff confirm it, before the results are delivered."""
+"""Debutants become records of the registry, and entrants are seeded by the ratings of the last published list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import transaction
 from federation.audit.services import record
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.registry.services.registration.entering import (
+from federation.registry.services.registration import (
     NewPlayer,
     add_players,
     find_or_create_club,
@@ -16,11 +16,14 @@ from federation.registry.services.registration.entering import (
 )
 from federation.tenancy.locking import locking
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.log.decisions.entries import decide_change, find_entrant
+from tournaments.championship.ports import find_published_ratings
+from tournaments.errors import NotSeededByList
+from tournaments.log.decisions.entries import decide_change, decide_seeding, find_entrant
 from tournaments.log.decisions.refusal import Refused, refuse
-from tournaments.log.queries.states import current_state
-from tournaments.log.services.appending import append, refused
+from tournaments.log.queries import current_state
+from tournaments.log.services import Appended, append, refused
 from tournaments.log.state import State
+from tournaments.permissions import ChampionshipAction
 
 
 def confirm_debutant(actor: Actor, live: LiveChampionship, number: int, player: Player | None = None) -> Player:
@@ -57,3 +60,21 @@ def _register(name: str, club: str) -> Player:
     found = find_or_create_club(club) if club.strip() else None
     [player] = add_players([NewPlayer(surname, given, club=found)])
     return player
+
+
+def seed_entrants(actor: Actor, live: LiveChampionship) -> Appended:
+    """Take over the ratings of all entrants from the list that the rules name, as published before the first day.
+
+    Who is not in it counts as unrated. Raises NotSeededByList, LiveRefused.
+    """
+    require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
+    day = live.championship.starts_on
+    with transaction.atomic():
+        state = current_state(LiveChampionship.objects.get(pk=live.pk))
+        published = find_published_ratings(str(state.rules.get("seeding", "")), day)
+        if published is None:
+            raise NotSeededByList(day=day.isoformat())
+        ratings = {one.number: published.by_player.get(one.player or 0) for one in state.entrants}
+        seeded = append(actor, live, lambda now: decide_seeding(now, ratings, published.name))
+        record(actor, "live_seeded", live.championship, list=published.name)
+    return seeded

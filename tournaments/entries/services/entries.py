@@ -12,22 +12,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.audit.services import record
-from federation.notices.models.mails import MailKind
+from federation.notices.models import MailKind
 from federation.notices.services.outbox import put_mail
 from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.seen import check_seen
 from federation.tenancy.locking import lock, locking
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.notices import tell_of_entry
 from tournaments.errors import EntriesClosed, NoPlayerOfAccount, TokenUnknown, TooManyEntriesAsked
 from tournaments.log.decisions import entries
 from tournaments.log.decisions.entries import NewEntrant
 from tournaments.log.events import Act
-from tournaments.log.models.entries import Entrant
-from tournaments.log.services.appending import Appended, append
+from tournaments.log.models import Entrant
+from tournaments.log.services import Appended, append
 from tournaments.log.state import Entrant as LiveEntrant
 from tournaments.permissions import ChampionshipAction
 

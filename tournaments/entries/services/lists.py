@@ -14,7 +14,7 @@ from federation.tenancy.locking import lock
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import Entered, enter_player
 from tournaments.errors import EntriesUndecided
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state
 from tournaments.permissions import ChampionshipAction
 from tournaments.players.matching import Proposal, Sought, match_players
 from tournaments.players.queries.registry import known_players

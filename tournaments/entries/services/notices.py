@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from federation.notices.services.kinds import Notice
-from federation.notices.services.notices.telling import tell
-from federation.people.models.accounts.users import User
+from federation.notices.services.notices import tell
+from federation.notices.services.topics import Notice
+from federation.people.models.accounts import User
 from federation.tenancy.scope import current_federation
-from federation.web.notices_addresses import absolute_url
+from federation.web.addresses import absolute_url
 from tournaments.calendar.words import ENTRY
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.log.models.entries import Entrant
+from tournaments.log.models import Entrant
 
 
 def tell_of_entry(

@@ -20,6 +20,7 @@ from federation.values.numbers import whole_number
 from federation.web.refusals import refuse_on
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.forms import AbsenceForm, EnterForm, EntrantForm, EntrySettingsForm, PaymentForm
+from tournaments.entries.services.debutants import seed_entrants
 from tournaments.entries.services.entries import (
     bring_back,
     change_entry,
@@ -32,21 +33,14 @@ from tournaments.entries.services.entries import (
     say_away,
     withdraw_entrant,
 )
-from tournaments.entries.services.seeding import seed_entrants
 from tournaments.live.forms.desk import ReasonForm
-from tournaments.live.services.championship.opening import (
-    change_entry_settings,
-    change_settings,
-    entry_settings_of,
-    length_of,
-)
-from tournaments.live.services.leaving import forfeit_open_games
+from tournaments.live.services.championship import change_entry_settings, change_settings, entry_settings_of, length_of
+from tournaments.live.services.results import forfeit_open_games
 from tournaments.live.views.access import find_run_live
 from tournaments.live.views.desk import act_on, desk_context
-from tournaments.log.leavers import open_games_of
-from tournaments.log.models.entries import Entrant
-from tournaments.log.queries.championships import entrants_by_number, sum_fees
-from tournaments.log.queries.states import current_state
+from tournaments.log.models import Entrant
+from tournaments.log.presence import open_games_of
+from tournaments.log.queries import current_state, entrants_by_number, sum_fees
 from tournaments.log.state import Entrant as LiveEntrant
 from tournaments.log.state import EntryStatus, State
 

@@ -1,4 +1,4 @@
-"""Entries from a spreadsheet: the file is read and shown with who each row is; then it is taken."""
+"""Entries from a spreadsheet, and who of them is not in the registry yet."""
 
 from __future__ import annotations
 
@@ -15,14 +15,42 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refusal
-from federation.permissions import Actor
+from federation.people.models.players import Player
+from federation.permissions import Action, Actor, can
+from federation.values.numbers import whole_number
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.imports import MOST_BYTES, EntryFile, LineProblem, read_entries
+from tournaments.entries.queries import find_unknown
+from tournaments.entries.services.debutants import confirm_debutant
 from tournaments.entries.services.lists import EntryLine, enter_list, plan_entries
 from tournaments.live.views.access import find_run_live
 from tournaments.live.views.desk import desk_context
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state
 from tournaments.log.state import digest_of
+
+
+@login_required
+def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
+    """Each name with the players it may be; one button makes a new record of the registry."""
+    actor, live = find_run_live(request, slug)
+    if request.method == "POST":
+        number, chosen = (whole_number(request.POST.get(name)) for name in ("number", "player"))
+        player = Player.objects.filter(pk=chosen, merged_into=None).first() if chosen is not None else None
+        try:
+            done = confirm_debutant(actor, live, number or 0, player)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("%(name)s is in the registry.") % {"name": done.name})
+        return redirect("live_debutants", slug)
+    state = current_state(live)
+    context = {
+        **desk_context(live, state, "live_entries"),
+        "unknown": find_unknown(state),
+        "may_confirm": can(actor, Action.SETTLE_PLAYERS),
+    }
+    return render(request, "tournaments/entries/debutants.html", context)
+
 
 # A list that was read is taken within a day, by a page of this championship.
 _KEPT_SECONDS = 86_400

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from federation.errors import Refusal
 from federation.permissions import actor_for
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.championship.queries.championships.lives import describe_life
+from tournaments.championship.queries.championships import describe_life
 from tournaments.championship.views.frame import frame
 from tournaments.entries.forms import AskForm
 from tournaments.entries.services.entries import (
@@ -25,8 +25,8 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.entries.views.desk import entrant_lines
 from tournaments.live.views.access import find_public_live
-from tournaments.log.models.entries import Entrant
-from tournaments.log.queries.states import current_state
+from tournaments.log.models import Entrant
+from tournaments.log.queries import current_state
 from tournaments.log.state import EntryStatus
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from tournaments.files.aupair.reader.reading import NO_DAY
-from tournaments.files.divisions import divide
-from tournaments.files.grid import Cell, check_scores, given_first, lines_of, make_grid, ordered, to_ascii
+from tournaments.files.aupair.reader import NO_DAY
+from tournaments.files.grid import Cell, check_scores, divide, given_first, lines_of, make_grid, ordered, to_ascii
 from tournaments.report.report import Kind, Report
 
 NAME_WIDTH = 20

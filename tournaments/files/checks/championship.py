@@ -19,12 +19,10 @@ from tournaments.competition.criteria.buchholz import MEDIAN_BUCHHOLZ, ROUNDS_WI
 from tournaments.competition.rules import CompetitionRules, System, last_round_to_join
 from tournaments.competition.tallies import Field, take_tallies
 from tournaments.files.checks.byes import check_byes
-from tournaments.files.checks.points.bonus import NO_ROUND
-from tournaments.files.checks.points.scores import check_scores
+from tournaments.files.checks.points import NO_ROUND, check_scores
 from tournaments.files.checks.report import GAMES
 from tournaments.report import codes
-from tournaments.report.families import FAMILY_NAMES, family_of
-from tournaments.report.report import Report, ReportedPlayer, ReportedTable
+from tournaments.report.report import FAMILY_NAMES, Report, ReportedPlayer, ReportedTable, family_of
 
 
 @dataclass(frozen=True, slots=True)

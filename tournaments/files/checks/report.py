@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from federation.problems.kinds import Problem, Where
-from tournaments.files.checks.points.bonus import NO_ROUND
+from tournaments.files.checks.points import NO_ROUND
 from tournaments.report import codes, limits
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedSeat, ReportedTable
 

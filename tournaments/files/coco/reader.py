@@ -17,9 +17,8 @@ from tournaments.files.coco.stages import StageGame, list_stages, number_stages
 from tournaments.files.common.found import Found
 from tournaments.files.common.namesakes import find_alike, list_rounds
 from tournaments.files.common.values import parse_whole
-from tournaments.files.events.halves import HALF_POINTS, MIRROR, outcome_of
-from tournaments.files.events.nobody import is_nobody
-from tournaments.files.events.text.decoding import LATIN1, UTF8, decode_strictly
+from tournaments.files.events.halves import HALF_POINTS, MIRROR, is_nobody, outcome_of
+from tournaments.files.events.text import LATIN1, UTF8, decode_strictly
 from tournaments.report import codes, limits
 from tournaments.report.report import (
     Kind,

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from tournaments.files.events.text.decoding import is_text, peek
+from tournaments.files.events.text import is_text, peek
 
 Row = tuple[int, list[str]]
 

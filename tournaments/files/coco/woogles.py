@@ -9,7 +9,7 @@ from federation.values.texts import clean
 from tournaments.files.coco.rows import has_heading, split_rows
 from tournaments.files.common.found import Found
 from tournaments.files.common.values import parse_half_points, parse_whole
-from tournaments.files.events.text.decoding import LATIN1, UTF8, decode_strictly
+from tournaments.files.events.text import LATIN1, UTF8, decode_strictly
 from tournaments.report import codes, limits
 from tournaments.report.questions import DIVISION, Answers, answer_to
 from tournaments.report.report import Reading, Report, ReportedPlayer, UploadedFile

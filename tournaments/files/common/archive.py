@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from federation.problems.kinds import Problem, Where
-from federation.tables.damage import ZIP_DAMAGE
+from federation.tables.workbooks import ZIP_DAMAGE
 from federation.values.texts import clean
 from tournaments.files.common.values import split_extension
 from tournaments.report import codes, limits

@@ -1,13 +1,14 @@
-"""Games that a file tells twice, once from each side, put together again. Used by cross-tables of all kinds."""
+"""Games that a file tells twice, once from each side, and totals with points that no round shows. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Mapping, MutableMapping
 from dataclasses import dataclass
 
 from federation.problems.kinds import Problem, Where
+from tournaments.files.checks.points import place_bonus
 from tournaments.report import codes
-from tournaments.report.report import ReportedSeat, ReportedTable
+from tournaments.report.report import Kind, ReportedPlayer, ReportedSeat, ReportedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,30 @@ def seat_sides(sides: Sides, players: Container[int], found: list[Problem]) -> l
                 found.append(codes.MISSING_OPPONENT.at(side.where, number=number, round=round_number))
         tables.append(ReportedTable(round_number, None, seats, side.where))
     return sorted(tables, key=lambda table: (table.round, min(seat.player for seat in table.seats)))
+
+
+def explain_total(
+    player: ReportedPlayer,
+    rounds: int,
+    sides: MutableMapping[tuple[int, int], Side],
+    found: list[Problem],
+    told: Collection[int] = (),
+) -> None:
+    """Put points that the total has beyond the cells into rounds where the player had nothing, with a warning.
+
+    Programs print no sign for a bonus, and some none for a half-point bye. A total that this cannot explain is left
+    for the checks. ``told`` are rounds of which the file itself says that they were worth nothing.
+    Where points were taken off, nobody falls below nothing, and the total does not say what is missing.
+    """
+    if player.stated_half_points is None or player.penalty:
+        return
+    own = {number: sides.get((player.number, number)) for number in range(rounds + 1)}
+    missing = player.stated_half_points - sum(side.seat.half_points or 0 for side in own.values() if side)
+    free = [
+        number
+        for number, side in own.items()
+        if number and number not in told and (side is None or side.seat.kind is Kind.ABSENT)
+    ]
+    if 0 < missing <= 2 * len(free):
+        for number, seat in place_bonus(player.number, missing, (), free, player.where, found).items():
+            sides[player.number, number] = Side(seat, None, player.where)

@@ -1,8 +1,9 @@
-"""Games that a file tells twice, once on each player's line: both halves put together, or refused with both lines."""
+"""Games told once on each player's line, put together or refused; and the line for nobody, the bye. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from federation.problems.kinds import NOWHERE, Problem, Where
@@ -127,3 +128,34 @@ def _spell(half: Half) -> str:
     sign = {Outcome.WIN: "+", Outcome.DRAW: "=", Outcome.LOSS: "-", None: ""}[half.outcome]
     scores = ":".join("?" if score is None else str(score) for score in (half.own, half.other))
     return " ".join(part for part in (sign, str(half.opponent or 0), scores.removesuffix(":?")) if part)
+
+
+_NOBODY = re.compile(
+    r"\W*(?:(?:(?:a|the)\W+)?(?:bye|pauza)(?:\W+(?:bye|player|[0-9]{1,3}))*|no\W+opponent)\W*", re.IGNORECASE
+)
+_LONGEST = 60
+
+
+def is_nobody(name: str) -> bool:
+    """Whether a player's name is that of the bye: ``Bye``, ``*BYE*``, ``(bye) 2``. ``Bye, Alice`` is somebody."""
+    return len(name) < _LONGEST and bool(_NOBODY.fullmatch(name))
+
+
+def without_nobody(
+    halves: Mapping[tuple[int, int], Half],
+    nobodies: Collection[int],
+    alone: Callable[[Half, Half], ReportedSeat | None],
+) -> dict[tuple[int, int], Half]:
+    """The halves of people, those against nobody as rounds without an opponent; ``alone`` says what such a round was.
+
+    A half that nobody's line does not answer stays as it is, for it contradicts the file.
+    """
+    kept = {}
+    for (number, round_number), half in halves.items():
+        if number in nobodies:
+            continue
+        back = halves.get((half.opponent or 0, round_number)) if half.opponent in nobodies else None
+        if back is not None and back.opponent == number:
+            half = replace(half, opponent=None, own=None, outcome=None, starts=None, alone=alone(half, back))
+        kept[number, round_number] = half
+    return kept

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.values.texts import clean
 from tournaments.files.common.values import split_lines
-from tournaments.files.events.text.days import spell_day
-from tournaments.files.events.text.decoding import peek
+from tournaments.files.events.text import peek, spell_day
 from tournaments.report import codes, limits
 from tournaments.report.report import Outcome, UploadedFile
 

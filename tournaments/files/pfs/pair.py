@@ -14,7 +14,7 @@ from federation.problems.kinds import Problem, Where
 from tournaments.files.common.found import Found
 from tournaments.files.common.values import split_lines
 from tournaments.files.events.halves import HALF_POINTS, Half, join_halves
-from tournaments.files.events.text.decoding import POLISH, decode_strictly
+from tournaments.files.events.text import POLISH, decode_strictly
 from tournaments.files.events.unplayed import settle_unplayed
 from tournaments.files.pfs.cards import Card, Row, day_of, read_cards
 from tournaments.files.pfs.results import Line, Results, read_results

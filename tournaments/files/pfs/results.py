@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
 from tournaments.files.common.values import parse_half_points, split_lines
-from tournaments.files.events.text.decoding import peek
+from tournaments.files.events.text import peek
 from tournaments.files.pfs.cards import town_of
 from tournaments.report import codes, limits
 from tournaments.report.report import UploadedFile

@@ -13,7 +13,7 @@ from federation.problems.kinds import Problem, Where
 from tournaments.files.common.found import Found
 from tournaments.files.common.values import split_lines
 from tournaments.files.events.halves import HALF_POINTS, MIRROR, Half, join_halves, outcome_of
-from tournaments.files.events.text.decoding import POLISH, UTF8, decode_strictly, is_text, peek
+from tournaments.files.events.text import POLISH, UTF8, decode_strictly, is_text, peek
 from tournaments.files.events.unplayed import settle_unplayed
 from tournaments.files.pfs.site_blocks import Blocks, Game, is_site_text, read_blocks
 from tournaments.report import codes, limits

@@ -9,7 +9,7 @@ from datetime import date
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
 from tournaments.files.common.values import parse_whole
-from tournaments.files.events.text.names import split_member
+from tournaments.files.events.text import split_member
 from tournaments.files.pfs.site_blocks import hundredths
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer

@@ -9,7 +9,7 @@ from federation.problems.kinds import Where
 from tournaments.files.coco.rows import has_heading, split_rows
 from tournaments.files.common.found import Found
 from tournaments.files.common.values import split_lines
-from tournaments.files.events.text.decoding import LATIN1, POLISH, UTF8, decode_strictly, is_text, peek
+from tournaments.files.events.text import LATIN1, POLISH, UTF8, decode_strictly, is_text, peek
 from tournaments.files.rating_lists import fixed, separated, wespa
 from tournaments.report import codes, limits
 from tournaments.report.report import Reading, Report, UploadedFile

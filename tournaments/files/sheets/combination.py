@@ -8,7 +8,7 @@ from dataclasses import replace
 from federation.problems.kinds import Problem
 from tournaments.files.sheets.crosses.columns import CrossTable
 from tournaments.files.sheets.crosses.reader import CrossGames
-from tournaments.files.sheets.players.people import SpeltName, spell_name
+from tournaments.files.sheets.players import SpeltName, spell_name
 from tournaments.report import codes
 from tournaments.report.report import ReportedPlayer, ReportedSeat, ReportedTable
 

@@ -12,7 +12,7 @@ from tournaments.files.sheets.cells.scores import parse_halves
 from tournaments.files.sheets.cells.vocabulary import Field, read_heading
 from tournaments.files.sheets.games.seats import split_number
 from tournaments.files.sheets.games.tables import OtherPart, is_table_heading
-from tournaments.files.sheets.players.people import Person, SpeltName, spell_name
+from tournaments.files.sheets.players import Person, SpeltName, spell_name
 from tournaments.report import codes
 
 _STANDING = frozenset({Field.STANDING, Field.PLACE, Field.TOTAL, Field.POINTS, Field.SCORE})

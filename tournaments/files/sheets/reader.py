@@ -16,12 +16,12 @@ from tournaments.files.sheets.cells.workbook import read_workbook
 from tournaments.files.sheets.combination import hold_against_lists, join_crosses
 from tournaments.files.sheets.crosses.columns import CrossTable, find_cross_tables
 from tournaments.files.sheets.crosses.reader import read_cross
-from tournaments.files.sheets.games.game import Game
-from tournaments.files.sheets.games.numbers.rounds import number_blocks
+from tournaments.files.sheets.games.numbers import number_blocks
 from tournaments.files.sheets.games.pairings import read_pairings, split_pairings
 from tournaments.files.sheets.games.plausible import check_crossed, check_games
 from tournaments.files.sheets.games.repeats import drop_repeated
 from tournaments.files.sheets.games.rows import read_games
+from tournaments.files.sheets.games.seats import Game
 from tournaments.files.sheets.games.tables import (
     Choices,
     GameList,
@@ -33,8 +33,7 @@ from tournaments.files.sheets.games.tables import (
 from tournaments.files.sheets.leftovers import tell_of_leftovers
 from tournaments.files.sheets.panes import split_panes
 from tournaments.files.sheets.personal import name_players
-from tournaments.files.sheets.players.people import People
-from tournaments.files.sheets.players.player_list import find_player_list, read_player_list
+from tournaments.files.sheets.players import People, find_player_list, read_player_list
 from tournaments.files.sheets.unfolding import unfold
 from tournaments.files.sheets.unknown import tell_of_unknown, tell_of_unknown_list
 from tournaments.report import codes, limits

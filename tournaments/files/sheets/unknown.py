@@ -11,19 +11,20 @@ from tournaments.files.common.found import Found
 from tournaments.files.sheets.assignment import propose_meanings
 from tournaments.files.sheets.cells.columns import (
     Columns,
+    Content,
     assigned_columns,
     could_be_headings,
+    find_content,
     heading_key,
     name_columns,
 )
-from tournaments.files.sheets.cells.doubled import Content, find_content
 from tournaments.files.sheets.cells.grid import Sheet
 from tournaments.files.sheets.cells.scores import parse_halves
 from tournaments.files.sheets.cells.vocabulary import Field, is_total, read_round_title, read_titled_round
 from tournaments.files.sheets.games.rows import read_games
 from tournaments.files.sheets.games.tables import GameList
 from tournaments.files.sheets.leftovers import is_standings
-from tournaments.files.sheets.players.people import People
+from tournaments.files.sheets.players import People
 from tournaments.report import codes
 
 # What is shown of a sheet with unknown headings.

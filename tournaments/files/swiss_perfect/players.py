@@ -1,4 +1,4 @@
-"""The .trn of a Swiss Perfect championship: its players."""
+"""The .trn of a Swiss Perfect championship: its players, and the codes of their federations."""
 
 from __future__ import annotations
 
@@ -11,9 +11,36 @@ from federation.values.texts import clean
 from tournaments.files.common.dbase import DbaseTable, Record
 from tournaments.files.common.people import choose_rating, collect_ids, cut_name, join_name
 from tournaments.files.common.values import parse_half_points, parse_whole
-from tournaments.files.swiss_perfect.federation_codes import is_federation_code
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer
+
+_SPORTING = """
+AFG AHO ALB ALG AND ANG ANT ARG ARM ARU ASA AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ BLR BOL BOT BRA
+BRN BRU BUL BUR CAF CAM CAN CAY CGO CHA CHI CHN CIV CMR COD COK COL COM CPV CRC CRO CUB CUR CYP CZE DEN DJI DMA
+DOM ECU EGY ENG ERI ESA ESP EST ETH FAI FID FIE FIJ FIN FRA FRO FSM GAB GAM GBR GBS GCI GEO GEQ GER GHA GRE GRN
+GUA GUI GUM GUY HAI HKG HON HUN IBC INA IND IOM IPA IPC IRI IRL IRQ ISL ISR ISV ITA IVB JAM JCI JOR JPN KAZ KEN
+KGZ KIR KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD MAR MAS MAW MDA MDV MEX MGL MHL MKD MLI
+MLT MNC MNE MON MOZ MRI MTN MYA NAM NCA NCL NED NEP NIG NGR NIR NOR NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PLY
+PNG POL POR PRK PUR QAT ROM ROU RSA RUS RWA SAM SCG SCO SEN SEY SGP SIN SKN SLE SLO SMR SOL SOM SRB SRI SSD STP
+SUD SUI SUR SVK SWE SWZ SYR TAN TCH TGA THA TJK TKM TLS TOG TPE TTO TRI TUN TUR TUV UAE UGA UKR URS URU USA UZB
+VAN VEN VIE VIN WLS YEM YUG ZAM ZIM
+"""
+_ISO = """
+ABW AIA ALA ARE ASM ATA ATG BES BFA BGD BGR BHR BHS BLM BLZ BMU BRB BTN BWA CCK CHE CHL COG CRI CUW CYM DEU DNK
+DZA ESH FLK FRO GGY GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF HND HRV HTI IDN IMN IRN JEY KHM KNA KWT LBY LKA
+LSO LVA MAF MDG MMR MNG MNP MRT MSR MTQ MUS MWI MYS MYT NER NFK NGA NIC NIU NLD NPL OMN PCN PHL PRI PRT PRY PSE
+PYF REU SAU SDN SHN SJM SLB SLV SPM SVN SXM SYC TCA TCD TGO TKL TON TWN TZA UMI URY VAT VCT VGB VIR VNM VUT WLF
+WSM ZAF ZMB ZWE
+"""
+_LANGUAGES = "BAL BRE CAT COR EUS EUZ GAL OCC VAL"
+
+CODES = frozenset(f"{_SPORTING} {_ISO} {_LANGUAGES}".split())
+
+
+def is_federation_code(text: str) -> bool:
+    """Whether a text is a known code, without regard to case."""
+    return text.strip().upper() in CODES
+
 
 NEEDED_FIELDS = ("ID", "SURNAME")
 FIELDS = (

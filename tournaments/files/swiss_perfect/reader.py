@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
 from federation.problems.kinds import Problem, Where
-from tournaments.files.checks.points.bonus import place_bonus
+from tournaments.files.checks.points import place_bonus
 from tournaments.files.common.dbase import DbaseTable, read_table
 from tournaments.files.common.found import Found
 from tournaments.files.swiss_perfect import games, players

@@ -15,9 +15,8 @@ from federation.problems.kinds import Problem, Where
 from tournaments.files.common.code_pages import decode_reported
 from tournaments.files.common.found import Found
 from tournaments.files.common.people import read_players
-from tournaments.files.common.sides import Side, seat_sides
+from tournaments.files.common.sides import Side, explain_total, seat_sides
 from tournaments.files.common.text_table import Column, Row, find_heading, read_rows
-from tournaments.files.common.totals import explain_total
 from tournaments.report import codes, limits
 from tournaments.report.report import Kind, Outcome, Reading, Report, ReportedSeat, UploadedFile
 

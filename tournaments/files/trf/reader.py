@@ -10,15 +10,14 @@ from dataclasses import replace
 
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import decode_text
-from tournaments.files.checks.points.bonus import NO_ROUND
+from tournaments.files.checks.points import NO_ROUND
 from tournaments.files.common.code_pages import decode_reported
 from tournaments.files.common.found import Found
-from tournaments.files.common.sides import Side, seat_sides
-from tournaments.files.common.totals import explain_total
+from tournaments.files.common.sides import Side, explain_total, seat_sides
 from tournaments.files.common.values import parse_whole, split_lines
 from tournaments.files.trf import layout
+from tournaments.files.trf.layout import NOT_RATED, seat_alone, seat_with_opponent
 from tournaments.files.trf.records import Records, read_records
-from tournaments.files.trf.results import NOT_RATED, seat_alone, seat_with_opponent
 from tournaments.report import codes, limits
 from tournaments.report.report import Kind, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
 

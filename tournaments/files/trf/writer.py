@@ -14,7 +14,7 @@ from datetime import date
 
 from federation.values.texts import clean
 from tournaments.files.trf import layout
-from tournaments.files.trf.results import sign_alone, sign_with_opponent
+from tournaments.files.trf.layout import sign_alone, sign_with_opponent
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable
 
 NEWEST = 26

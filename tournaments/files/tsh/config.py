@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from federation.values.texts import clean
 from tournaments.files.common.values import parse_whole
-from tournaments.files.events.text.days import find_day
-from tournaments.files.events.text.decoding import THAI, find_page
+from tournaments.files.events.text import THAI, find_day, find_page
 from tournaments.report import limits
 
 _DIVISION = re.compile(

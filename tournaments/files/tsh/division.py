@@ -1,26 +1,112 @@
-"""A division of tsh into a report: halves joined, rounds without an opponent told apart by their scores.
-
-Without an opponent the score is the spread: above zero a bye or a win by forfeit, below a loss by forfeit, zero
-nothing at all. Which of the first two it was the file cannot say; somebody else who lost by forfeit in that round
-makes it a question.
-"""
+"""A division of tsh into a report: players put together, halves joined, rounds without an opponent told apart."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from federation.problems.kinds import Problem
+from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.values.texts import clean
-from tournaments.files.events.halves import Half, join_halves
-from tournaments.files.events.nobody import is_nobody, without_nobody
-from tournaments.files.events.text.names import split_member, turn_name
+from tournaments.files.common.values import parse_whole
+from tournaments.files.events.halves import Half, is_nobody, join_halves, without_nobody
+from tournaments.files.events.text import split_member, turn_name
 from tournaments.files.events.unplayed import settle_unplayed
 from tournaments.files.tsh.config import Settings
-from tournaments.files.tsh.entrants import Entrant
+from tournaments.files.tsh.lines import Line
 from tournaments.report import codes, limits
 from tournaments.report.questions import FORFEIT, UNPLAYED, Answers, answer_to, key_of
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
+
+BEGAN, WAS_SECOND = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """``name`` as written, with a member's number perhaps. Gaps in the lists are None; ``first`` is tsh's ``p12``."""
+
+    number: int
+    name: str
+    rating: str
+    pairings: Sequence[int | None]
+    scores: Sequence[int | None]
+    first: Sequence[int] = ()
+    boards: Sequence[int] = ()
+    club: str = ""
+    is_off: bool = False
+    penalties: Sequence[int] = ()
+    # Rated games before this championship, tsh's ``lifeg``.
+    career_games: int | None = None
+    where: Where = field(default=NOWHERE)
+
+    def pairing(self, round_number: int) -> int | None:
+        return self.pairings[round_number - 1] if round_number <= len(self.pairings) else None
+
+    def score(self, round_number: int) -> int | None:
+        return self.scores[round_number - 1] if round_number <= len(self.scores) else None
+
+    def starts(self, round_number: int) -> bool | None:
+        sign = self.first[round_number - 1] if round_number <= len(self.first) else 0
+        return {BEGAN: True, WAS_SECOND: False}.get(sign)
+
+    def board(self, round_number: int) -> int | None:
+        return (self.boards[round_number - 1] or None) if round_number <= len(self.boards) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What the keys behind the scores say that concerns results; ``password`` and the rest are dropped."""
+
+    first: tuple[int, ...] = ()
+    boards: tuple[int, ...] = ()
+    club: str = ""
+    is_off: bool = False
+    penalties: tuple[int, ...] = ()
+    career_games: int | None = None
+
+
+def entrant_of(line: Line, number: int) -> Entrant:
+    return make_entrant(number, line.name, line.rating, line.pairings, line.scores, keys_of(line.keys), line.where)
+
+
+def make_entrant(
+    number: int,
+    name: str,
+    rating: str,
+    pairings: Sequence[int | None],
+    scores: Sequence[int | None],
+    keys: Keys,
+    where: Where,
+) -> Entrant:
+    return Entrant(
+        number=number,
+        name=name,
+        rating=rating,
+        pairings=pairings,
+        scores=scores,
+        first=keys.first,
+        boards=keys.boards,
+        club=keys.club,
+        is_off=keys.is_off,
+        penalties=keys.penalties,
+        career_games=keys.career_games,
+        where=where,
+    )
+
+
+def keys_of(keys: Mapping[str, Sequence[object]]) -> Keys:
+    return Keys(
+        first=_numbers(keys.get("p12")),
+        boards=_numbers(keys.get("board")),
+        club=" ".join(map(str, keys.get("team", ()))),
+        is_off=bool(keys.get("off")),
+        penalties=_numbers(keys.get("penalty")),
+        career_games=next((parse_whole(str(word)) for word in keys.get("lifeg", ())), None),
+    )
+
+
+def _numbers(words: Sequence[object] | None) -> tuple[int, ...]:
+    return tuple(parse_whole(str(word)) or 0 for word in words or ())
+
 
 NOBODY = 0
 

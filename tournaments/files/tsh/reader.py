@@ -10,12 +10,10 @@ from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
 from tournaments.files.common.found import Found
 from tournaments.files.common.values import parse_whole, split_extension, split_lines
-from tournaments.files.events.divisions.choosing import Division, choose_division, tell_apart
-from tournaments.files.events.text.days import find_day
-from tournaments.files.events.text.decoding import LATIN1, PAGES, UTF8, decode_strictly, is_text, peek
+from tournaments.files.events.divisions import Division, choose_division, tell_apart
+from tournaments.files.events.text import LATIN1, PAGES, UTF8, decode_strictly, find_day, is_text, peek
 from tournaments.files.tsh.config import Settings, is_config, read_config
-from tournaments.files.tsh.division import make_division
-from tournaments.files.tsh.entrants import Entrant, entrant_of, keys_of, make_entrant
+from tournaments.files.tsh.division import Entrant, entrant_of, keys_of, make_division, make_entrant
 from tournaments.files.tsh.lines import looks_like_players, player_lines, read_lines
 from tournaments.files.tsh.script import START, NoScript, read_object
 from tournaments.report import codes, limits

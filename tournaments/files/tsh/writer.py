@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from federation.values.texts import clean
-from tournaments.files.divisions import divide
-from tournaments.files.grid import Cell, check_scores, family_first, lines_of, make_grid, ordered, to_ascii
+from tournaments.files.grid import Cell, check_scores, divide, family_first, lines_of, make_grid, ordered, to_ascii
 from tournaments.report.report import Kind, Report, ReportedPlayer
 
 _UNPLAYED = 50

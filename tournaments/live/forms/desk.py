@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.web.forms.fields import SeenField
-from tournaments.live.forms.marks import mark_fields, marks_of
+from federation.web.forms import SeenField
+from tournaments.live.forms.phones import mark_fields, marks_of
 from tournaments.log.decisions.outcome import How, Told
 from tournaments.log.state import LiveTable, State
 

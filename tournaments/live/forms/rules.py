@@ -10,14 +10,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from federation.web.forms.fields import SeenField
+from federation.web.forms import SeenField
 from tournaments.competition.forms import LATE, RANKS
 from tournaments.competition.open_points import OpenPoints
 from tournaments.competition.prizes import Prize
 from tournaments.competition.rules import CompetitionRules
-from tournaments.competition.words.pairing.open_points import OPEN_POINTS
-from tournaments.competition.words.pairing.pairing_systems import system_choices
-from tournaments.competition.words.tie_breaks import tie_break_choices
+from tournaments.competition.words.labels import tie_break_choices
+from tournaments.competition.words.pairing import OPEN_POINTS, system_choices
 from tournaments.log.state import State
 
 STARTS = [("balanced", _("Everybody as often as can be")), ("draw", _("Drawn by tiles at the table"))]

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from federation.templatetags.faristol import half_points
-from tournaments.live.papers.day import Day
+from tournaments.live.papers.day import Cell, Column, Day, Paper
 from tournaments.live.papers.lists import standings_moment
-from tournaments.live.papers.shapes import Cell, Column, Paper
 from tournaments.report.outings import Outing, outings_of
 from tournaments.report.report import Kind
 

@@ -6,10 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from federation.templatetags.faristol import half_points
+from tournaments.competition.words.labels import label_tie_break, tie_break_text
 from tournaments.competition.words.rulings import list_rulings
-from tournaments.competition.words.tie_breaks import label_tie_break, tie_break_text
-from tournaments.live.papers.day import Day
-from tournaments.live.papers.shapes import Cell, Column, Paper
+from tournaments.live.papers.day import Cell, Column, Day, Paper
 from tournaments.log.snapshot import system_of
 from tournaments.log.state import EntryStatus, LiveRound, TableStatus
 

@@ -10,8 +10,8 @@ from django.db import transaction
 from federation.audit.services import record
 from federation.permissions import Actor, require
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.log.decisions.rulings import committee, penalties
-from tournaments.log.services.appending import Appended, append
+from tournaments.log.decisions import rulings
+from tournaments.log.services import Appended, append
 from tournaments.permissions import ChampionshipAction
 
 
@@ -21,7 +21,7 @@ def name_committee(actor: Actor, live: LiveChampionship, members: Sequence[str],
     return append(
         actor,
         live,
-        lambda state: committee.decide_committee(state, members),
+        lambda state: rulings.decide_committee(state, members),
         shown=(seen, lambda state: state.committee),
     )
 
@@ -43,7 +43,7 @@ def record_ruling(
         ruled = append(
             actor,
             live,
-            lambda state: committee.decide_ruling(
+            lambda state: rulings.decide_ruling(
                 state, text, reason, round_number=round_number, table=table, instead=instead, parties=parties
             ),
         )
@@ -70,7 +70,7 @@ def penalise(
         penalised = append(
             actor,
             live,
-            lambda state: penalties.decide_penalty(
+            lambda state: rulings.decide_penalty(
                 state, number, reason, points=points, half_points=half_points, round_number=round_number
             ),
         )
@@ -83,7 +83,7 @@ def disqualify(actor: Actor, live: LiveChampionship, number: int, reason: str) -
     """No further pairing; games played stand. Raises LiveRefused."""
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
-        disqualified = append(actor, live, lambda state: committee.decide_disqualification(state, number, reason))
+        disqualified = append(actor, live, lambda state: rulings.decide_disqualification(state, number, reason))
         record(actor, "live_disqualified", live.championship, reason=reason, number=number)
     return disqualified
 
@@ -96,6 +96,6 @@ def draw_lots(actor: Actor, live: LiveChampionship, place: int, seed: str = "") 
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
     chosen = seed.strip() or secrets.token_hex(6)
     with transaction.atomic():
-        drawn = append(actor, live, lambda state: committee.decide_lots(state, place, chosen))
+        drawn = append(actor, live, lambda state: rulings.decide_lots(state, place, chosen))
         record(actor, "live_lots_drawn", live.championship, place=place, seed=chosen)
     return drawn

@@ -14,14 +14,13 @@ from federation.pictures.services import prepare_picture
 from federation.tenancy.locking import lock
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.errors import PhonesOff, TooManyPhotos
-from tournaments.live.queries.photos import photos_of_table, seats_key
+from tournaments.live.queries import photos_of_table, seats_key
 from tournaments.log.decisions.entries import require_running
 from tournaments.log.decisions.refusal import Refused, refuse
-from tournaments.log.decisions.results.scoring import find_table
-from tournaments.log.models.entries import Entrant
-from tournaments.log.models.photos import TablePhoto
-from tournaments.log.queries.states import current_state
-from tournaments.log.services.appending import refused
+from tournaments.log.decisions.results import find_table
+from tournaments.log.models import Entrant, TablePhoto
+from tournaments.log.queries import current_state
+from tournaments.log.services import refused
 from tournaments.log.state import LiveTable, State
 from tournaments.permissions import ChampionshipAction
 

@@ -1,4 +1,4 @@
-"""Results: at the desk, from the phones of both sides, corrected after the round."""
+"""Results on the day: at the desk, from both sides' phones, corrected; who is here, and forfeits of who has left."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from federation.permissions import Actor, require
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.competition.rules import CompetitionRules
 from tournaments.errors import PhonesOff
+from tournaments.log.decisions import entries, results
 from tournaments.log.decisions.outcome import How, Told, settle_result
-from tournaments.log.decisions.results import scoring
+from tournaments.log.decisions.results import decide_forfeits
 from tournaments.log.events import Proposed
-from tournaments.log.models.entries import Entrant
-from tournaments.log.queries.game_rules import game_rules_of
-from tournaments.log.services.appending import Appended, append
+from tournaments.log.models import Entrant
+from tournaments.log.presence import OpenGame
+from tournaments.log.queries import game_rules_of
+from tournaments.log.services import Appended, append
 from tournaments.log.state import State
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.report import ReportedSeat
@@ -44,7 +46,7 @@ def enter_result(
 
     def decide(state: State) -> tuple[Proposed, ...]:
         seats = settle(live, state, told, how, player)
-        return scoring.decide_settlement(state, round_number, table, seats, seen, reason)
+        return results.decide_settlement(state, round_number, table, seats, seen, reason)
 
     return append(actor, live, decide, reference=reference)
 
@@ -54,7 +56,7 @@ def clear_result(
 ) -> Appended:
     """Take a result away that is another table's. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
-    return append(actor, live, lambda state: scoring.decide_clearing(state, round_number, table, seen, reason))
+    return append(actor, live, lambda state: results.decide_clearing(state, round_number, table, seen, reason))
 
 
 def correct_result(
@@ -74,7 +76,7 @@ def correct_result(
 
     def decide(state: State) -> tuple[Proposed, ...]:
         seats = settle(live, state, told, how, player)
-        return scoring.decide_correction(state, round_number, table, seats, seen, reason)
+        return results.decide_correction(state, round_number, table, seats, seen, reason)
 
     with transaction.atomic():
         corrected = append(actor, live, decide)
@@ -97,7 +99,7 @@ def report_result(
 
     def decide(state: State) -> tuple[Proposed, ...]:
         seats = settle(live, state, told, How.PLAYED, None)
-        return scoring.decide_report(state, round_number, table, seats, number)
+        return results.decide_report(state, round_number, table, seats, number)
 
     return append(_phone_of(entrant), live, decide, reference=reference)
 
@@ -110,7 +112,7 @@ def confirm_result(entrant: Entrant, round_number: int, table: int, *, seen: int
     return append(
         _phone_of(entrant),
         live,
-        lambda state: scoring.decide_confirmation(state, round_number, table, number, seen),
+        lambda state: results.decide_confirmation(state, round_number, table, number, seen),
         reference=reference,
     )
 
@@ -129,3 +131,23 @@ def settle(
     """The seats of a table from what was told, by the championship's rules and those of the game. Raises Refused."""
     rules = CompetitionRules.from_json(state.rules)
     return settle_result(rules, told, how, player, game_rules_of(live) if how is not How.PLAYED else None)
+
+
+def forfeit_open_games(actor: Actor, live: LiveChampionship, number: int) -> Appended:
+    """Every game without a result of somebody who left is lost by forfeit; by both, where the other left, too.
+
+    A result that somebody told meanwhile stays. Raises LiveRefused.
+    """
+    require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
+    return append(actor, live, lambda state: decide_forfeits(state, number, lambda game: _forfeit(live, state, game)))
+
+
+def _forfeit(live: LiveChampionship, state: State, game: OpenGame) -> tuple[ReportedSeat, ...]:
+    how, there = (How.NOBODY_CAME, None) if game.other_has_left else (How.FORFEIT, game.other.number)
+    return settle(live, state, [Told(player) for player in game.table.players], how, there)
+
+
+def check_in_myself(entrant: Entrant) -> Appended:
+    """A player's phone says that he or she has come. Raises LiveRefused."""
+    numbers = [entrant.number or 0]
+    return append(Actor(name=entrant.name), entrant.live, lambda state: entries.decide_check_in(state, numbers))

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from federation.permissions import Actor, actor_for, require
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.championship.queries.championships.running import find_live
+from tournaments.championship.queries.championships import find_live
 from tournaments.championship.views.frame import find_championship
 from tournaments.permissions import ChampionshipAction
 

@@ -19,21 +19,30 @@ from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from federation.web.lists import get_page
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.championship.queries.championships.running import find_live
+from tournaments.championship.queries.championships import find_live
 from tournaments.live.forms.desk import CommitteeForm, ReasonForm, RulingForm
 from tournaments.live.services import committee
-from tournaments.live.services.championship.delivering import hand_over_results
-from tournaments.live.services.championship.opening import finish_championship, open_championship, reopen_championship
-from tournaments.live.views.absences import leaver_lines, warning_of_round
+from tournaments.live.services.championship import (
+    finish_championship,
+    hand_over_results,
+    open_championship,
+    reopen_championship,
+)
 from tournaments.live.views.access import find_run, find_run_live
-from tournaments.live.views.components import headings, name_of, rack_of, standing_lines
+from tournaments.live.views.components import (
+    headings,
+    leaver_lines,
+    name_of,
+    rack_of,
+    standing_lines,
+    warning_of_round,
+)
 from tournaments.log.decisions.rounds import pairs_without_results
-from tournaments.log.decisions.rulings.committee import shared_places
+from tournaments.log.decisions.rulings import shared_places
 from tournaments.log.presence import present
-from tournaments.log.queries.championships import standings_of, sum_fees
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state, standings_of, sum_fees
 from tournaments.log.state import State, TableStatus
-from tournaments.log.words.live_acts import describe_event
+from tournaments.log.words import describe_event
 from tournaments.permissions import ChampionshipAction
 
 

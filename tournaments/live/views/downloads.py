@@ -15,15 +15,20 @@ from federation.tenancy.scope import current_federation
 from federation.values.parts import Link
 from federation.web.attachments import attachment
 from federation.web.downloads import download, download_links
-from tournaments.calendar.resources.results import CrossTableResource, GamesResource, StandingsResource
-from tournaments.calendar.resources.rows import cross_of_report, games_of_report, standings_of_report
+from tournaments.calendar.resources import (
+    CrossTableResource,
+    GamesResource,
+    StandingsResource,
+    cross_of_report,
+    games_of_report,
+    standings_of_report,
+)
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.competition.rules import CompetitionRules
 from tournaments.files.swiss_perfect_text.aligned import NotInCrossTable, write_cross_table
 from tournaments.files.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.live.views.access import find_public_live
-from tournaments.log.queries.championships import standings_of
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state, standings_of
 from tournaments.log.report import report_of
 from tournaments.log.state import State
 from tournaments.report.as_json import report_to_json

@@ -1,4 +1,4 @@
-"""A player's phone: where I sit, the result of my table, that I am here. Opened by a token, without an account."""
+"""A player's phone: my table, its result, a photo of the slip. Opened by a token, without an account."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ import uuid
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from federation.errors import Refusal
-from tournaments.live.forms.phones import PhoneForm
-from tournaments.live.forms.photos import PhotoForm
-from tournaments.live.queries.photos import photos_of_table
-from tournaments.live.queries.why import explain_round
-from tournaments.live.services.presence import check_in_myself
-from tournaments.live.services.results import confirm_result, report_result
-from tournaments.live.views.access import find_public_live
+from federation.values.numbers import whole_number
+from federation.web.attachments import attachment, picture_response
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.live.forms.phones import DeskPhotoForm, PhoneForm, PhotoForm
+from tournaments.live.queries import explain_round, find_by_slip, photos_of_table
+from tournaments.live.services.photos import attach_photo, read_photo, send_photo
+from tournaments.live.services.results import check_in_myself, confirm_result, report_result
+from tournaments.live.views.access import find_public_live, find_run_live
 from tournaments.live.views.components import rack_of, table_line
+from tournaments.live.views.rounds import find_round, round_page
 from tournaments.log.decisions.rounds import pairs_without_results
-from tournaments.log.models.entries import Entrant
-from tournaments.log.queries.states import current_state
+from tournaments.log.models import Entrant, TablePhoto
+from tournaments.log.queries import current_state
 from tournaments.log.state import LiveRound, LiveTable, State, TableStatus
 
 
@@ -159,3 +162,136 @@ def _photo_slot(entrant: Entrant, one: LiveRound | None, table: LiveTable | None
         address=address,
         count=photos_of_table(entrant.live, one.number, table).count(),
     )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Who of the table it is says who holds the phone (``?as=NUMBER``); then it is as from the own card.
+
+    Both sides hold the slip together, and what counts in the end is what they signed on it.
+    """
+    live = find_public_live(request, slug)
+    state = current_state(live)
+    found = find_by_slip(live, state, token)
+    if found is None:
+        raise Http404
+    one, table = found
+    entrant = who_holds(request, live, table)
+    if entrant is None or one is not state.played[-1]:
+        return slip_page(request, live, state, one, table)
+    form = PhoneForm(table.players, request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        status = act_at_table(request, entrant, one, table, form)
+        if status is None:
+            return redirect(f"{reverse('live_slip', args=[slug, token])}?as={entrant.number}")
+        fresh = LiveChampionship.objects.select_related("championship").get(pk=live.pk)
+        return table_page(request, entrant, current_state(fresh), form, status, slip=token)
+    return table_page(request, entrant, state, form, slip=token)
+
+
+def who_holds(request: HttpRequest, live: LiveChampionship, table: LiveTable) -> Entrant | None:
+    """Which side of a slip's table says it holds the phone."""
+    number = whole_number(request.GET.get("as"))
+    if number not in table.players:
+        return None
+    entrant = Entrant.objects.filter(live=live, number=number).first()
+    if entrant is not None:
+        entrant.live = live
+    return entrant
+
+
+def slip_page(
+    request: HttpRequest, live: LiveChampionship, state: State, one: LiveRound, table: LiveTable
+) -> HttpResponse:
+    """Which side of the table holds the phone; of a round that is over, its result."""
+    context = {
+        "section": "championships",
+        "live": live,
+        "championship": live.championship,
+        "day": state,
+        "round": one,
+        "table": table_line(state, table),
+        "is_over": one is not state.played[-1],
+    }
+    return render(request, "tournaments/live/phones/slip.html", context)
+
+
+@never_cache
+@require_POST
+def live_table_photo(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """From the phone that opened its table by its own card."""
+    live = find_public_live(request, slug)
+    entrant = get_object_or_404(Entrant.objects.filter(number__isnull=False), live=live, token=token)
+    entrant.live = live
+    state = current_state(live)
+    one, table = find_own_table(state, entrant, request.POST.get("round", ""))
+    return _take(request, entrant, one, table, reverse("live_table", args=[slug, token]))
+
+
+@never_cache
+@require_POST
+def live_slip_photo(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """From the phone that opened the table by its slip, and said whose it is (``?as=NUMBER``)."""
+    live = find_public_live(request, slug)
+    state = current_state(live)
+    found = find_by_slip(live, state, token)
+    entrant = who_holds(request, live, found[1]) if found else None
+    if found is None or entrant is None:
+        raise Http404
+    back = f"{reverse('live_slip', args=[slug, token])}?as={entrant.number}"
+    return _take(request, entrant, *found, back)
+
+
+def _take(
+    request: HttpRequest, entrant: Entrant, one: LiveRound | None, table: LiveTable | None, back: str
+) -> HttpResponse:
+    """Keep the photo; what stands against it is said on the table's own page, from where it can be sent again."""
+    form = PhotoForm(request.POST, request.FILES)
+    if not form.is_valid():
+        messages.error(request, _("Choose a photo first."))
+        return redirect(back)
+    values = form.cleaned_data
+    if one is None or table is None or (values["round"], values["table"]) != (one.number, table.number):
+        messages.error(request, _("You sit elsewhere by now. Look at your table below."))
+        return redirect(back)
+    try:
+        send_photo(entrant, one.number, table.number, values["kind"], values["file"])
+        messages.success(request, _("The photo has arrived."))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    return redirect(back)
+
+
+@login_required
+@require_POST
+def live_photos(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Put a photo beside a table of a round."""
+    actor, live = find_run_live(request, slug)
+    state, one = find_round(live, number)
+    form = DeskPhotoForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return round_page(request, actor, live, state, one, photo_form=form, status=400)
+    table = form.cleaned_data["table"]
+    try:
+        attach_photo(actor, live, number, table, form.cleaned_data["kind"], form.cleaned_data["file"])
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return round_page(request, actor, live, state, one, photo_form=form, status=refusal.status)
+    messages.success(request, _("The photo stands beside table %(table)s.") % {"table": table})
+    return redirect("live_round", slug, number)
+
+
+@login_required
+@require_safe
+def live_photo(request: HttpRequest, slug: str, number: int, photo: int) -> HttpResponse:
+    """The picture written anew; with ``?original=1`` the bytes as they came, to be saved and never shown."""
+    _actor, live = find_run_live(request, slug)
+    found = get_object_or_404(live.photos.select_related("original", "shown"), round=number, number=photo)
+    if request.GET.get("original"):
+        return attachment(read_photo(found, original=True), _name(found), private=True)
+    return picture_response(read_photo(found), "image/webp")
+
+
+def _name(photo: TablePhoto) -> str:
+    return f"{photo.kind}-{photo.round}-{photo.table}-{photo.number}"

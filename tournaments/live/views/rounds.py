@@ -18,32 +18,36 @@ from federation.values.numbers import whole_number
 from federation.values.parts import Choice
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.forms.desk import ExchangeForm, PairForm, ResultForm
-from tournaments.live.forms.marks import marks_told
-from tournaments.live.forms.photos import DeskPhotoForm
-from tournaments.live.queries.photos import photos_by_table
-from tournaments.live.queries.why import explain_round
+from tournaments.live.forms.phones import DeskPhotoForm, marks_told
+from tournaments.live.queries import explain_round, photos_by_table
 from tournaments.live.services.results import clear_result, correct_result, enter_result
-from tournaments.live.services.rounds.pairing import (
+from tournaments.live.services.rounds import (
     change_pairing,
     close_round,
+    is_large,
+    order_pairing,
     pair_all_rounds,
     pair_round,
     pair_round_again,
     publish_round,
     unpair_round,
 )
-from tournaments.live.services.rounds.pairing_jobs import is_large, order_pairing
-from tournaments.live.views.absences import leaver_lines, warning_of_round
 from tournaments.live.views.access import find_run_live
-from tournaments.live.views.components import finding_lines, name_of, table_lines, version_lines
+from tournaments.live.views.components import (
+    finding_lines,
+    leaver_lines,
+    name_of,
+    table_lines,
+    version_lines,
+    warning_of_round,
+)
 from tournaments.live.views.desk import act_on, desk_context
 from tournaments.log.decisions.judgement import judge_pairing
-from tournaments.log.decisions.rearranging import exchange, turn_table
 from tournaments.log.decisions.refusal import Refused
-from tournaments.log.decisions.results.scoring import spell
-from tournaments.log.decisions.rounds import Pairing
-from tournaments.log.queries.states import current_state
-from tournaments.log.services.appending import refused
+from tournaments.log.decisions.results import spell
+from tournaments.log.decisions.rounds import Pairing, exchange, turn_table
+from tournaments.log.queries import current_state
+from tournaments.log.services import refused
 from tournaments.log.state import LiveRound, State, TableStatus
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.report import Kind

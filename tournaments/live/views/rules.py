@@ -18,12 +18,12 @@ from federation.values.numbers import whole_number
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.competition.rules import CompetitionRules
 from tournaments.live.forms.rules import PairingForm, PrizeForm, RulesForm, pairing_initial
-from tournaments.live.services.championship.day_rules import change_rules, choose_pairing, choose_prizes, prizes_shown
+from tournaments.live.services.championship import change_rules, choose_pairing, choose_prizes, prizes_shown
 from tournaments.live.views.access import find_run_live
 from tournaments.live.views.components import award_lines
 from tournaments.live.views.desk import act_on, desk_context
 from tournaments.log.prizes import prizes_of
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state
 from tournaments.log.snapshot import system_of
 from tournaments.permissions import ChampionshipAction
 

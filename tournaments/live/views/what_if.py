@@ -13,16 +13,16 @@ from django.views.decorators.http import require_GET
 
 from federation.errors import Refusal
 from tournaments.live.forms.rules import WhatIfForm
-from tournaments.live.services.rounds.pairing import ProposedRound, preview_round
+from tournaments.live.services.rounds import ProposedRound, preview_round
 from tournaments.live.views.access import find_run_live
 from tournaments.live.views.components import name_of
 from tournaments.live.views.desk import desk_context
 from tournaments.log.decisions.judgement import Finding, judge_pairing
 from tournaments.log.presence import seated_in
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state
 from tournaments.log.snapshot import system_of
 from tournaments.log.state import State
-from tournaments.log.words.live import say
+from tournaments.log.words import say
 from tournaments.pairing.rounds.result import Reason
 from tournaments.pairing.words import describe_reason
 

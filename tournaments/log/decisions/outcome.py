@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from games.material.tiles import TileSet
 from games.play import outcome as settled
-from games.play.absence import settle_absence
 from games.play.endings import Ending
+from games.play.outcome import settle_absence
 from games.rules.ruleset import RuleSet
 from tournaments.competition.places import USUAL_POINTS, rank_scores, share_points
 from tournaments.competition.rules import CompetitionRules

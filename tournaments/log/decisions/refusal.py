@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that stands against a command. ``tournaments.log.words.live`` has the sentence for each code."""
+    """One thing that stands against a command. ``tournaments.log.words`` has the sentence for each code."""
 
     code: str
     params: dict[str, Any] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from tournaments.management.report_files import read_report_files
 from tournaments.pairing.check import check_pairings
 from tournaments.pairing.words import describe_reason
 from tournaments.report.report import Reading, Report
-from tournaments.report.words.sentences import describe, names_in
+from tournaments.report.words import describe, names_in
 
 Finding = dict[str, Any]
 

@@ -21,12 +21,12 @@ from tournaments.championship.queries.rateability import find_rateability
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.as_json import problem_from_json
+from tournaments.report.packed import read_stored_players
 from tournaments.report.report import UploadedFile
-from tournaments.report.stored import read_stored_players
-from tournaments.report.words.sentences import describe, names_in
+from tournaments.report.words import describe, names_in
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.upload.uploads import receive_results, validate_results
+from tournaments.results.services.upload import receive_results, validate_results
 
 
 class Command(FederationCommand):

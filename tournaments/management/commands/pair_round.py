@@ -19,7 +19,7 @@ from tournaments.pairing.rounds.result import CannotPair, Pairing
 from tournaments.pairing.words import describe_pairing, describe_reason, describe_refusal, describe_table
 from tournaments.report import codes
 from tournaments.report.report import Reading
-from tournaments.report.words.sentences import describe, names_in
+from tournaments.report.words import describe, names_in
 
 
 class Command(BaseCommand):

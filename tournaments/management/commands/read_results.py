@@ -14,7 +14,7 @@ from django.utils import translation
 
 from federation.problems.kinds import Problem, Severity, Where
 from tournaments.files.limited import read_limited
-from tournaments.files.request.choices import NO_CHOICES, Choices
+from tournaments.files.request import NO_CHOICES, Choices
 from tournaments.files.words.examples import EXAMPLES
 from tournaments.files.words.guides import guide_of
 from tournaments.management.answers import add_answers, read_answers
@@ -22,7 +22,7 @@ from tournaments.report import codes, limits
 from tournaments.report.as_json import reading_by_player
 from tournaments.report.questions import choices_of
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
-from tournaments.report.words.sentences import describe, names_in
+from tournaments.report.words import describe, names_in
 
 # What keeps a file from being a championship's results, and is no failure of reading it.
 _SHOWN = {code.code for code in (codes.DIVISION_WANTED, codes.STANDINGS_WITHOUT_GAMES, codes.LIST_NOT_RESULTS)}

@@ -11,7 +11,7 @@ from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.log.digests import Replay, replay
-from tournaments.log.queries.states import fold_kept, signed_events
+from tournaments.log.queries import fold_kept, signed_events
 from tournaments.log.report import report_of
 from tournaments.report.as_json import report_to_json
 

@@ -12,12 +12,11 @@ from federation.management.base import FederationCommand
 from federation.permissions import Actor
 from federation.seasons.models import Season
 from federation.tenancy.scope import current_federation
-from tournaments.competition.queries.competitions import list_competitions
+from tournaments.competition.queries import list_competitions
 from tournaments.errors import RulebookNotThere
 from tournaments.rulebooks.models import RulebookEdition, RulebookText
-from tournaments.rulebooks.queries.editions import read_document
-from tournaments.rulebooks.queries.sources import LANGUAGES, current_source, seasons_of_book
-from tournaments.rulebooks.services.texts import MadeText, make_edition_text, make_text
+from tournaments.rulebooks.queries import LANGUAGES, current_source, read_document, seasons_of_book
+from tournaments.rulebooks.services import MadeText, make_edition_text, make_text
 
 
 class Command(FederationCommand):

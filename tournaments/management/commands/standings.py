@@ -24,7 +24,7 @@ from tournaments.management.competitions import (
 )
 from tournaments.management.report_files import read_report_files
 from tournaments.report.report import Report
-from tournaments.report.words.sentences import describe, names_in
+from tournaments.report.words import describe, names_in
 
 
 class Command(BaseCommand):

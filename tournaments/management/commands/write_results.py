@@ -12,10 +12,10 @@ from django.utils import translation
 from federation.problems.kinds import Severity
 from tournaments.files.grid import NotInFormat
 from tournaments.files.targets import TARGETS, find_losses
-from tournaments.files.words.sentences.exports import LOSSES, REFUSALS
+from tournaments.files.words.sentences import LOSSES, REFUSALS
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.management.commands.read_results import read_paths
-from tournaments.report.words.sentences import describe, names_in
+from tournaments.report.words import describe, names_in
 
 
 class Command(BaseCommand):

@@ -1,9 +1,4 @@
-"""Tables of four and three: everybody plays, as few repeated meetings as can be, the strong apart (Ebre; house rule).
-
-As many tables of four as can be. Then, in this order: forbidden pairs, repeated meetings, third and further meetings,
-players who sit at three again, and a balanced strength of the tables. Up to twelve players every seating is looked
-at; larger fields are improved by exchanging two players until nothing helps, from several beginnings. Pure.
-"""
+"""Tables of four and three: everybody plays, few repeated meetings, the strong apart (Ebre; house rules). Pure."""
 
 from __future__ import annotations
 
@@ -13,10 +8,95 @@ from random import Random
 
 from federation.values.sentences import sentence as _
 from tournaments.competition.pairing_systems import PairingSystem
-from tournaments.pairing.engines.exchanging import Seating, improve
-from tournaments.pairing.engines.seating_price import SeatingPrice
 from tournaments.pairing.field.contest import Contest
+from tournaments.pairing.field.history import order
 from tournaments.pairing.rounds.result import CannotPair, Draw
+
+Price = tuple[int, int, int, int, int]
+NOTHING: Price = (0, 0, 0, 0, 0)
+
+
+class SeatingPrice:
+    """Prices of tables: forbidden pairs, repeated meetings, further meetings, threes again, uneven strength.
+
+    Strength is the place in the ranking, and a table's unevenness the square of what its mean differs from the
+    field's, in 144ths of a place squared, so that it is a whole number for threes and fours.
+    """
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self._place = contest.places
+        self._twice_mean = len(contest.ranking) - 1
+        self._threes = contest.history.threes
+
+    def of_table(self, table: Sequence[int]) -> Price:
+        forbidden = repeated = further = 0
+        for one, other in combinations(table, 2):
+            pair = order(one, other)
+            times = self._contest.history.met.get(pair, 0)
+            forbidden += pair in self._contest.forbidden
+            repeated += times > 0
+            further += max(times - 1, 0)
+        again = sum(self._threes.get(number, 0) for number in table) if len(table) == 3 else 0
+        uneven = (2 * sum(self._place[number] for number in table) - len(table) * self._twice_mean) * (
+            12 // len(table)
+        )
+        return forbidden, repeated, further, again, uneven * uneven // 4
+
+    def of_all(self, tables: Sequence[Sequence[int]]) -> Price:
+        total = NOTHING
+        for table in tables:
+            total = add(total, self.of_table(table))
+        return total
+
+
+def add(one: Price, other: Price) -> Price:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4])
+
+
+Seating = tuple[tuple[int, ...], ...]
+# Exchanges looked at before it is left as it is.
+MOST_LOOKED_AT = 20_000
+
+
+def improve(tables: list[list[int]], price: SeatingPrice, random: Random) -> tuple[Price, Seating]:
+    """The seating after all exchanges that help, and its price. The order of looking is the caller's ``random``."""
+    prices = [price.of_table(table) for table in tables]
+    looked_at, found_one = 0, True
+    while found_one and looked_at < MOST_LOOKED_AT:
+        found_one = False
+        couples = list(combinations(range(len(tables)), 2))
+        random.shuffle(couples)
+        # Tables that cost most in what weighs most come first.
+        couples.sort(key=lambda couple: add(prices[couple[0]], prices[couple[1]])[:-1], reverse=True)
+        for a, b in couples:
+            looked_at += len(tables[a]) * len(tables[b])
+            if _exchange(tables, prices, price, a, b):
+                found_one = True
+            if looked_at >= MOST_LOOKED_AT:
+                break
+    total = NOTHING
+    for one in prices:
+        total = add(total, one)
+    return total, tuple(tuple(table) for table in tables)
+
+
+def _exchange(tables: list[list[int]], prices: list[Price], price: SeatingPrice, a: int, b: int) -> bool:
+    """Makes the best exchange between two tables; whether there was one that helps."""
+    best = add(prices[a], prices[b])
+    choice: tuple[list[int], list[int], Price, Price] | None = None
+    for i, one in enumerate(tables[a]):
+        for j, other in enumerate(tables[b]):
+            left = [*tables[a][:i], other, *tables[a][i + 1 :]]
+            right = [*tables[b][:j], one, *tables[b][j + 1 :]]
+            new_left, new_right = price.of_table(left), price.of_table(right)
+            if (total := add(new_left, new_right)) < best:
+                best, choice = total, (left, right, new_left, new_right)
+    if choice is None:
+        return False
+    tables[a], tables[b], prices[a], prices[b] = choice
+    return True
+
 
 FOUR, THREE = 4, 3
 LARGEST_EXACT_FIELD = 12

@@ -9,9 +9,8 @@ from itertools import combinations
 
 from tournaments.competition.tallies import Field
 from tournaments.pairing.field.history import History, Pair, order, read_history
-from tournaments.pairing.field.locked import Lock, find_locked
 from tournaments.pairing.field.options import PairingOptions
-from tournaments.pairing.field.ranking import pairing_points, rank_present, take_field
+from tournaments.pairing.field.ranking import Lock, find_locked, pairing_points, rank_present, take_field
 from tournaments.pairing.field.snapshot import Snapshot
 
 

@@ -1,13 +1,58 @@
-"""The registry as the matching rules want it."""
+"""The registry as the matching rules want it, and what results say of a record before two are made one."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
+
+from django.db.models import Exists, OuterRef, Q
 
 from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
-from federation.registry.models.distinct import DistinctName
+from federation.registry.models import DistinctName
+from federation.registry.queries import Played
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.models.games import Entry, Seat
+from tournaments.championship.models.results import ReportedEntry, ResultsState
 from tournaments.championship.ports import find_player_ratings
 from tournaments.players.matching import Known
+
+# Not accepted yet, but who is who has been said.
+_OPEN = (ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED)
+
+
+def championships_of_both(one: Collection[int], other: Collection[int]) -> list[str]:
+    """Championships that records of both groups entered, by the accepted results or by those still open.
+
+    In the order of play. One query.
+    """
+    found = Championship.objects.filter(
+        Q(_entered(one), _entered(other)) | Q(_reported(one, other)),
+    )
+    return list(found.order_by("starts_on", "pk").values_list("name", flat=True))
+
+
+def championships_entered(records: Collection[int]) -> list[tuple[int, int]]:
+    """(record, championship) by the accepted results. One query."""
+    return list(Entry.objects.filter(player__in=records).values_list("player_id", "championship_id"))
+
+
+def count_played(records: Collection[int]) -> Played:
+    """Championships entered and games played by these records. Two queries."""
+    return Played(
+        championships=Entry.objects.filter(player__in=records).values("championship").distinct().count(),
+        games=Seat.objects.filter(player__in=records, kind="played").count(),
+    )
+
+
+def _entered(records: Collection[int]) -> Exists:
+    return Exists(Entry.objects.filter(championship=OuterRef("pk"), player__in=records))
+
+
+def _reported(one: Collection[int], other: Collection[int]) -> Exists:
+    """Some open version has both."""
+    entries = ReportedEntry.objects.filter(version__championship=OuterRef("pk"), version__state__in=_OPEN)
+    also = ReportedEntry.objects.filter(version=OuterRef("version"), player__in=other)
+    return Exists(entries.filter(Exists(also), player__in=one))
 
 
 def known_players() -> list[Known]:

@@ -19,12 +19,10 @@ from federation.values.parts import Stat
 from federation.web.lists import get_page
 from games.permissions import GameAction
 from games.records.statistics import Figures, Side
-from tournaments.championship.queries.championships.lives import describe_life
-from tournaments.championship.views.frame import find_championship, frame
-from tournaments.championship.views.links import player_url
+from tournaments.championship.queries.championships import describe_life
+from tournaments.championship.views.frame import find_championship, frame, player_url
 from tournaments.records.models import TableRecord
-from tournaments.records.queries.figures import SideOf, championship_figures, player_figures
-from tournaments.records.queries.recorded import records_in, records_of_player
+from tournaments.records.queries import SideOf, championship_figures, player_figures, records_in, records_of_player
 from tournaments.records.views import game_shapes
 
 

@@ -21,7 +21,7 @@ from games.problems.kinds import Problem
 from games.problems.sentences import describe
 from games.records.chronicle import Chronicle, Formed, Moment
 from games.records.models import GameRecord, RecordSeat
-from games.records.words.labels import ENDINGS, KINDS
+from games.records.words import ENDINGS, KINDS
 
 BEST = 5
 

@@ -20,11 +20,10 @@ from federation.values.numbers import whole_number
 from games.permissions import GameAction
 from games.records.chronicle import Chronicle, Moment
 from games.records.queries import tell_record
-from games.records.words.labels import KINDS
+from games.records.words import KINDS
 from tournaments.championship.views.frame import find_championship
 from tournaments.records.models import TableRecord
-from tournaments.records.queries.recorded import visible_records
-from tournaments.records.queries.sheet_tables import find_sheet_table, sheets_shown
+from tournaments.records.queries import find_sheet_table, sheets_shown, visible_records
 from tournaments.records.services import choose_sheet
 
 

@@ -21,10 +21,10 @@ from games.problems.sentences import describe
 from games.records.forms import GcgFileForm, GcgForm
 from games.records.models import GameRecord
 from games.records.queries import Materials, of_tiles, of_version
-from games.records.services.gcg import About, GcgFile, upload_gcg
+from games.records.services import About, GcgFile, upload_gcg
 from tournaments.championship.queries.game_rules import offered_rules, usual_materials
 from tournaments.championship.views.frame import find_championship
-from tournaments.records.queries.sheet_tables import SheetTable, find_sheet_table, may_enter
+from tournaments.records.queries import SheetTable, find_sheet_table, may_enter
 from tournaments.records.services import enter_gcg
 
 # So many lines of a wrong file are named; the rest is counted.

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 from tournaments.competition.comparison import Comparison
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.as_json import table_to_json
-from tournaments.results.api.versions.views import ResultsView
-from tournaments.results.queries.comparisons import compare_results
+from tournaments.results.api.versions import ResultsView
+from tournaments.results.queries import compare_results
 
 CHANGES = ["added", "removed", "changed"]
 

@@ -10,12 +10,11 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.files.words.sentences.questions import name_answer
+from tournaments.files.words.sentences import name_answer
 from tournaments.permissions import ChampionshipAction
-from tournaments.report.words.sentences import describe
-from tournaments.results.api.versions.serializers import ReceivedSerializer
-from tournaments.results.api.versions.views import ResultsView
-from tournaments.results.services.questions.answering import Question, answer_questions, list_questions
+from tournaments.report.words import describe
+from tournaments.results.api.versions import ReceivedSerializer, ResultsView
+from tournaments.results.services.questions import Question, answer_questions, list_questions
 
 _LONGEST = 200
 

@@ -1,4 +1,4 @@
-"""Delivered by the organiser, accepted by staff: results become the federation's truth."""
+"""Delivered by the organiser, accepted by staff or sent back: results become the federation's truth."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ from tournaments.championship.models.championships import Championship, Champion
 from tournaments.championship.models.games import Entry, Seat, Table
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.championship.ports import acceptance_listeners
-from tournaments.championship.queries.counting import complete_report
+from tournaments.championship.queries.game_rules import complete_report
+from tournaments.championship.queries.versions import is_past_interim
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import compute_standings
 from tournaments.errors import (
     AcceptanceReasonMissing,
     ChampionshipNotApproved,
+    InterimTooLate,
     NamesNotSettled,
+    NotDelivered,
     PlayerTwice,
+    ReasonMissing,
     ResultsIncomplete,
     ResultsInterim,
     VersionNotOpen,
@@ -30,9 +34,9 @@ from tournaments.errors import (
 from tournaments.permissions import ChampionshipAction
 from tournaments.records.services import link_recorded_players
 from tournaments.report.acknowledgement import count_warnings, list_warnings, needs_reason, sign_warnings
-from tournaments.report.progress import count_pending
+from tournaments.report.packed import read_stored
 from tournaments.report.report import Report
-from tournaments.report.stored import read_stored
+from tournaments.report.summary import count_pending
 
 
 def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
@@ -200,3 +204,52 @@ def write_results(championship: Championship, report: Report, players: Mapping[i
         for table, reported in zip(tables, report.tables, strict=True)
         for number, seat in enumerate(reported.seats, start=1)
     )
+
+
+_MARKABLE = frozenset({ResultsState.RECEIVED, ResultsState.INVALID, ResultsState.TO_SETTLE, ResultsState.VALID})
+
+
+def mark_interim(actor: Actor, version: ResultsVersion, *, interim: bool) -> ResultsVersion:
+    """Say that a version is an interim one, or that it is the final one after all. Saying it twice changes nothing.
+
+    Raises NotPermitted, VersionNotOpen, InterimTooLate.
+    """
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
+    with transaction.atomic():
+        championship = lock(version.championship)
+        locked = lock(version)
+        if locked.is_interim == interim:
+            return locked
+        if locked.state not in _MARKABLE or locked.delivered_at is not None:
+            raise VersionNotOpen(number=locked.number, state=locked.get_state_display())
+        if interim and is_past_interim(championship):
+            raise InterimTooLate(championship=championship.name)
+        locked.is_interim = interim
+        locked.save(update_fields=["is_interim"])
+        record(actor, "results_marked_interim" if interim else "results_marked_final", locked)
+    return locked
+
+
+def send_back_results(actor: Actor, version: ResultsVersion, remarks: str) -> ResultsVersion:
+    """Staff return a delivered version with remarks for its organisers, who mend it or deliver it again.
+
+    When it was first delivered stays: it was complete, and the clock of the deadline stopped. Sending the same back
+    twice changes nothing. Raises NotDelivered, ReasonMissing.
+    """
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, version.championship)
+    remarks = remarks.strip()
+    if not remarks:
+        raise ReasonMissing()
+    with transaction.atomic():
+        locked = lock(version)
+        if locked.state == ResultsState.SENT_BACK and locked.remarks == remarks:
+            return locked
+        if not locked.is_open or locked.delivered_at is None:
+            raise NotDelivered(number=locked.number, state=locked.get_state_display())
+        locked.state = ResultsState.SENT_BACK
+        locked.remarks = remarks
+        locked.sent_back_at = timezone.now()
+        locked.sent_back_by = actor.user
+        locked.save(update_fields=["state", "remarks", "sent_back_at", "sent_back_by"])
+        record(actor, "results_sent_back", locked, reason=remarks)
+    return locked

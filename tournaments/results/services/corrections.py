@@ -1,4 +1,4 @@
-"""Mending a single game of accepted results: a new version with that table as the signed sheet has it."""
+"""Accepted results mended: a single game as the signed sheet has it, or a disqualification, as a new version."""
 
 from __future__ import annotations
 
@@ -15,12 +15,22 @@ from federation.seen import check_seen
 from federation.tenancy.locking import lock
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
-from tournaments.competition.correction import MendedResult, TableUnknown, find_table, mend_report
+from tournaments.competition.correction import (
+    MendedResult,
+    PlayedAfter,
+    PlayerUnknown,
+    TableUnknown,
+    disqualify,
+    find_table,
+    mend_report,
+)
 from tournaments.competition.rules import CompetitionRules
 from tournaments.errors import (
     CorrectionContradicts,
     CorrectionMovedMeanwhile,
     NothingCorrected,
+    NotInResults,
+    PlayedAfterDisqualification,
     ReasonMissing,
     ResultsNotYetAccepted,
     TableNotFound,
@@ -29,10 +39,10 @@ from tournaments.files.checks.report import check_report
 from tournaments.permissions import ChampionshipAction
 from tournaments.report import codes
 from tournaments.report.as_json import problem_to_json, seat_to_json
+from tournaments.report.packed import read_stored, store_report
 from tournaments.report.report import Report, ReportedTable
-from tournaments.report.stored import read_stored, store_report
-from tournaments.report.words.sentences import fill
-from tournaments.results.services.upload.uploads import next_number
+from tournaments.report.words import fill
+from tournaments.results.services.upload import next_number
 from tournaments.results.services.validation import check_against_championship
 
 
@@ -141,6 +151,98 @@ def _describe(report: Report, before: ReportedTable, after: ReportedTable, reaso
         "players": [names.get(seat.player, "") for seat in before.seats],
         "before": [seat_to_json(seat) for seat in before.seats],
         "after": [seat_to_json(seat) for seat in after.seats],
+        "reason": reason,
+        "who": who,
+        "at": timezone.now().isoformat(),
+    }
+
+
+def disqualify_player(
+    actor: Actor,
+    championship: Championship,
+    number: int,
+    after_round: int | None,
+    reason: str,
+    *,
+    seen: str | None = None,
+) -> ResultsVersion:
+    """Make a version in which a player is disqualified after a round, 0 for before the first; None lifts it.
+
+    Before anything is accepted the version that waits says so itself, beside who recorded it and why. ``number`` is
+    the player's in the results, ``seen`` the number of the version that the actor looked at. What was played stands
+    and is rated (FISC, game rules §3). Raises NotPermitted, ReasonMissing, ResultsNotYetAccepted,
+    CorrectionMovedMeanwhile, NotInResults, NothingCorrected, PlayedAfterDisqualification, CorrectionContradicts.
+    """
+    require(actor, ChampionshipAction.CORRECT_RESULTS, championship)
+    if not reason.strip():
+        raise ReasonMissing()
+    with transaction.atomic():
+        locked = Championship.objects.select_for_update(of=("self",), no_key=True).get(pk=championship.pk)
+        base = base_to_disqualify(locked)
+        if base is None:
+            raise ResultsNotYetAccepted(championship=locked.name)
+        if seen is not None:
+            check_seen(seen, base.number, refusal=CorrectionMovedMeanwhile, number=base.number)
+        before = read_stored(base.report)
+        try:
+            after = disqualify(before, number, after_round)
+        except PlayerUnknown as error:
+            raise NotInResults(number=number) from error
+        except PlayedAfter as error:
+            raise PlayedAfterDisqualification(name=error.name, round=error.round) from error
+        if after == before:
+            raise NothingCorrected()
+        name = next(player.name for player in after.players if player.number == number)
+        said = _describe_disqualification(name, after_round, reason, str(actor))
+        accepted = base_version(locked) is not None
+        version = _correct(actor, locked, base, after, said) if accepted else _mark(base, after, said)
+        record(actor, "player_disqualified", version, reason=reason, number=number, after_round=after_round)
+    return version
+
+
+def base_to_disqualify(championship: Championship) -> ResultsVersion | None:
+    """What a disqualification is recorded in: what a correction starts from, else the version that waits."""
+    waiting = [version for version in championship.results.filter(number__gt=0).order_by("-number") if version.is_open]
+    return base_version(championship) or next(iter(waiting), None)
+
+
+def _correct(
+    actor: Actor, championship: Championship, base: ResultsVersion, after: Report, said: Mapping[str, Any]
+) -> ResultsVersion:
+    earlier = base.corrections if base.state == ResultsState.DELIVERED else []
+    version = make_correction(actor, championship, base, after, said["reason"])
+    version.corrections = [*earlier, said]
+    check_correction(version, after, base)
+    version.save(update_fields=["corrections", "problems"])
+    return version
+
+
+def _mark(waiting: ResultsVersion, after: Report, said: Mapping[str, Any]) -> ResultsVersion:
+    """Write it into results that nobody has accepted yet: its files stay as they came."""
+    version = lock(waiting)
+    version.report = store_report(after)
+    version.corrections = [*version.corrections, said]
+    others = [problem for problem in version.problems if problem["code"] != codes.DISQUALIFIED.code]
+    marked = [
+        codes.DISQUALIFIED.at(player.where, name=player.name, round=player.disqualified_after)
+        for player in after.players
+        if player.disqualified_after is not None
+    ]
+    version.problems = [*others, *map(problem_to_json, marked)]
+    version.save(update_fields=["report", "corrections", "problems"])
+    return version
+
+
+def _describe_disqualification(name: str, after_round: int | None, reason: str, who: str) -> Mapping[str, Any]:
+    """In the shape of a corrected game, which it is shown among."""
+    return {
+        # It is of no round: the words say after which one.
+        "round": 0,
+        "table": None,
+        "players": [name],
+        "before": [],
+        "after": [],
+        "disqualified_after": after_round,
         "reason": reason,
         "who": who,
         "at": timezone.now().isoformat(),

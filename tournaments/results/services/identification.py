@@ -14,8 +14,8 @@ from federation.errors import NameMissing, Refusal
 from federation.names.comparing import words
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.registry.services.duplicates.distinct import forget_name_is_not
-from federation.registry.services.registration.entering import (
+from federation.registry.services.duplicates import forget_name_is_not
+from federation.registry.services.registration import (
     NewPlayer,
     add_players,
     find_or_create_club,

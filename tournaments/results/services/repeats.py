@@ -16,7 +16,7 @@ from tournaments.championship.queries.versions import find_version_of_files
 from tournaments.errors import SameFiles
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.report import UploadedFile
-from tournaments.results.services.upload.uploads import upload_results
+from tournaments.results.services.upload import upload_results
 
 
 def upload_once(

@@ -13,15 +13,15 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.championship.queries.counting import forfeit_score_of
-from tournaments.championship.queries.usual_rules import deadline_of
+from tournaments.championship.queries.game_rules import forfeit_score_of
+from tournaments.championship.queries.rateability import deadline_of
 from tournaments.championship.rules.deadlines import latest_results
 from tournaments.competition.rules import CompetitionRules
 from tournaments.files.checks.championship import Circumstances, check_in_championship, check_merged, check_retired
 from tournaments.players.matching import Match
 from tournaments.report import codes
 from tournaments.report.report import Report
-from tournaments.results.queries.belonging import find_signs_of_others
+from tournaments.results.queries import find_signs_of_others
 
 CONFLICTS = {
     "number_and_name": codes.NUMBER_AND_NAME,

@@ -11,11 +11,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from federation.web.lists import get_page
-from tournaments.championship.views.access import find_version
+from tournaments.championship.views.frame import find_version
 from tournaments.competition.comparison import Comparison, GameChange
 from tournaments.competition.standings import Standing
 from tournaments.report.report import Outcome, ReportedTable
-from tournaments.results.queries.comparisons import compare_results
+from tournaments.results.queries import compare_results
 
 FIELDS = {
     "table": _("table"),

@@ -18,15 +18,15 @@ from federation.errors import NotFound, Refusal
 from federation.names.comparing import words
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
-from federation.registry.queries.registry import search_players
-from federation.registry.services.duplicates.distinct import say_name_is_not
+from federation.registry.queries import search_players
+from federation.registry.services.duplicates import say_name_is_not
 from federation.values.numbers import whole_number
 from federation.web.refusals import refuse_on
 from tournaments.championship.models.results import ReportedEntry, ResultsVersion
 from tournaments.championship.queries.versions import likely_players, open_names, taken_players
-from tournaments.championship.views.access import find_version
+from tournaments.championship.views.frame import find_version
 from tournaments.errors import NewPlayerUnclear
-from tournaments.results.forms.settling import LinkForm, NewPlayerForm
+from tournaments.results.forms import LinkForm, NewPlayerForm
 from tournaments.results.services.identification import (
     Answer,
     create_all_players,
@@ -35,7 +35,7 @@ from tournaments.results.services.identification import (
     settle_names,
     unlink_entry,
 )
-from tournaments.results.views.parts.settling_shapes import LIKELY, NEW
+from tournaments.results.views.parts import LIKELY, NEW
 from tournaments.results.views.versions import frame, version_page
 
 MOST_FOUND = 20

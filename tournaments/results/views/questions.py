@@ -1,4 +1,4 @@
-"""Answering what the files of a version leave open: one page with all its questions."""
+"""Answering what the files of a version leave open: its questions, and what the columns of a sheet are."""
 
 from __future__ import annotations
 
@@ -14,12 +14,53 @@ from federation.errors import Refusal
 from federation.permissions import Actor, can, require
 from tournaments.championship.models.championships import ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.championship.views.access import find_version
+from tournaments.championship.views.frame import find_version
 from tournaments.permissions import ChampionshipAction
-from tournaments.results.forms.questions import QuestionsForm
-from tournaments.results.services.questions.answering import answer_questions, list_questions
-from tournaments.results.services.questions.dividing import divide_championship
+from tournaments.results.forms import ColumnsForm, QuestionsForm
+from tournaments.results.services.questions import (
+    UnknownColumns,
+    answer_questions,
+    assign_columns,
+    divide_championship,
+    list_questions,
+    list_unknown_columns,
+)
 from tournaments.results.views.versions import frame
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def results_columns(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    actor, version = find_version(request, slug, number)
+    require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
+    asked = _find_asked(version, request.POST.get("key", ""))
+    if asked is None:
+        # Said already, by a second click or by somebody else.
+        return redirect("results_version", slug, number)
+    if request.method != "POST":
+        return _columns_page(request, version, ColumnsForm(asked))
+    form = ColumnsForm(asked, request.POST)
+    if not form.is_valid():
+        return _columns_page(request, version, form, status=400)
+    try:
+        assign_columns(actor, version, asked.key, form.meanings())
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return _columns_page(request, version, form, status=refusal.status)
+    messages.success(request, _("Thank you. The files are read again with these columns, and so is every later one."))
+    return redirect("results_version", slug, number)
+
+
+def _find_asked(version: ResultsVersion, key: str) -> UnknownColumns | None:
+    """The headings with a key; without one the first that are not known."""
+    asked = list_unknown_columns(version)
+    return next((one for one in asked if key in ("", one.key)), None)
+
+
+def _columns_page(request: HttpRequest, version: ResultsVersion, form: ColumnsForm, status: int = 200) -> HttpResponse:
+    context = {**frame(version, ""), "form": form, "asked": form.asked, "columns": form.columns()}
+    return render(request, "tournaments/results/columns.html", context, status=status)
 
 
 @login_required
@@ -34,15 +75,15 @@ def results_questions(request: HttpRequest, slug: str, number: int) -> HttpRespo
         return redirect("results_version", slug, number)
     may_announce = can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     if request.method != "POST":
-        return _page(request, version, QuestionsForm(asked, may_announce=may_announce))
+        return _questions_page(request, version, QuestionsForm(asked, may_announce=may_announce))
     form = QuestionsForm(asked, request.POST, may_announce=may_announce)
     if not form.is_valid():
-        return _page(request, version, form, status=400)
+        return _questions_page(request, version, form, status=400)
     try:
         _answer(request, actor, version, form)
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return _page(request, version, form, status=refusal.status)
+        return _questions_page(request, version, form, status=refusal.status)
     messages.success(request, _("Thank you. The files are read again with these answers."))
     return redirect("results_version", slug, number)
 
@@ -59,5 +100,7 @@ def _answer(request: HttpRequest, actor: Actor, version: ResultsVersion, form: Q
             messages.info(request, said % {"name": made.name})
 
 
-def _page(request: HttpRequest, version: ResultsVersion, form: QuestionsForm, status: int = 200) -> HttpResponse:
+def _questions_page(
+    request: HttpRequest, version: ResultsVersion, form: QuestionsForm, status: int = 200
+) -> HttpResponse:
     return render(request, "tournaments/results/questions.html", {**frame(version, ""), "form": form}, status=status)

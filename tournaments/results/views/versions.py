@@ -26,19 +26,19 @@ from federation.web.lists import get_page
 from federation.web.refusals import refuse_on
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.championship.ports import find_acceptance_plans, find_rating_outcome
-from tournaments.championship.queries.interim import may_be_interim
 from tournaments.championship.queries.rateability import foresee_rateability
 from tournaments.championship.queries.versions import (
     likely_players,
     load_files,
+    may_be_interim,
     open_names,
     same_files_as,
     taken_players,
     version_history,
 )
 from tournaments.championship.rules.next_steps import NextStep
-from tournaments.championship.views.access import find_version, powers_over
 from tournaments.championship.views.corrections import correction_shapes
+from tournaments.championship.views.frame import find_version, powers_over
 from tournaments.championship.views.problems import (
     name_notes,
     problem_groups,
@@ -47,25 +47,27 @@ from tournaments.championship.views.problems import (
     severity_shown,
     warning_items,
 )
-from tournaments.championship.views.results.reports import rounds_of_report, standings_of_report, table_items
+from tournaments.championship.views.results import rounds_of_report, standings_of_report, table_items
 from tournaments.championship.views.versions import compare_url, step_of
 from tournaments.errors import VersionNotOpen
 from tournaments.files.words.guides import guide_of
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.acknowledgement import list_warnings, needs_reason, sign_warnings
-from tournaments.report.progress import count_pending
-from tournaments.report.stored import read_stored
-from tournaments.report.words.addresses import guide_url
-from tournaments.report.words.sentences import names_in
-from tournaments.results.services.acceptance import accept_results, deliver_results
-from tournaments.results.services.interim import mark_interim
-from tournaments.results.services.questions.answering import list_questions
-from tournaments.results.services.questions.columns import list_unknown_columns
-from tournaments.results.services.returning import send_back_results
-from tournaments.results.services.upload.checking import check_again
-from tournaments.results.views.parts.acceptance_shapes import acceptance_shape
-from tournaments.results.views.parts.settling_shapes import NAMES_AT_ONCE, open_name_shape
-from tournaments.results.views.parts.version_shapes import has_preview, history_items, report_facts, version_tabs
+from tournaments.report.packed import read_stored
+from tournaments.report.summary import count_pending
+from tournaments.report.words import guide_url, names_in
+from tournaments.results.services.acceptance import accept_results, deliver_results, mark_interim, send_back_results
+from tournaments.results.services.questions import list_questions, list_unknown_columns
+from tournaments.results.services.upload import check_again
+from tournaments.results.views.parts import (
+    NAMES_AT_ONCE,
+    acceptance_shape,
+    has_preview,
+    history_items,
+    open_name_shape,
+    report_facts,
+    version_tabs,
+)
 
 # Of files that were read and of which nobody has said yet that they are all of the results.
 _MAY_BE_INTERIM = frozenset(

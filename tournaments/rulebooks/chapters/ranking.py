@@ -11,8 +11,8 @@ from games.rulebook.prose import Draft, draft, put, steps, text, write_chapter
 from tournaments.competition.criterion import criteria
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.competition.words.tie_breaks import label_tie_break
-from tournaments.rulebooks.chapters.deciding import decide_standings
+from tournaments.competition.words.labels import label_tie_break
+from tournaments.rulebooks.chapters.wording import decide_standings
 from tournaments.rulebooks.document.source import Rulebook
 
 

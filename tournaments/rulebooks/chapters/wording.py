@@ -1,12 +1,36 @@
-"""Numbers of a competition in words: half points, deadlines, names of ratings."""
+"""Numbers of a competition in words, and the points on which the regulation says nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rulebook.prose import list_and, put
+from games.rulebook.prose import Draft, draft, items, list_and, put
 from tournaments.championship.rules.deadlines import Deadline
+from tournaments.competition.left_open import points_of_pairing, points_of_standings
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.words.pairing import answer_of
 from tournaments.rulebooks.document.source import Rulebook
+
+
+def decide_pairing(rules: CompetitionRules) -> Draft | None:
+    points = points_of_pairing(rules)
+    return _decide("pairing.decided", points, rules) if points else None
+
+
+def decide_standings(rules: CompetitionRules) -> Draft | None:
+    return _decide("standings.decided", points_of_standings(rules), rules)
+
+
+def _decide(code: str, points: Sequence[str], rules: CompetitionRules) -> Draft | None:
+    answers = [str(answer_of(rules, point)) for point in points]
+    return draft(
+        code,
+        _("Decided by the federation"),
+        items(answers, lead=_("The regulation does not say; the federation decided:")),
+    )
 
 
 def write_half_points(half_points: int) -> str:

@@ -21,13 +21,12 @@ from federation.tenancy.scope import current_federation
 from federation.web.refusals import refuse_on
 from games.permissions import GameAction
 from games.rulebook.document import Document
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
-from tournaments.rulebooks.document.links import Links
-from tournaments.rulebooks.document.markup import render_markdown
+from tournaments.rulebooks.document.assembly import assemble_rulebook
+from tournaments.rulebooks.document.markup import Links, render_markdown
 from tournaments.rulebooks.forms import ArticleForm, initial_of, name_language
 from tournaments.rulebooks.models import RulebookArticle
-from tournaments.rulebooks.queries.sources import LANGUAGES, current_source, seasons_of_book, usual_season
-from tournaments.rulebooks.services.articles import remove_article, save_article
+from tournaments.rulebooks.queries import LANGUAGES, current_source, seasons_of_book, usual_season
+from tournaments.rulebooks.services import remove_article, save_article
 
 
 @dataclass(frozen=True, slots=True)

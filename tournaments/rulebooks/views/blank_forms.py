@@ -16,9 +16,9 @@ from federation.pdf.pages import Mark
 from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation
 from games.rules.models import RuleSetVersion
-from games.rules.queries.rule_sets import ListedRuleSet, find_rule_set, list_rule_sets
+from games.rules.queries import ListedRuleSet, find_rule_set, list_rule_sets
 from games.sheets.blank_forms import LABELS, FormChoice, form_sheet, offered_forms
-from tournaments.rulebooks.views.shapes import language_choices
+from tournaments.rulebooks.views.rulebooks import language_choices
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 

@@ -25,16 +25,23 @@ from federation.web.attachments import pdf_response
 from federation.web.refusals import refuse_on
 from games.permissions import GameAction
 from games.rulebook.document import Document
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
+from tournaments.rulebooks.document.assembly import assemble_rulebook
 from tournaments.rulebooks.document.comparison import compare_documents
 from tournaments.rulebooks.document.pages import render_text
 from tournaments.rulebooks.forms import PublishForm, name_language
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition
-from tournaments.rulebooks.queries.editions import current_edition, list_shelves, read_document
-from tournaments.rulebooks.queries.sources import LANGUAGES, Source, current_source, seasons_of_book, usual_season
-from tournaments.rulebooks.services.previews import find_preview, preview_name, request_preview
-from tournaments.rulebooks.services.rulebooks import publish_rulebook
-from tournaments.rulebooks.views.shapes import ChangeItem, ShelfItem, change_shape, shelf_shape
+from tournaments.rulebooks.queries import (
+    LANGUAGES,
+    Source,
+    current_edition,
+    current_source,
+    list_shelves,
+    read_document,
+    seasons_of_book,
+    usual_season,
+)
+from tournaments.rulebooks.services import find_preview, preview_name, publish_rulebook, request_preview
+from tournaments.rulebooks.views.rulebooks import ChangeItem, ShelfItem, change_shape, shelf_shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratings.systems.limits import MAX_RATING
+from ratings.systems.base import MAX_RATING
 from ratings.systems.words.shapes import POINTS, Parameter
 
 

@@ -8,8 +8,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from federation.values.fields import takes
-from ratings.systems.base import Standing
-from ratings.systems.limits import A_RATING, FILLED, MAX_GAMES, MAX_K, MAX_RATING
+from ratings.systems.base import A_RATING, FILLED, MAX_GAMES, MAX_K, MAX_RATING, Standing
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.curves import Curve, CurveKind
 

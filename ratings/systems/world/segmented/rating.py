@@ -1,4 +1,6 @@
-"""NASPA's way of rating, and its relatives.
+"""Into which parts a long championship is cut.
+
+NASPA's way of rating, and its relatives.
 
 Per segment (``segments``), by the ratings that the segment before left, rounded:
 
@@ -40,7 +42,23 @@ from ratings.systems.world.event import (
 )
 from ratings.systems.world.segmented.newcomers import first_ratings
 from ratings.systems.world.segmented.parameters import Borders, SegmentedParameters
-from ratings.systems.world.segmented.segments import last_rounds
+
+ONE_SEGMENT = 16
+TWO_SEGMENTS = 35
+
+
+def last_rounds(scheduled: int) -> tuple[int, ...]:
+    """The last round of each segment, counted from 1, of a championship of so many scheduled rounds.
+
+    Up to 16 rounds one segment, up to 35 two of which the first has ⌈n ÷ 2⌉, from 36 on three: counted from 0 they end
+    at ⌊(n − 1) ÷ 3⌋ and ⌊(2n − 1) ÷ 3⌋.
+    """
+    if scheduled <= ONE_SEGMENT:
+        return (scheduled,)
+    if scheduled <= TWO_SEGMENTS:
+        return ((scheduled + 1) // 2, scheduled)
+    return ((scheduled - 1) // 3 + 1, (2 * scheduled - 1) // 3 + 1, scheduled)
+
 
 LOCAL_SHARE = 3
 LOCAL_MOST = 50

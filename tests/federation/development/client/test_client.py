@@ -11,14 +11,13 @@ from django.conf import settings
 from pytest_django.live_server_helper import LiveServer
 
 from docs.client.faristol_client import Faristol, Refused
-from federation.accounts.services.keys.tokens import create_token
+from federation.accounts.services.keys import create_token
 from federation.development.client.writing import CLIENT, write_client
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.tokens import KeyScope
+from federation.people.models.accounts import KeyScope, Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem

@@ -10,8 +10,7 @@ import pytest
 from ratings.systems.presets import load_system
 from ratings.systems.world.rating import rate_field
 from ratings.systems.world.segmented.parameters import SegmentedParameters
-from ratings.systems.world.segmented.rating import cross_borders
-from ratings.systems.world.segmented.segments import last_rounds
+from ratings.systems.world.segmented.rating import cross_borders, last_rounds
 from tests.ratings.systems.world.fields import before, won
 
 

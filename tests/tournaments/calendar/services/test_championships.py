@@ -6,7 +6,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NameTaken, NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor, can
 from federation.tenancy.federations import Federation
 from tests.people import make_actor, make_user

@@ -10,7 +10,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seen import seen_at, seen_of
 from federation.tenancy.federations import Federation
@@ -24,10 +24,10 @@ from tournaments.calendar.services.championships import (
     refuse_championship,
     withdraw_championship,
 )
-from tournaments.calendar.services.changes.changing import announcement_of, change_championship
+from tournaments.calendar.services.changes import announcement_of, change_championship
 from tournaments.calendar.services.people import take_back_role
 from tournaments.championship.models.championships import Championship, ChampionshipState
-from tournaments.championship.queries.championships.visible import visible_championships
+from tournaments.championship.queries.championships import visible_championships
 from tournaments.competition.rules import CompetitionRules
 from tournaments.errors import (
     AlreadyDecided,

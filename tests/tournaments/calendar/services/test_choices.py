@@ -9,21 +9,20 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.rules.models import RuleSetVersion
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import install_rule_set
 from tests.pages import get, read_page, words_of
 from tests.people import make_actor, make_user
 from tests.staff import log_in, log_in_as, send
 from tests.tournaments.making.makers import make_accepted, make_announcement
 from tournaments.calendar.services.championships import announce_championship, approve_championship, name_organiser
-from tournaments.calendar.services.changes.changing import announcement_of, change_championship
-from tournaments.calendar.services.changes.choosing import choose_rule_set
+from tournaments.calendar.services.changes import announcement_of, change_championship, choose_rule_set
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.queries.game_rules import code_of_rules
 from tournaments.competition.rules import CompetitionRules

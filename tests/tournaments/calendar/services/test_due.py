@@ -6,17 +6,15 @@ from datetime import date, datetime, time, timedelta
 
 import pytest
 
-from federation.notices.models.mails import Mail
-from federation.notices.models.notices import ReceivedNotice
-from federation.notices.services.notices.muting import muted
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail, ReceivedNotice
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import Role, User
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.people import change_federation, make_user
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.calendar.services.championships import name_organiser
-from tournaments.calendar.services.reminders.due import tell_of_due_results
+from tournaments.calendar.services.reminders import tell_of_due_results
 from tournaments.championship.models.championships import Championship
 from tournaments.results.services.acceptance import deliver_results
 

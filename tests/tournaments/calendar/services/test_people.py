@@ -9,22 +9,21 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import AskedTooOften, NotPermitted, UnknownAccount
-from federation.notices.models.mails import Mail
-from federation.people.models.accounts.memberships import Membership, Role
-from federation.people.models.accounts.users import User
+from federation.notices.models import Mail
+from federation.people.models.accounts import Membership, Role, User
 from federation.permissions import Actor, actor_for, can
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import make_user
 from tests.tournaments.making.makers import make_approved
-from tournaments.calendar.queries.desk import has_championship_role, own_championships
+from tournaments.calendar.queries import has_championship_role, own_championships
 from tournaments.calendar.services import people
 from tournaments.calendar.services.championships import name_organiser
-from tournaments.calendar.services.changes.changing import announcement_of, change_championship
+from tournaments.calendar.services.changes import announcement_of, change_championship
 from tournaments.calendar.services.people import invite_to_championship, take_back_role
 from tournaments.championship.models.championships import Championship, ChampionshipRole
-from tournaments.championship.queries.championships.people import named_arbiters
+from tournaments.championship.queries.championships import named_arbiters
 from tournaments.permissions import ChampionshipAction
 
 # What somebody may do in the championship where the role is held, and nowhere else.

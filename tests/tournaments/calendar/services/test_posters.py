@@ -11,7 +11,7 @@ from PIL import Image
 from federation.audit.models import AuditEntry
 from federation.errors import FileTooLarge, NotAPicture, NotPermitted, PictureTooSmall
 from federation.files.models import StoredFile
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import PUBLIC, Actor
 from federation.pictures.kinds import MOST, POSTER
 from federation.tenancy.federations import Federation

@@ -9,14 +9,13 @@ from django.utils import timezone
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.people import make_actor
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tournaments.calendar.services.championships import announce_championship
-from tournaments.calendar.services.rateability import decide_rateability, take_back_decision
-from tournaments.calendar.services.receipts import record_receipt
+from tournaments.calendar.services.rateability import decide_rateability, record_receipt, take_back_decision
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.queries.rateability import find_rateability
 from tournaments.championship.rules.rateability import Condition, Judgement, Verdict

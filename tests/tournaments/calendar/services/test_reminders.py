@@ -11,16 +11,16 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.notices.services.notices.muting import muted
-from federation.people.models.accounts.memberships import Role
+from federation.notices.services.notices import muted
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import make_actor, make_user
 from tests.tournaments.making.makers import make_approved, make_version
-from tournaments.calendar.queries.desk import last_reminders
+from tournaments.calendar.queries import last_reminders
 from tournaments.calendar.services.championships import name_organiser
-from tournaments.calendar.services.reminders.reminding import remind_organisers
+from tournaments.calendar.services.reminders import remind_organisers
 from tournaments.championship.models.championships import Championship
 from tournaments.errors import NobodyToRemind, NothingToRemindOf
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get

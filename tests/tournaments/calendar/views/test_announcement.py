@@ -11,10 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from federation.audit.models import AuditEntry
-from federation.people.models.accounts.memberships import Role
-from federation.people.models.accounts.users import User
+from federation.people.models.accounts import Role, User
 from federation.permissions import system_actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

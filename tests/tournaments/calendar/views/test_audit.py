@@ -11,7 +11,7 @@ from django.test import Client
 import federation
 from federation.audit.services import record
 from federation.audit.words import action_label, acts
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor, system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of

@@ -11,13 +11,13 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.pictures.kinds import POSTER
 from federation.pictures.services import prepare_picture
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.days import federations_day

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.registry.services.players import change_club
-from federation.registry.services.registration.clubs import create_club
+from federation.registry.services.registration import create_club
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
@@ -23,7 +23,7 @@ from tests.tournaments.making.played import game, make_played
 from tournaments.calendar.services.championships import announce_championship, cancel_championship
 from tournaments.championship.models.championships import Championship
 from tournaments.entries.services.entries import enter_player
-from tournaments.live.services.championship.opening import open_championship
+from tournaments.live.services.championship import open_championship
 
 pytestmark = pytest.mark.django_db
 

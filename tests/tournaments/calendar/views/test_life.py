@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, seen_in, words_of

@@ -6,18 +6,18 @@ from datetime import date, timedelta
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.parameters.services import install_rating_systems
 from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import change_federation, make_players
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
-from tournaments.calendar.queries.filtering import last_of_month, month_of
+from tournaments.calendar.queries import last_of_month, month_of
 from tournaments.calendar.services.championships import announce_championship, cancel_championship
 from tournaments.calendar.services.rateability import decide_rateability
 

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.championship.rules.deadlines import Deadline, earliest_first_day, latest_announcement
-from tournaments.championship.rules.foresight import foresee
-from tournaments.championship.rules.rateability import ChampionshipFacts, Condition, Requirements
+from tournaments.championship.rules.rateability import ChampionshipFacts, Condition, Requirements, foresee
 
 MADRID = ZoneInfo("Europe/Madrid")
 FISC = Requirements(

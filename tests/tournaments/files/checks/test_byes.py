@@ -13,7 +13,7 @@ from tournaments.competition.pairable import can_be_paired
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.files.checks.byes import check_byes
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable
-from tournaments.report.words.sentences import describe
+from tournaments.report.words import describe
 
 ARTICLES = {"bye": "FISC §1 C", "late_bye": "FISC §1 D"}
 FISC = CompetitionRules(seeding="rasccat", unrated_rating=0, articles=ARTICLES)

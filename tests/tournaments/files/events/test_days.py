@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.files.events.text.days import find_day
+from tournaments.files.events.text import find_day
 
 
 @pytest.mark.parametrize(

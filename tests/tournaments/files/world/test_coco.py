@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.files.world.test_tsh import codes_of, read, report_of, results
 from tournaments.report.report import Kind, Outcome
-from tournaments.report.words.sentences import describe
+from tournaments.report.words import describe
 
 HEADING = "Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score"
 ROWS = ["3/7/2026 9:14,1,Ida Vån,400,Olwen,380", ",2,Olwen,377,Ida Vån,377", "46095.5,1,Zé,50,Bye,0"]

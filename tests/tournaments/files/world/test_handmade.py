@@ -13,8 +13,8 @@ import pytest
 from tests.tournaments.files.world.test_coco import HEADING
 from tests.tournaments.files.world.test_pfs import Event
 from tests.tournaments.files.world.test_tsh import codes_of, read, report_of, results
-from tournaments.files.events.divisions.choosing import tell_apart
-from tournaments.files.events.nobody import is_nobody
+from tournaments.files.events.divisions import tell_apart
+from tournaments.files.events.halves import is_nobody
 from tournaments.files.reading import read_upload
 from tournaments.report.questions import ALL_DIVISIONS, DIVISION, GAME, NO_GAME
 from tournaments.report.report import Kind, Outcome, UploadedFile

@@ -13,7 +13,7 @@ from tests.repeated import many
 from tests.tournaments.files.world.measure_mutated import changed
 from tests.tournaments.files.world.mutation import FILES, SECONDS
 from tournaments.files.reading import read_upload
-from tournaments.report.words.sentences import describe
+from tournaments.report.words import describe
 
 MUTATIONS = many(40)
 

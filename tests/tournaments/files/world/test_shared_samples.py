@@ -12,7 +12,7 @@ from tests.conftest import SHARED
 from tournaments.files.reading import read_upload
 from tournaments.report.as_json import reading_by_player
 from tournaments.report.report import UploadedFile
-from tournaments.report.words.sentences import describe
+from tournaments.report.words import describe
 
 FOLDER = SHARED / "samples" / "scrabble-world"
 EXPECTED: dict[str, dict[str, Any]] = (

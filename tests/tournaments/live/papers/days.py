@@ -8,10 +8,9 @@ from random import Random
 from federation.pdf.pages import Mark
 from tests.tournaments.log.logs import RULES, Log, pair_in_order, result
 from tournaments.live.papers.day import Day
-from tournaments.log.decisions import entries
+from tournaments.log.decisions import entries, results
 from tournaments.log.decisions.entries import NewEntrant
-from tournaments.log.decisions.results import scoring
-from tournaments.log.queries.championships import standings_of
+from tournaments.log.queries import standings_of
 from tournaments.log.state import State
 
 MARK = Mark("FISC", "Federació Internacional de Scrabble en Català", "#7c1d33", "#d9a441")
@@ -42,7 +41,7 @@ def played_log(players: int, rounds: int = 4, length: int = 7) -> Log:
         tables = log.state.played[-1].tables
         for table in tables[: len(tables) if number < rounds else len(tables) // 2]:
             seats = result(log, table, chance.randrange(200, 600), chance.randrange(200, 600))
-            log.do(scoring.decide_settlement, number, table.number, seats, log.state.number, "")
+            log.do(results.decide_settlement, number, table.number, seats, log.state.number, "")
     return log
 
 

@@ -16,9 +16,8 @@ from tournaments.live.papers.day import Day
 from tournaments.live.papers.grids import cross_table_paper, wall_chart_paper
 from tournaments.live.papers.lists import by_name_paper, by_table_paper, entries_paper, standings_paper
 from tournaments.live.papers.papers import PaperKind, Wanted, paper_sheet
+from tournaments.log.decisions import results, rulings
 from tournaments.log.decisions.outcome import How
-from tournaments.log.decisions.results import scoring
-from tournaments.log.decisions.rulings import committee
 from tournaments.log.state import State
 
 # Pages that each paper of eight players has, nothing pushed onto one more.
@@ -102,7 +101,7 @@ def test_forfeit_is_marked_in_grids() -> None:
     pair_in_order(log)
     first = log.state.played[0].tables[0]
     seats = result(log, first, 0, 0, how=How.FORFEIT, player=first.players[0])
-    log.do(scoring.decide_settlement, 1, first.number, seats, log.state.number, "")
+    log.do(results.decide_settlement, 1, first.number, seats, log.state.number, "")
     rows = {row[1].text: row for row in wall_chart_paper(make_day(log.state)).rows}
     assert rows["Player 1"][2].text == "f+2"
     assert rows["Player 2"][2].text == "f−1"
@@ -141,7 +140,7 @@ def test_diplomas_are_for_everyone_or_the_best_of_each_category() -> None:
 
 def test_who_was_disqualified_gets_no_diploma() -> None:
     log = played_log(6)
-    log.do(committee.decide_disqualification, 1, "conduct")
+    log.do(rulings.decide_disqualification, 1, "conduct")
     names = [one.name for one in diplomas(make_day(log.state))]
     assert len(names) == 5
     assert log.state.entrants[0].name not in names

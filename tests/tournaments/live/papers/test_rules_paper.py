@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from federation.permissions import Actor
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
 from tests.pdfs import pdf_of, text_of_pdf
@@ -23,9 +23,9 @@ from tournaments.competition.words.rulings import list_deviations
 from tournaments.live.papers.day import Day
 from tournaments.live.papers.lists import rules_paper
 from tournaments.live.papers.papers import PaperKind, Wanted, paper_sheet
-from tournaments.live.queries.papers import day_of
+from tournaments.live.queries import day_of
 from tournaments.log.decisions import entries
-from tournaments.log.queries.states import current_state
+from tournaments.log.queries import current_state
 
 OTHERWISE = replace(RULES, late_until="none", options=OpenPoints(look_ahead=False))
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -17,9 +17,9 @@ from tests.pdfs import get_printed, make_printouts, text_of_pdf
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import begin_round, fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.live.queries.slips import find_by_slip, slip_token
-from tournaments.live.services.rounds.pairing import change_pairing
-from tournaments.log.decisions.rearranging import exchange
+from tournaments.live.queries import find_by_slip, slip_token
+from tournaments.live.services.rounds import change_pairing
+from tournaments.log.decisions.rounds import exchange
 from tournaments.log.state import TableStatus
 
 pytestmark = pytest.mark.django_db

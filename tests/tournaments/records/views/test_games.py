@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from games.records.services.records import Entry
+from games.records.services import Entry
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.people import make_players
 from tests.staff import log_in_as, send
@@ -23,7 +23,7 @@ from tests.tournaments.making.recorded import make_championship, sheet_of
 from tests.tournaments.records.views.records import BASE, SHEET, enter_as, typed, upload
 from tournaments.championship.models.championships import Championship
 from tournaments.records.models import TableRecord
-from tournaments.records.queries.sheet_tables import find_sheet_table
+from tournaments.records.queries import find_sheet_table
 from tournaments.records.services import enter_sheet
 
 pytestmark = pytest.mark.django_db

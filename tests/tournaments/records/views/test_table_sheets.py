@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.records.models import GameRecord
@@ -15,7 +15,7 @@ from tests.tournaments.making.recorded import NAMES, table_one
 from tests.tournaments.records.views.records import BASE, SHEET, log_in_player, typed
 from tournaments.championship.models.championships import Championship
 from tournaments.records.models import TableRecord
-from tournaments.records.queries.sheet_tables import sheets_of
+from tournaments.records.queries import sheets_of
 
 pytestmark = pytest.mark.django_db
 

@@ -6,14 +6,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from games.gcg.text import parse_gcg
 from games.records.models import GameRecord
 from games.rules.models import RuleSetVersion
-from games.rules.services.rulesets import install_rule_set
+from games.rules.services import install_rule_set
 from tests.games.making.recorded import played_gcg
 from tests.pages import get, read_page, words_of
 from tests.people import make_user

@@ -6,11 +6,11 @@ from federation.audit.models import AuditEntry
 from federation.errors import FileTooLarge, NotPermitted
 from federation.files.models import StoredFile
 from federation.files.services import read_file
-from federation.jobs.models.jobs import Job, JobState
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job, JobState
+from federation.people.models.accounts import Role
 from federation.people.models.players import Club, Player
 from federation.permissions import Actor, system_actor
-from federation.registry.services.registration.entering import NewPlayer, add_players
+from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_actor, make_players
@@ -33,7 +33,7 @@ from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results, deliver_results
 from tournaments.results.services.identification import create_all_players, create_player_for, link_entry, unlink_entry
-from tournaments.results.services.upload.uploads import receive_results, upload_results
+from tournaments.results.services.upload import receive_results, upload_results
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
 from federation.permissions import actor_for, system_actor
 from federation.tenancy.federations import Federation
@@ -14,10 +14,10 @@ from tests.people import make_user
 from tests.tournaments.making.makers import make_approved, make_version
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.errors import VersionNotOpen
+from tournaments.report.packed import read_stored
 from tournaments.report.report import UploadedFile
-from tournaments.report.stored import read_stored
-from tournaments.results.services.questions.answering import answer_questions, list_questions
-from tournaments.results.services.upload.uploads import run_validation
+from tournaments.results.services.questions import answer_questions, list_questions
+from tournaments.results.services.upload import run_validation
 
 SYSTEM = system_actor("test")
 DIVISIONS = """# tsh archive file

@@ -6,17 +6,16 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.people import change_federation, make_actor
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.errors import NotToCheckAgain
-from tournaments.results.services.upload.checking import check_again
-from tournaments.results.services.upload.uploads import run_validation, upload_results
+from tournaments.results.services.upload import check_again, run_validation, upload_results
 
 pytestmark = pytest.mark.django_db
 

@@ -6,22 +6,21 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import actor_for, system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_user
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.workbook_maker import make_xlsx, parse_description
-from tournaments.championship.models.columns import ColumnAssignment
-from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.championship.models.results import ColumnAssignment, ResultsState, ResultsVersion
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen
+from tournaments.report.packed import read_stored
 from tournaments.report.report import UploadedFile
-from tournaments.report.stored import read_stored
-from tournaments.results.services.questions.columns import assign_columns, list_unknown_columns
-from tournaments.results.services.upload.uploads import run_validation
+from tournaments.results.services.questions import assign_columns, list_unknown_columns
+from tournaments.results.services.upload import run_validation
 
 SYSTEM = system_actor("test")
 MEANINGS = ["round", "player1", "score1", "player2", "score2", ""]

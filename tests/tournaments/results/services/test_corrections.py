@@ -9,15 +9,15 @@ from django.utils import timezone
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor, actor_for
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.lists.models.corrections import Correction
-from ratings.parameters.services.presets import install_rating_systems
+from ratings.lists.models import Correction
+from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
-from ratings.replay.models.changes import RatingChange
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from tests.pages import assert_well_formed, read_page, words_of
 from tests.people import make_players, make_user
@@ -39,9 +39,8 @@ from tournaments.errors import (
 )
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import Kind, Outcome
-from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.acceptance import accept_results, send_back_results
 from tournaments.results.services.corrections import correct_result
-from tournaments.results.services.returning import send_back_results
 
 RULES = CompetitionRules()
 BASE = "/fisc/championships/open-2026/"

@@ -11,8 +11,8 @@ from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Entry, Seat
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.report.acknowledgement import sign_warnings
+from tournaments.report.packed import read_stored
 from tournaments.report.report import UploadedFile
-from tournaments.report.stored import read_stored
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.identification import create_all_players
 

@@ -7,13 +7,13 @@ from django.test import Client
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor, actor_for
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from ratings.parameters.services.presets import install_rating_systems
-from ratings.replay.models.changes import RatingChange
+from ratings.parameters.services import install_rating_systems
+from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.pages import assert_well_formed, read_page, words_of
@@ -33,9 +33,9 @@ from tournaments.errors import (
     ResultsNotYetAccepted,
 )
 from tournaments.report.acknowledgement import sign_warnings
-from tournaments.report.stored import read_stored
+from tournaments.report.packed import read_stored
 from tournaments.results.services.acceptance import accept_results, deliver_results
-from tournaments.results.services.disqualifying import disqualify_player
+from tournaments.results.services.corrections import disqualify_player
 from tournaments.results.services.identification import create_all_players
 
 BASE = "/fisc/championships/open-2026/"

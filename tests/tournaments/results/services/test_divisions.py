@@ -6,9 +6,9 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.jobs.models.jobs import Job
+from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import actor_for, system_actor
 from federation.tenancy.federations import Federation
 from tests.people import make_actor, make_user
@@ -19,13 +19,12 @@ from tournaments.championship.models.championships import Championship, Champion
 from tournaments.championship.models.games import Entry
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.report.acknowledgement import needs_reason, sign_warnings
+from tournaments.report.packed import read_stored
 from tournaments.report.report import UploadedFile
-from tournaments.report.stored import read_stored
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.questions.answering import answer_questions
-from tournaments.results.services.questions.dividing import divide_championship
-from tournaments.results.services.upload.uploads import run_validation
+from tournaments.results.services.questions import answer_questions, divide_championship
+from tournaments.results.services.upload import run_validation
 
 SYSTEM = system_actor("test")
 

@@ -14,7 +14,7 @@ from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report import limits
 from tournaments.report.as_json import reading_by_player, report_from_json, report_to_json
 from tournaments.report.report import Reading, UploadedFile
-from tournaments.report.words.sentences import describe
+from tournaments.report.words import describe
 
 
 def make_championship() -> Championship:

@@ -5,9 +5,9 @@ import pytest
 from federation.audit.models import AuditEntry
 from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier
 from federation.permissions import Actor
-from federation.registry.models.distinct import DistinctName
-from federation.registry.services.duplicates.distinct import forget_name_is_not, say_name_is_not
-from federation.registry.services.registration.entering import NewPlayer, add_players, learn_spelling
+from federation.registry.models import DistinctName
+from federation.registry.services.duplicates import forget_name_is_not, say_name_is_not
+from federation.registry.services.registration import NewPlayer, add_players, learn_spelling
 from federation.tenancy.federations import Federation
 from tests.people import make_players
 from tests.tournaments.making.makers import make_approved, make_version

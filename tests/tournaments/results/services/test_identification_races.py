@@ -11,7 +11,7 @@ from federation.audit.models import AuditEntry
 from federation.jobs.services.kinds import JobRun
 from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import Actor
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
@@ -20,10 +20,9 @@ from tests.tournaments.making.makers import make_approved, make_version, small_z
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.championship.services import lock_championship
 from tournaments.errors import NameSettled, NamesNotSettled, PlayerMerged, VersionNotOpen
-from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.acceptance import accept_results, deliver_results, send_back_results
 from tournaments.results.services.identification import create_all_players, create_player_for, link_entry, unlink_entry
-from tournaments.results.services.returning import send_back_results
-from tournaments.results.services.upload.uploads import receive_results, validate_results
+from tournaments.results.services.upload import receive_results, validate_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

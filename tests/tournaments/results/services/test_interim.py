@@ -11,7 +11,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.audit.models import AuditEntry
 from federation.jobs.services.kinds import JobRun
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor, system_actor
 from federation.tenancy.federations import Federation
@@ -21,19 +21,18 @@ from tests.pages import read_page
 from tests.staff import Desk, log_in_as, send
 from tests.tournaments.making.makers import make_approved
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
-from tournaments.calendar.queries.desk import results_awaited, results_to_accept, results_to_settle
+from tournaments.calendar.queries import results_awaited, results_to_accept, results_to_settle
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Entry
 from tournaments.championship.models.results import ResultsState, ResultsVersion
-from tournaments.championship.queries.interim import find_interim
+from tournaments.championship.queries.versions import find_interim
 from tournaments.errors import InterimTooLate, ResultsInterim, VersionNotOpen
 from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
-from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.acceptance import accept_results, deliver_results, mark_interim
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.interim import mark_interim
-from tournaments.results.services.upload.uploads import receive_results, validate_results
+from tournaments.results.services.upload import receive_results, validate_results
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import Refusal
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.seen import seen_at
 from federation.tenancy.federations import Federation
@@ -25,7 +25,7 @@ from tournaments.calendar.services.championships import (
     name_organiser,
     withdraw_championship,
 )
-from tournaments.calendar.services.changes.changing import announcement_of, change_championship
+from tournaments.calendar.services.changes import announcement_of, change_championship
 from tournaments.calendar.services.people import take_back_role
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ResultsState, ResultsVersion
@@ -38,9 +38,8 @@ from tournaments.errors import (
     ResultsAccepted,
     VersionNotOpen,
 )
-from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.acceptance import accept_results, deliver_results, send_back_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.returning import send_back_results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.people import make_actor

@@ -6,7 +6,7 @@ import pytest
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
@@ -18,9 +18,8 @@ from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.championship.queries.rateability import find_rateability
 from tournaments.championship.rules.rateability import Condition
 from tournaments.errors import ChampionshipNotApproved, NotDelivered, ReasonMissing, VersionNotOpen
-from tournaments.results.services.acceptance import accept_results, deliver_results
+from tournaments.results.services.acceptance import accept_results, deliver_results, send_back_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.returning import send_back_results
 
 pytestmark = pytest.mark.django_db
 

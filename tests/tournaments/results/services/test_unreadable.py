@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from tests.pages import read_page
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_approved, make_version, small_zip
 from tournaments.championship.models.results import ResultsState
-from tournaments.championship.queries.arrivals import list_arrivals
-from tournaments.championship.queries.versions import get_received_version, list_versions
+from tournaments.championship.queries.versions import get_received_version, list_arrivals, list_versions
 from tournaments.report.report import UploadedFile
 
 pytestmark = pytest.mark.django_db

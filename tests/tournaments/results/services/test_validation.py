@@ -8,7 +8,7 @@ import pytest
 from federation.jobs.services.kinds import JobRun
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.services.duplicates.merging import merge_players
+from federation.registry.services.duplicates import merge_players
 from federation.tenancy.federations import Federation
 from tests.days import federations_day
 from tests.people import change_federation, make_players
@@ -17,7 +17,7 @@ from tournaments.championship.models.championships import Championship, Champion
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.results.services.acceptance import deliver_results
 from tournaments.results.services.identification import create_all_players
-from tournaments.results.services.upload.uploads import receive_results, validate_results
+from tournaments.results.services.upload import receive_results, validate_results
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from federation.jobs.models.jobs import Job
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope

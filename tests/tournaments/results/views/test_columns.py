@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get
 from tests.staff import Desk, log_in_as, send
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.results.services.test_columns import MEANINGS, make_file
-from tournaments.championship.models.columns import ColumnAssignment
-from tournaments.championship.models.results import ResultsState, ResultsVersion
-from tournaments.results.services.questions.columns import list_unknown_columns
+from tournaments.championship.models.results import ColumnAssignment, ResultsState, ResultsVersion
+from tournaments.results.services.questions import list_unknown_columns
 
 CHOSEN = {f"column{index}": meaning for index, meaning in enumerate(MEANINGS, start=1)}
 

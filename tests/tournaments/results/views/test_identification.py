@@ -7,10 +7,10 @@ import re
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.registry.models.distinct import DistinctName
+from federation.registry.models import DistinctName
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of

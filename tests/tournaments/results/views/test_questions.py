@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get

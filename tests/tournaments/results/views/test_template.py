@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from tests.pages import get
 from tests.staff import Desk, log_in, log_in_as

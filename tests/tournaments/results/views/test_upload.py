@@ -9,8 +9,8 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from federation.files.services import read_file
-from federation.jobs.models.jobs import Job, JobState
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job, JobState
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import get, read_page, words_of

@@ -10,8 +10,8 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from federation.audit.models import AuditEntry
-from federation.jobs.models.jobs import Job, JobState
-from federation.people.models.accounts.memberships import Role
+from federation.jobs.models import Job, JobState
+from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.scope import federation_scope
 from tests.pages import count_queries, get, words_of

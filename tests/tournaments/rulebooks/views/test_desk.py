@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 import pytest
 
-from federation.jobs.models.jobs import Job, JobState
+from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import execute_job
-from federation.people.models.accounts.memberships import Role
+from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import assert_well_formed, get, read_page, seen_in, words_of
@@ -17,8 +17,8 @@ from tests.pdfs import text_of_pdf
 from tests.staff import log_in_as, send
 from tests.tournaments.rulebooks.published import SEASON, publish, publish_whole, season, write_article
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition
-from tournaments.rulebooks.queries.sources import current_source
-from tournaments.rulebooks.services.previews import PREVIEW
+from tournaments.rulebooks.queries import current_source
+from tournaments.rulebooks.services import PREVIEW
 
 DESK = "/fisc/desk/rulebooks/"
 BOOK = f"{DESK}fisc/"

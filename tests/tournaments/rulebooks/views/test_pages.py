@@ -20,9 +20,8 @@ from tests.pdfs import (
     texts_outside_margins,
 )
 from tests.tournaments.rulebooks.books import make_book
-from tournaments.rulebooks.document.assembly.assembling import assemble_rulebook
-from tournaments.rulebooks.document.figures import Figures
-from tournaments.rulebooks.document.pages import lay_out_rulebook, render_text
+from tournaments.rulebooks.document.assembly import assemble_rulebook
+from tournaments.rulebooks.document.pages import Figures, lay_out_rulebook, render_text
 from tournaments.rulebooks.document.source import OwnArticle
 
 MARK = Mark("FISC", "Federació Internacional", "#8a1c36", "#d9a441")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from federation.presets.services.presets import load_preset
+from federation.presets.services import load_preset
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -15,7 +15,7 @@ from tests.pages import assert_well_formed, count_queries, get, read_page, words
 from tests.pdfs import get_printed
 from tests.tournaments.rulebooks.published import SYSTEM, publish, publish_whole, write_article
 from tournaments.rulebooks.models import RulebookText
-from tournaments.rulebooks.services.articles import remove_article
+from tournaments.rulebooks.services import remove_article
 
 SHELF = "/fisc/rulebooks/"
 TEXT = f"{SHELF}fisc/1/ca/"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from statistics import median_low
 
 from federation.problems.kinds import Problem, Where
-from federation.tables.rows import UnreadableTable
-from federation.tables.separated import DELIMITERS, split_lines
+from federation.tables.rows import DELIMITERS, UnreadableTable, split_lines
 from federation.values.texts import decode_table
 from tournaments.files.common.values import is_binary
 from tournaments.files.sheets.cells.columns import name_columns

@@ -8,12 +8,10 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from federation.problems.kinds import Problem, Where
-from federation.tables.damage import ZIP_DAMAGE
 from federation.tables.rows import UnreadableTable, Value
-from federation.tables.workbooks import ZIP, BookSheet, Merged, read_sheets
+from federation.tables.workbooks import ZIP, ZIP_DAMAGE, BookSheet, Merged, read_sheets
 from tournaments.files.sheets.cells.grid import Sheet, column_letters, make_rows
-from tournaments.files.sheets.cells.markup import NOTHING, Markup, read_markup
-from tournaments.files.sheets.cells.markup_ods import read_ods_markup
+from tournaments.files.sheets.cells.markup import NOTHING, Markup, read_markup, read_ods_markup
 from tournaments.files.sheets.cells.markup_xls import read_xls_markup
 from tournaments.report import codes, limits
 from tournaments.report.report import UploadedFile

@@ -16,9 +16,23 @@ from tournaments.files.sheets.cells.scores import (
 from tournaments.files.sheets.crosses.cells import weigh
 from tournaments.files.sheets.crosses.columns import CrossTable, Part
 from tournaments.files.sheets.crosses.entrants import Entrant, find_letters
-from tournaments.files.sheets.crosses.schedule import schedule_rounds
 from tournaments.report import codes
 from tournaments.report.report import Kind, Outcome, ReportedSeat, ReportedTable
+
+
+def schedule_rounds(pairs: Sequence[frozenset[int]]) -> list[int]:
+    """A round from 1 for every pair, in their order. Everybody against everybody takes the circle's rounds."""
+    players = sorted(set().union(*pairs)) if pairs else []
+    size = len(players) + len(players) % 2
+    seat = {player: index for index, player in enumerate(players)}
+    rounds = []
+    for pair in pairs:
+        one, other = sorted(seat[player] for player in pair)
+        # The circle method: the last seat stays, and meets whoever is left over of those who turn.
+        turn = 2 * one if other == size - 1 else one + other
+        rounds.append(turn % (size - 1) + 1)
+    return rounds
+
 
 _DIAGONAL_SIGNS = " xX-*–—■#\\/·.─█"
 

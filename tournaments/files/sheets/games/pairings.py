@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from federation.problems.kinds import Problem
-from tournaments.files.sheets.games.game import Game
 from tournaments.files.sheets.games.rows import read_games
+from tournaments.files.sheets.games.seats import Game
 from tournaments.files.sheets.games.tables import GameList
-from tournaments.files.sheets.players.people import People
+from tournaments.files.sheets.players import People
 from tournaments.report import codes
 
 

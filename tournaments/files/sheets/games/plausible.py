@@ -8,8 +8,8 @@ from itertools import pairwise
 from statistics import fmean
 
 from federation.problems.kinds import Problem
-from tournaments.files.sheets.games.game import Game
-from tournaments.files.sheets.players.people import Person
+from tournaments.files.sheets.games.seats import Game
+from tournaments.files.sheets.players import Person
 from tournaments.report import codes
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, ReportedTable
 

@@ -10,13 +10,12 @@ from federation.tables.rows import Row
 from tournaments.files.sheets.cells.scores import Result, is_date, read_result
 from tournaments.files.sheets.cells.vocabulary import Field, Special, is_bye, is_disqualified, read_kind
 from tournaments.files.sheets.games.duel import Clues, decide_bye, decide_duel
-from tournaments.files.sheets.games.game import Game
-from tournaments.files.sheets.games.numbers.numbering import Numbering
+from tournaments.files.sheets.games.numbers import Numbering
 from tournaments.files.sheets.games.party import decide_party
-from tournaments.files.sheets.games.seats import Place, Side, find_person, is_empty, make_sides, with_extras
+from tournaments.files.sheets.games.seats import Game, Place, Side, find_person, is_empty, make_sides, with_extras
 from tournaments.files.sheets.games.tables import GameList
 from tournaments.files.sheets.games.totals import has_game_points, has_tiny_scores
-from tournaments.files.sheets.players.people import People, Person
+from tournaments.files.sheets.players import People, Person
 from tournaments.report import codes
 from tournaments.report.report import Kind, Outcome, ReportedSeat
 

@@ -1,4 +1,4 @@
-"""Columns of one side of a table, and the seat that a row gives it."""
+"""Columns of one side of a table, the seat that a row gives it, and the game that comes of a row."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from federation.problems.kinds import Problem
+from federation.problems.kinds import Problem, Where
 from federation.tables.rows import Row
 from federation.values.records import record
 from tournaments.files.common.people import join_name
@@ -15,7 +15,7 @@ from tournaments.files.sheets.cells.columns import Columns
 from tournaments.files.sheets.cells.grid import Sheet
 from tournaments.files.sheets.cells.scores import is_date, parse_halves
 from tournaments.files.sheets.cells.vocabulary import is_bye, is_disqualified, split_disqualified
-from tournaments.files.sheets.players.people import People, Person
+from tournaments.files.sheets.players import People, Person
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedSeat
 
@@ -191,3 +191,19 @@ def with_extras(seat: ReportedSeat, side: Side, place: Place) -> ReportedSeat:
         place.cell(side.best_move)[: limits.ID_LENGTH],
         place.whole(side.best_move_points),
     )
+
+
+@record(frozen=True, slots=True)
+class Game:
+    """A row that was read. The players of the seats are keys of ``People``, not numbers yet."""
+
+    round: int
+    table: int | None
+    seats: tuple[ReportedSeat, ...]
+    where: Where
+    # Whether it has no game points.
+    is_unscored: bool = False
+    # Whether 1 and 0, or other tiny numbers, stand where game points should, and no kind says why.
+    has_tiny_scores: bool = False
+    # Whether the row says itself what kind of game it was.
+    has_kind: bool = False

@@ -16,9 +16,9 @@ from tournaments.files.sheets.cells.columns import (
     heading_key,
     joined_headings,
     name_columns,
+    settle_doubled,
     widen_result,
 )
-from tournaments.files.sheets.cells.doubled import settle_doubled
 from tournaments.files.sheets.cells.grid import Sheet
 from tournaments.files.sheets.cells.scores import parse_halves, read_result
 from tournaments.files.sheets.cells.vocabulary import (

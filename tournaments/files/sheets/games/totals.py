@@ -8,7 +8,7 @@ from statistics import median
 
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
-from tournaments.files.sheets.cells.doubled import Content, find_content
+from tournaments.files.sheets.cells.columns import Content, find_content
 from tournaments.files.sheets.cells.scores import HALF_POINTS, parse_halves
 from tournaments.files.sheets.cells.vocabulary import Field
 from tournaments.files.sheets.games.tables import GameList

@@ -1,0 +1,106 @@
+"""Forms of accounts, where the library's own say or keep more than they should, and those of members and keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.forms import ActivateTOTPForm as AllauthActivateTOTPForm
+from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django import forms
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from federation.people.models.accounts import FEDERATION_ROLES, KeyScope, Role
+
+
+class SignupForm(AllauthSignupForm):  # type: ignore[misc]
+    """The answer is the same for a known address, and takes as long: the password is hashed for nobody."""
+
+    def try_save(self, request: HttpRequest) -> tuple[Any, Any]:
+        if self.account_already_exists:
+            make_password(self.cleaned_data.get("password1"))
+        answer: tuple[Any, Any] = super().try_save(request)
+        return answer
+
+
+class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
+    """A passkey as people know it: it logs in by itself, unless they want it as a second step only."""
+
+    name = forms.CharField(
+        label=_("What you call it"),
+        max_length=100,
+        required=False,
+        help_text=_("So that you know it again: “My telephone”."),
+    )
+    passwordless = forms.BooleanField(
+        label=_("It logs me in alone, without my password"),
+        required=False,
+        initial=True,
+        help_text=_("Otherwise it is asked for after the password."),
+    )
+
+
+class ActivateTOTPForm(AllauthActivateTOTPForm):  # type: ignore[misc]
+    """The code that switches the second factor on is used up by it, as any other by a login."""
+
+    def clean_code(self) -> str:
+        code: str = super().clean_code()
+        if not TOTP(Authenticator(user=self.user, type=Authenticator.Type.TOTP))._mark_code_used(code):
+            raise get_adapter().validation_error("incorrect_code")
+        return code
+
+
+DAYS_CHOICES = [("90", _("three months")), ("365", _("one year")), ("", _("until I take it back"))]
+
+
+class MemberForm(forms.Form):
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        help_text=_("The address with which the person logs in here."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+    role = forms.ChoiceField(
+        label=_("Role"), choices=[(role.value, role.label) for role in FEDERATION_ROLES], initial=Role.ORGANISER
+    )
+    invite = forms.BooleanField(
+        label=_("Invite by mail if there is no account yet"),
+        required=False,
+        help_text=_("An account is made for the address; a mail tells its owner how to choose a password."),
+    )
+
+
+class RoleForm(forms.Form):
+    """Which role of whom; from the buttons of the list."""
+
+    user = forms.IntegerField()
+    role = forms.ChoiceField(choices=[(role.value, "") for role in FEDERATION_ROLES])
+
+
+class KeyForm(forms.Form):
+    name = forms.CharField(
+        label=_("What the key is for"),
+        max_length=80,
+        help_text=_("So that you recognise it later: “Upload program on the club's computer”."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do beside reading"),
+        choices=[(scope.value, scope.label) for scope in KeyScope if scope != KeyScope.READ],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Every key reads what you may read. Tick only what the program needs."),
+    )
+    days = forms.ChoiceField(label=_("It is valid for"), choices=DAYS_CHOICES, required=False, initial="365")
+
+    def clean_scopes(self) -> list[KeyScope]:
+        return [KeyScope(name) for name in self.cleaned_data["scopes"]]
+
+    def clean_days(self) -> int | None:
+        days = self.cleaned_data["days"]
+        return int(days) if days else None

@@ -1,0 +1,114 @@
+"""Keys for other programs: made, taken back, and their owners told before they end."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Collection
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from federation.audit.services import record
+from federation.errors import NameTaken, NotPermitted
+from federation.notices.services.notices import tell
+from federation.notices.services.topics import KEYS, Notice
+from federation.people.models.accounts import ApiToken, KeyScope, User
+from federation.permissions import Actor, has_local_role
+from federation.tenancy.locking import locking
+from federation.tenancy.scope import current_federation
+from federation.web.addresses import absolute_url
+
+PREFIX = "far_"
+
+
+def may_have_key(actor: Actor) -> bool:
+    """Whoever has a role, and be it in one championship: a key may do what its owner may, and nothing else."""
+    return bool(actor.roles) or has_local_role(actor)
+
+
+def create_token(
+    actor: Actor, name: str, *, days: int | None = None, scopes: Collection[KeyScope] = (KeyScope.EVERYTHING,)
+) -> str:
+    """Make a key for the actor's own account and return it; it cannot be read again later. Raises NameTaken.
+
+    Without ``scopes`` it reads and does nothing else.
+    """
+    if actor.user is None or not may_have_key(actor):
+        raise NotPermitted()
+    secret = PREFIX + secrets.token_urlsafe(32)
+    now = timezone.now()
+    with transaction.atomic():
+        # Of two clicks the second one finds the key of the first.
+        locking(User.objects.all()).get(pk=actor.user.pk)
+        if ApiToken.objects.filter(user=actor.user, name=name).exists():
+            raise NameTaken(name=name)
+        token = ApiToken.objects.create(
+            user=actor.user,
+            name=name,
+            scope=_written(scopes),
+            digest=digest_of(secret),
+            created_at=now,
+            expires_at=now + timedelta(days=days) if days else None,
+        )
+        record(actor, "token_created", token, scope=token.scope)
+    return secret
+
+
+def revoke_token(actor: Actor, token_id: int) -> None:
+    with transaction.atomic():
+        token = ApiToken.objects.filter(pk=token_id, user=actor.user).first()
+        if token is None:
+            raise NotPermitted()
+        record(actor, "token_revoked", token)
+        token.delete()
+
+
+def _written(scopes: Collection[KeyScope]) -> str:
+    """In the order of KeyScope; everything needs no other beside it, and reading is in all of them."""
+    if KeyScope.EVERYTHING in scopes:
+        return KeyScope.EVERYTHING
+    return " ".join([KeyScope.READ, *(one for one in KeyScope if one in scopes and one != KeyScope.READ)])
+
+
+def digest_of(secret: str) -> str:
+    # A long random secret needs no slow hash.
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+WARNED_BEFORE = timedelta(days=14)
+
+
+def warn_of_expiring_keys() -> int:
+    """Tell of each key of the current federation that ends soon, once for each key; return how many."""
+    now = timezone.now()
+    soon = ApiToken.objects.filter(warned_at=None, expires_at__gt=now, expires_at__lte=now + WARNED_BEFORE)
+    warned = 0
+    # A key that somebody else is about to warn of is left to him.
+    for token in soon.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk"):
+        token.warned_at = now
+        token.save(update_fields=["warned_at"])
+        if token.user.is_active:
+            _tell(token)
+            warned += 1
+    return warned
+
+
+def _tell(token: ApiToken) -> None:
+    federation, user = current_federation(), token.user
+
+    def write(_user: User) -> Notice:
+        day = date_format(timezone.localtime(token.expires_at), "DATE_FORMAT")
+        words = {"name": token.name, "day": day, "federation": federation.name}
+        lines = (
+            _("Your key “%(name)s” at %(federation)s ends on %(day)s. From then on programs that use it are shut out.")
+            % words,
+            _("If nobody uses it any more, there is nothing to do. Otherwise make another one here:"),
+        )
+        subject = _("Your key “%(name)s” ends on %(day)s") % words
+        return Notice(subject, lines, absolute_url(federation, "api_keys"))
+
+    tell(f"key:{token.pk}", KEYS, [user], write)

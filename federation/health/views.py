@@ -1,0 +1,46 @@
+"""Health of this process for a load balancer, and the page of the installation's operators."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from federation.health.services.checks import check_everything
+from federation.health.services.overview import disk_of_files, versions, work_of_federations
+
+
+def health(request: HttpRequest) -> JsonResponse:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"status": "ok"})
+
+
+_LABELS: dict[str, str | Promise] = {
+    "database": _("Database"),
+    "queue": _("Message queue"),
+    "cache": _("Cache"),
+    "storage": _("Folder of files"),
+    "sweep": _("Search for lost work"),
+    "jobs": _("Work in the background"),
+    "migrations": _("Tables of the database"),
+}
+
+
+@login_required
+@never_cache
+def operation(request: HttpRequest) -> HttpResponse:
+    if not getattr(request.user, "is_staff", False):
+        raise PermissionDenied
+    context = {
+        "checks": [(_LABELS.get(one.name, one.name), one) for one in check_everything()],
+        "work": work_of_federations(),
+        "disk": disk_of_files(),
+        "versions": versions(),
+    }
+    return render(request, "federation/health/operation.html", context)

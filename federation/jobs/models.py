@@ -1,0 +1,107 @@
+"""Jobs, where the row is the truth and the message queue only wakes a worker up; when rounds were last made."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.models import TenantModel
+
+
+class JobState(models.TextChoices):
+    QUEUED = "queued", _("waiting")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    REFUSED = "refused", _("refused")
+    FAILED = "failed", _("failed")
+
+
+class Lane(models.TextChoices):
+    """What waits together, each in a message queue of its own: nobody waits behind work of another kind."""
+
+    UPLOADS = "uploads", _("files")
+    LIVE = "live", _("championships under way")
+    DOCUMENTS = "documents", _("documents")
+    RATINGS = "ratings", _("ratings")
+    MAILS = "mails", _("mails")
+    WEBHOOKS = "webhooks", _("messages to programs")
+    CLOCK = "clock", _("clock")
+
+
+class Job(TenantModel):
+    """A piece of work for a worker. ``kind`` names its function, ``arguments`` are ids."""
+
+    shows_in_public = False
+
+    reference = models.UUIDField(default=uuid.uuid4, editable=False)
+    kind = models.CharField(max_length=64)
+    arguments = models.JSONField(default=dict)
+    lane = models.CharField(max_length=16, choices=Lane.choices, default=Lane.UPLOADS, db_default=Lane.UPLOADS)
+    # Of jobs with the same one runs at a time; empty where they do not get in each other's way.
+    turn = models.CharField(max_length=100, blank=True, db_default="")
+    state = models.CharField(max_length=8, choices=JobState.choices, default=JobState.QUEUED)
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    attempt = models.PositiveSmallIntegerField(default=0)
+    done_steps = models.PositiveIntegerField(default=0)
+    total_steps = models.PositiveIntegerField(default=0)
+    result = models.JSONField(default=dict)
+    error_code = models.CharField(max_length=64, blank=True)
+    error_params = models.JSONField(default=dict)
+    # Of the request that asked for it, to be found in the log of web and worker.
+    request_id = models.CharField(max_length=64, blank=True, db_default="")
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    heartbeat_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("job")
+        verbose_name_plural = _("jobs")
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "reference"], name="job_reference_unique"),
+            models.UniqueConstraint(
+                fields=["federation", "turn"],
+                condition=models.Q(state="running") & ~models.Q(turn=""),
+                name="job_one_of_a_turn",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["federation", "finished_at"],
+                name="job_finished",
+                condition=models.Q(finished_at__isnull=False),
+            ),
+            models.Index(
+                fields=["federation", "created_at"],
+                name="job_unfinished",
+                condition=models.Q(state__in=["queued", "running"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.reference}"
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in {JobState.DONE, JobState.REFUSED, JobState.FAILED}
+
+    @property
+    def percent(self) -> int:
+        if self.state == JobState.DONE:
+            return 100
+        return min(99, 100 * self.done_steps // self.total_steps) if self.total_steps else 0
+
+
+class Pulse(models.Model):
+    """``at`` is moved on by whoever does it first; whoever comes too early finds that there is nothing to do."""
+
+    name = models.CharField(max_length=32, primary_key=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("pulse")
+        verbose_name_plural = _("pulses")
+
+    def __str__(self) -> str:
+        return self.name

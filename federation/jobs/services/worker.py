@@ -1,0 +1,69 @@
+"""A worker's process: its memory, what its lanes need made ready, and its own clock."""
+
+from __future__ import annotations
+
+import logging
+import resource
+import threading
+from collections.abc import Container
+
+from celery import current_app
+from celery.signals import worker_process_init, worker_ready, worker_shutting_down
+from django.conf import settings
+from django.db import connection
+
+from federation.jobs.services.kinds import job_kinds
+from federation.jobs.services.sweep import sweep_if_due
+
+logger = logging.getLogger(__name__)
+
+
+@worker_process_init.connect
+def limit_memory(**_signal: object) -> None:
+    """Beyond it an allocation fails with MemoryError: the job fails, the worker and the machine go on."""
+    most = settings.FARISTOL_JOB_MEGABYTES * 1_000_000
+    _soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    # The soft limit alone: what a job starts may set its own (federation.limited).
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+@worker_process_init.connect
+def prepare_process(**_signal: object) -> None:
+    prepare_for_jobs(set(current_app.amqp.queues.consume_from))
+
+
+def prepare_for_jobs(lanes: Container[str]) -> None:
+    """Let the kinds of jobs of these lanes prepare for their first one."""
+    for kind in job_kinds:
+        if kind.prepare is not None and kind.lane.value in lanes:
+            kind.prepare()
+
+
+_stopping = threading.Event()
+
+
+@worker_ready.connect
+def start_ticking(**_signal: object) -> None:
+    """Once for each worker, in its own process and not in those that do the work."""
+    _stopping.clear()
+    threading.Thread(target=_tick, name="sweep", daemon=True).start()
+
+
+@worker_shutting_down.connect
+def stop_ticking(**_signal: object) -> None:
+    _stopping.set()
+
+
+def _tick() -> None:
+    # Never busy, whatever the settings say.
+    while not _stopping.wait(max(settings.FARISTOL_SWEEP_SECONDS, 1)):
+        try:
+            sweep_if_due()
+        except Exception as error:
+            # The database is away: the next turn finds what this one could not.
+            logger.warning("Lost work could not be looked for: %s", error)
+        finally:
+            # The worker forks; a connection that is open then would be in two processes.
+            connection.close()

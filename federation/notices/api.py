@@ -1,0 +1,226 @@
+"""What one was told and how one wants to be told, in the API, and the federation's outbox for who sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView, ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from federation.api.fields import LinkField
+from federation.api.pagination import GrowingPagination
+from federation.notices.models import Mail, MailState, MailTrouble, ReceivedNotice, Way
+from federation.notices.services.choices import choose_ways, mark_read, own_notices, require_part, topics_for
+from federation.notices.services.outbox import GROUPS, mails_for, send_mail_again
+from federation.notices.services.topics import Topic, choices_of
+from federation.people.models.accounts import KeyScope
+from federation.permissions import Action, Actor, actor_for, require
+
+
+class NoticeSerializer(serializers.ModelSerializer[ReceivedNotice]):
+    """One thing somebody was told; ``url`` is the page that it is about."""
+
+    id = serializers.IntegerField(source="pk", read_only=True)
+    read = LinkField("api_notice_read", "pk")
+
+    class Meta:
+        model = ReceivedNotice
+        fields = ["id", "topic", "way", "subject", "text", "url", "at", "read_at", "read"]
+        read_only_fields = fields
+
+
+class NoticeQuery(serializers.Serializer[Any]):
+    unread = serializers.BooleanField(required=False, default=False, help_text="What was not read yet alone.")
+
+
+class ReadSerializer(serializers.Serializer[Any]):
+    read = serializers.IntegerField(help_text="How many of them were unread until now.")
+
+
+class TopicSerializer(serializers.Serializer[Any]):
+    """What one can be told of, how one is, and the ways one can choose."""
+
+    topic = serializers.CharField()
+    title = serializers.CharField()
+    way = serializers.ChoiceField(Way.choices)
+    ways = serializers.ListField(child=serializers.ChoiceField(Way.choices))
+
+
+class NoticeChoicesSerializer(serializers.Serializer[Any]):
+    """``wants_mails`` holds for every federation, and is chosen on the page alone."""
+
+    wants_mails = serializers.BooleanField()
+    topics = TopicSerializer(many=True)
+
+
+class ChosenWaysSerializer(serializers.Serializer[Any]):
+    """By the name of a topic the way; what is not named stays as it is."""
+
+    ways = serializers.DictField(child=serializers.ChoiceField(Way.choices), required=False, default=dict)
+
+    def validate_ways(self, ways: dict[str, str]) -> dict[str, Way]:
+        offered: Mapping[str, Topic] = {topic.name: topic for topic in self.context["topics"]}
+        wrong = [name for name, way in ways.items() if name not in offered or way not in offered[name].ways]
+        if wrong:
+            message = _("You cannot be told of this in this way: %(topics)s.")
+            raise serializers.ValidationError(message % {"topics": ", ".join(wrong)})
+        return {name: Way(way) for name, way in ways.items()}
+
+
+class NoticeListView(ListAPIView[ReceivedNotice]):
+    serializer_class = NoticeSerializer
+    pagination_class = GrowingPagination
+    cursor_ordering = ("-at", "-id")
+
+    def get_queryset(self) -> QuerySet[ReceivedNotice]:
+        actor = actor_for(self.request.user)
+        require_part(actor)
+        query = NoticeQuery(data=self.request.query_params)
+        query.is_valid(raise_exception=True)
+        found = own_notices(actor)
+        return found.filter(read_at=None) if query.validated_data["unread"] else found
+
+    @extend_schema(parameters=[NoticeQuery])
+    def get(self, request: Request) -> Response:
+        """What the account was told in this federation, the latest first."""
+        return self.list(request)
+
+
+class NoticesReadView(GenericAPIView[Any]):
+    scope = KeyScope.EVERYTHING
+    serializer_class = ReadSerializer
+
+    @extend_schema(operation_id="notices_read_all", request=None, responses=ReadSerializer)
+    def post(self, request: Request) -> Response:
+        """All of them are read."""
+        return Response({"read": mark_read(actor_for(request.user))})
+
+
+class NoticeReadView(GenericAPIView[Any]):
+    scope = KeyScope.EVERYTHING
+    serializer_class = NoticeSerializer
+
+    @extend_schema(operation_id="notices_read", request=None, responses=NoticeSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """This one is read. Asked again it stays read since when it was."""
+        actor = actor_for(request.user)
+        require_part(actor)
+        notice = get_object_or_404(own_notices(actor), pk=pk)
+        mark_read(actor, notice.pk)
+        notice.refresh_from_db(fields=["read_at"])
+        return Response(self.get_serializer(notice).data)
+
+
+class NoticeChoicesView(GenericAPIView[Any]):
+    scope = KeyScope.EVERYTHING
+    serializer_class = NoticeChoicesSerializer
+
+    @extend_schema(operation_id="notices_choices", responses=NoticeChoicesSerializer)
+    def get(self, request: Request) -> Response:
+        """How the account is told of what can come to it in this federation."""
+        actor = actor_for(request.user)
+        return Response(_choices(actor, topics_for(actor)))
+
+    @extend_schema(operation_id="notices_choose", request=ChosenWaysSerializer, responses=NoticeChoicesSerializer)
+    def patch(self, request: Request) -> Response:
+        """Choose how to be told of some topics; the others stay as they are."""
+        actor = actor_for(request.user)
+        offered = topics_for(actor)
+        sent = ChosenWaysSerializer(data=request.data, context={"topics": offered})
+        sent.is_valid(raise_exception=True)
+        choose_ways(actor, sent.validated_data["ways"])
+        return Response(_choices(actor, offered))
+
+
+def _choices(actor: Actor, offered: list[Topic]) -> dict[str, Any]:
+    """As NoticeChoicesSerializer describes it. One query."""
+    user = require_part(actor)
+    chosen = choices_of(user.pk)
+    told = [
+        {"topic": topic.name, "title": str(topic.title), "way": chosen[topic.name], "ways": list(topic.ways)}
+        for topic in offered
+    ]
+    return {"wants_mails": user.wants_notices, "topics": told}
+
+
+class MailSerializer(serializers.ModelSerializer[Mail]):
+    """A mail without its text, which is its reader's; ``answer`` is what the mail server said, in its own words."""
+
+    id = serializers.IntegerField(source="pk", read_only=True)
+    message = serializers.SerializerMethodField()
+    next_try = serializers.SerializerMethodField()
+    again = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Mail
+        fields = [
+            *("id", "kind", "topic", "address", "subject", "state", "trouble", "message", "answer"),
+            *("attempts", "created_at", "next_try", "finished_at", "again"),
+        ]
+        read_only_fields = fields
+
+    def get_message(self, mail: Mail) -> str:
+        """Why it has not got out, as a sentence."""
+        return str(MailTrouble(mail.trouble).label) if mail.trouble else ""
+
+    @extend_schema_field({"type": "string", "format": "date-time", "nullable": True})
+    def get_next_try(self, mail: Mail) -> str | None:
+        """When it is tried, while it is waiting."""
+        return _moment(mail.due_at) if mail.state == MailState.WAITING else None
+
+    @extend_schema_field({"type": "string", "format": "uri", "nullable": True})
+    def get_again(self, mail: Mail) -> str | None:
+        """Where it can be sent again; null while it is on its way, and where its text is forgotten."""
+        if not mail.can_be_sent_again:
+            return None
+        return reverse("api_mail_send", args=[mail.pk], request=self.context["request"])
+
+
+def _moment(at: datetime) -> str:
+    """As the other moments of the API."""
+    return str(serializers.DateTimeField().to_representation(at))
+
+
+class MailQuery(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(
+        list(GROUPS), required=False, default="", help_text="What is just being sent is waiting, too."
+    )
+
+
+class MailListView(ListAPIView[Mail]):
+    serializer_class = MailSerializer
+    pagination_class = GrowingPagination
+    cursor_ordering = ("-created_at", "-id")
+
+    def get_queryset(self) -> QuerySet[Mail]:
+        actor = actor_for(self.request.user)
+        require(actor, Action.MANAGE_JOBS)
+        query = MailQuery(data=self.request.query_params)
+        query.is_valid(raise_exception=True)
+        return mails_for(actor, query.validated_data["state"])
+
+    @extend_schema(parameters=[MailQuery])
+    def get(self, request: Request) -> Response:
+        """Mails that were sent, wait, or were given up with the reason, the latest first."""
+        return self.list(request)
+
+
+class SendMailView(GenericAPIView[Mail]):
+    scope = KeyScope.EVERYTHING
+    serializer_class = MailSerializer
+
+    @extend_schema(operation_id="mails_send", request=None, responses=MailSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Send again what was given up or has not arrived. While it is on its way nothing happens."""
+        actor = actor_for(request.user)
+        sent = send_mail_again(actor, get_object_or_404(mails_for(actor), pk=pk))
+        return Response(self.get_serializer(sent).data)

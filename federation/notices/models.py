@@ -1,0 +1,168 @@
+"""What people are told of and how each wants it; the outbox, in which every mail is a row."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from federation.tenancy.models import TenantModel
+
+
+class Way(models.TextChoices):
+    """How somebody is told. What comes by mail stands in the portal, too."""
+
+    MAIL = "mail", pgettext_lazy("how one is told", "by mail at once")
+    DIGEST = "digest", pgettext_lazy("how one is told", "in the weekly mail")
+    PORTAL = "portal", pgettext_lazy("how one is told", "only in the portal")
+    NOTHING = "nothing", pgettext_lazy("how one is told", "not at all")
+
+
+class NoticeChoice(TenantModel):
+    """How an account wants to be told of one topic in this federation; without a row as the topic says."""
+
+    shows_in_public = False
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    # A name of federation.notices.services.topics.
+    topic = models.CharField(max_length=40)
+    way = models.CharField(_("how"), max_length=8, choices=Way.choices)
+
+    class Meta:
+        verbose_name = _("choice about notices")
+        verbose_name_plural = _("choices about notices")
+        constraints = [models.UniqueConstraint(fields=["federation", "user", "topic"], name="notice_choice_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.topic} {self.way}"
+
+
+class ReceivedNotice(TenantModel):
+    """What one account was told, in the language it had then. Of one ``act`` nobody is told twice."""
+
+    shows_in_public = False
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, db_index=False, related_name="+")
+    act = models.CharField(max_length=120)
+    topic = models.CharField(max_length=40)
+    way = models.CharField(_("how"), max_length=8, choices=Way.choices)
+    subject = models.CharField(_("subject"), max_length=400)
+    text = models.TextField(_("text"), blank=True)
+    url = models.CharField(_("address"), max_length=500)
+    at = models.DateTimeField(_("when"))
+    read_at = models.DateTimeField(null=True)
+    # When a weekly mail took it along, or found that nobody wants it any more.
+    digested_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        ordering = ["-at", "-id"]
+        constraints = [models.UniqueConstraint(fields=["federation", "user", "act"], name="notice_once")]
+        indexes = [
+            models.Index(fields=["federation", "user", "-at"], name="notice_time"),
+            models.Index(fields=["federation", "user"], name="notice_unread", condition=models.Q(read_at=None)),
+            models.Index(
+                fields=["federation", "user"],
+                name="notice_for_digest",
+                condition=models.Q(way="digest", digested_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.subject
+
+
+class NoticeDigest(TenantModel):
+    """That the weekly mail of an account was put into the outbox; ``week`` is its Monday."""
+
+    shows_in_public = False
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, db_index=False, related_name="+")
+    week = models.DateField()
+    count = models.PositiveIntegerField()
+    made_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("weekly mail")
+        verbose_name_plural = _("weekly mails")
+        constraints = [models.UniqueConstraint(fields=["federation", "user", "week"], name="notice_digest_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.week}"
+
+
+class MailState(models.TextChoices):
+    WAITING = "waiting", pgettext_lazy("mail", "waiting")
+    SENDING = "sending", pgettext_lazy("mail", "being sent")
+    SENT = "sent", pgettext_lazy("mail", "sent")
+    GIVEN_UP = "given_up", pgettext_lazy("mail", "given up")
+
+
+class MailKind(models.TextChoices):
+    NOTICE = "notice", _("notice")
+    ENTRY = "entry", _("entry")
+    # It has a way into an account in it: its text is forgotten as soon as it is sent.
+    ACCOUNT = "account", _("account")
+
+
+class MailTrouble(models.TextChoices):
+    """Why a mail has not got out."""
+
+    SERVER = "server", _("The mail server cannot be reached.")
+    DELAYED = "delayed", _("The mail server does not take it yet.")
+    REFUSED = "refused", _("The mail server says that there is no such address.")
+    BROKEN = "broken", _("The mail could not be put together.")
+    LOST = "lost", _("It was being sent when the portal stopped.")
+
+
+class Mail(TenantModel):
+    """A mail to one address. ``act`` names what it follows from: for one act nobody gets two mails."""
+
+    shows_in_public = False
+
+    # Stays with the mail however often it is tried: a mailbox recognises what it has already.
+    reference = models.UUIDField(default=uuid.uuid4, editable=False)
+    act = models.CharField(max_length=120)
+    kind = models.CharField(max_length=8, choices=MailKind.choices, default=MailKind.NOTICE)
+    address = models.EmailField(_("to"))
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    # Of a notice; by its link one stops this topic. Empty: the link stops all of them.
+    topic = models.CharField(max_length=40, blank=True, default="", db_default="")
+    subject = models.CharField(_("subject"), max_length=400)
+    body = models.TextField(blank=True)
+    state = models.CharField(max_length=8, choices=MailState.choices, default=MailState.WAITING)
+    trouble = models.CharField(max_length=8, choices=MailTrouble.choices, blank=True)
+    # What the mail server said, in its own words.
+    answer = models.CharField(max_length=300, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    # From here on it is tried for three days.
+    since = models.DateTimeField()
+    due_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("mail")
+        verbose_name_plural = _("mails")
+        ordering = ["-created_at", "-id"]
+        constraints = [models.UniqueConstraint("federation", "act", Lower("address"), name="mail_once")]
+        indexes = [
+            models.Index(
+                fields=["federation", "due_at"],
+                name="mail_unsent",
+                condition=models.Q(state__in=["waiting", "sending"]),
+            ),
+            models.Index(fields=["federation", "-created_at"], name="mail_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} → {self.address}"
+
+    @property
+    def can_be_sent_again(self) -> bool:
+        """What is on its way needs no help, and of what is forgotten there is nothing to send."""
+        return self.state in {MailState.SENT, MailState.GIVEN_UP} and bool(self.body)

@@ -1,0 +1,131 @@
+"""Notices follow the acts of the audit: to some directly, to many in batches, by jobs.
+
+Each batch is a job that ends by asking for the next one in its own transaction. A batch that runs again tells nobody
+twice.
+
+That version wrote no mail down with the act: the message was all there was. So it is understood for as long as one
+may come, and becomes a row of the outbox; whoever has the mail already gets no second one by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from celery import shared_task
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from federation.audit.models import AuditEntry
+from federation.jobs.models import Lane
+from federation.jobs.services.kinds import JobRun, job_kind
+from federation.jobs.services.queue import FederationTask
+from federation.jobs.services.run import enqueue_job
+from federation.jobs.words import JobPage, job_pages
+from federation.notices.services.notices import Writer, is_muted, tell
+from federation.notices.services.topics import Topic, notice_kinds
+from federation.people.models.accounts import User
+from federation.permissions import system_actor
+from federation.tenancy.scope import federation_scope
+from federation.values.ports import Port
+
+TELL_MANY = "tell_many"
+BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Broadcast:
+    """``audience`` finds the accounts to tell of a subject (an id), ``prepare`` reads what to tell some of them.
+
+    Both run in the federation's scope; ``prepare`` is called once for each batch.
+    """
+
+    topic: Topic
+    audience: Callable[[int], QuerySet[User]]
+    prepare: Callable[[int, Sequence[User]], Writer]
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """That an act of the audit is told to many. ``subject`` is the id of what it is about; None: not of this one."""
+
+    action: str
+    broadcast: str
+    subject: Callable[[AuditEntry], int | None]
+
+
+# By name. A subject is told once under each name.
+broadcasts: Port[Broadcast] = Port()
+causes: Port[Cause] = Port()
+
+
+def broadcast(name: str, subject: int) -> None:
+    """Have workers tell everybody whom it is for, once the caller's transaction is through."""
+    if not is_muted() and broadcasts[name].audience(subject).exists():
+        _enqueue(name, subject, after=0)
+
+
+def follow_with_broadcasts(entry: AuditEntry) -> None:
+    """Begin what an act is told to many by."""
+    for cause in causes:
+        if cause.action == entry.action and not is_muted() and (subject := cause.subject(entry)) is not None:
+            broadcast(cause.broadcast, subject)
+
+
+def _enqueue(name: str, subject: int, after: int) -> None:
+    enqueue_job(system_actor(TELL_MANY), TELL_MANY, {"broadcast": name, "subject": subject, "after": after})
+
+
+@job_kind(TELL_MANY, Lane.MAILS)
+def run_batch(run: JobRun) -> dict[str, Any]:
+    """Tell the accounts that come next by their ids, and ask for the batch after them."""
+    name, subject, after = run.arguments["broadcast"], run.arguments["subject"], run.arguments["after"]
+    known = broadcasts[name]
+    users = list(known.audience(subject).filter(pk__gt=after).order_by("pk")[:BATCH])
+    told = tell(f"{name}:{subject}", known.topic, users, known.prepare(subject, users)) if users else 0
+    if len(users) == BATCH:
+        _enqueue(name, subject, users[-1].pk)
+    return {"told": told}
+
+
+def follow_act(entry: AuditEntry, only: int | None = None) -> None:
+    """Write the notices of an act down, if there are any: with the act they are there, or neither is.
+
+    What goes to many is left to workers. With ``only`` the notice of this account alone.
+    """
+    if is_muted():
+        return
+    if entry.action in notice_kinds:
+        _tell_directly(entry, only)
+    if only is None:
+        follow_with_broadcasts(entry)
+
+
+def _tell_directly(entry: AuditEntry, only: int | None) -> None:
+    """Without whoever did it."""
+    kind = notice_kinds[entry.action]
+    users = [user for user in kind.recipients(entry) if user.pk != entry.user_id and only in {None, user.pk}]
+    if users:
+        tell(f"audit:{entry.pk}", kind.topic, users, lambda user: kind.write(entry, user))
+
+
+@shared_task(name="federation.tasks.send_notices", base=FederationTask, bind=True)
+def send_notices(self: FederationTask, entry_id: int) -> None:
+    """Everybody who is told of the act."""
+    with federation_scope(self.federation):
+        for entry in AuditEntry.objects.filter(pk=entry_id):
+            follow_act(entry)
+
+
+@shared_task(name="federation.tasks.send_one_notice", base=FederationTask, bind=True)
+def send_one_notice(self: FederationTask, entry_id: int, user_id: int) -> None:
+    """One of them, whose mail had not got out at the first try."""
+    with federation_scope(self.federation):
+        for entry in AuditEntry.objects.filter(pk=entry_id):
+            follow_act(entry, only=user_id)
+
+
+def register_notice_jobs() -> None:
+    # What they tell of stands in the notices.
+    job_pages.plug(JobPage(_("Telling many people"), lambda _job: None), TELL_MANY)

@@ -1,0 +1,110 @@
+"""Telling accounts of something, each in the own language and as chosen; telling nobody for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from federation.notices.models import Mail, ReceivedNotice, Way
+from federation.notices.services.outbox import LONGEST_SUBJECT, new_mail, put_mails
+from federation.notices.services.topics import Notice, Topic, ways_of
+from federation.people.models.accounts import Membership, User
+from federation.people.models.players import Player
+from federation.permissions import local_role_checks
+from federation.tenancy.scope import current_federation
+from federation.web.addresses import absolute_url
+
+# None: there is nothing to tell this person.
+Writer = Callable[[User], Notice | None]
+
+
+def tell(act: str, topic: Topic, users: Collection[User], write: Writer) -> int:
+    """Tell each of them in his or her language and way; told once more of the same ``act`` nobody is told twice.
+
+    The queries do not grow with their number. Returns how many rows it put together.
+    """
+    open_ones = sorted({user.pk: user for user in users if user.is_active}.values(), key=lambda user: user.pk)
+    ways = ways_of(topic, [user.pk for user in open_ones])
+    wanted = [user for user in open_ones if ways[user.pk] is not Way.NOTHING]
+    belonging = members_among([user.pk for user in wanted])
+    rows: list[ReceivedNotice] = []
+    mails: list[Mail] = []
+    for user in wanted:
+        way = ways[user.pk] if user.wants_notices else Way.PORTAL
+        with translation.override(user.language or current_federation().language):
+            notice = write(user)
+            if notice is None:
+                continue
+            rows.append(_row(act, topic, user, way, notice))
+            if way is Way.MAIL:
+                subject, body = write_mail(notice, user, belongs=user.pk in belonging)
+                mails.append(new_mail(act, user.email, subject, body, user=user, topic=topic.name))
+    ReceivedNotice.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
+    put_mails(mails)
+    return len(rows)
+
+
+def _row(act: str, topic: Topic, user: User, way: Way, notice: Notice) -> ReceivedNotice:
+    return ReceivedNotice(
+        user=user,
+        act=act,
+        topic=topic.name,
+        way=way,
+        subject=" ".join(notice.subject.split())[:LONGEST_SUBJECT],
+        text="\n\n".join(notice.lines),
+        url=notice.url,
+        at=timezone.now(),
+    )
+
+
+def write_mail(notice: Notice, user: User, *, belongs: bool) -> tuple[str, str]:
+    """Subject and text in the language that is active."""
+    body = "\n\n".join([hello(user), *notice.lines, notice.url, *farewell(belongs=belongs)]) + "\n"
+    return f"[{current_federation().short_name}] {notice.subject}", body
+
+
+def hello(user: User) -> str:
+    return _("Hello %(name)s,") % {"name": user.name} if user.name else _("Hello,")
+
+
+def farewell(*, belongs: bool) -> list[str]:
+    """Why it was sent and how it stops; nothing for who asked once and has no part here."""
+    if not belongs:
+        return []
+    federation = current_federation()
+    address = absolute_url(federation, "notices")
+    return [
+        _(
+            "This mail was sent because you have a role or a player at %(federation)s. You can turn such mails off: "
+            "%(address)s"
+        )
+        % {"federation": federation.name, "address": address}
+    ]
+
+
+def members_among(users: Sequence[int]) -> set[int]:
+    """Those of the accounts (ids) that have a part in the federation. Two queries, and few for who only helps."""
+    held = Membership.objects.filter(federation=current_federation(), user__in=users).values_list("user_id", flat=True)
+    found = set(held) | set(Player.objects.filter(user__in=users).values_list("user_id", flat=True))
+    return found | {user for user in users if user not in found and any(check(user) for check in local_role_checks)}
+
+
+_muted: ContextVar[bool] = ContextVar("notices_muted", default=False)
+
+
+@contextmanager
+def muted() -> Iterator[None]:
+    """Nobody is told of what is done inside: a history that is loaded happened long ago."""
+    token = _muted.set(True)
+    try:
+        yield
+    finally:
+        _muted.reset(token)
+
+
+def is_muted() -> bool:
+    return _muted.get()

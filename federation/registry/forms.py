@@ -1,0 +1,189 @@
+"""The shape of input on the pages of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils import formats
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from django_scopes.forms import SafeModelChoiceField
+
+from federation.people.models.players import DETAILS, LONGEST_CONSENT, Club, Player, PlayerDetails
+from federation.seen import seen_of
+from federation.web.forms import DayInput, SeenField
+
+
+def _since() -> forms.DateField:
+    return forms.DateField(
+        label=_("Since"),
+        required=False,
+        widget=DayInput,
+        help_text=_("The day from which it counts; what was before stays on the player's page. Leave it empty to "
+                    "mend what was only written wrongly."),
+    )  # fmt: skip
+
+
+class ClubField(SafeModelChoiceField):  # type: ignore[misc]
+    """The federation's clubs, or none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            queryset=Club.objects.none(), label=_("Club"), required=False, empty_label=_("No club"), **kwargs
+        )
+
+
+class _RecordForm(forms.Form):
+    """Forms that stand together on one page, so that each needs ids of its own."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.auto_id = f"{type(self).__name__.lower()}_%s"
+        if "club" in self.fields:
+            field = self.fields["club"]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = Club.objects.order_by("key", "pk")
+
+
+class NameForm(_RecordForm):
+    given_name = forms.CharField(label=_("First name"), max_length=80, required=False)
+    surname = forms.CharField(label=_("Surname"), max_length=120)
+    since = _since()
+    seen = SeenField()
+
+    @classmethod
+    def of(cls, player: Player) -> NameForm:
+        seen = seen_of(player.pk, player.name)
+        return cls(initial={"given_name": player.given_name, "surname": player.surname, "seen": seen})
+
+
+class PlayerClubForm(_RecordForm):
+    club = ClubField()
+    since = _since()
+    seen = SeenField()
+
+    @classmethod
+    def of(cls, player: Player) -> PlayerClubForm:
+        return cls(initial={"club": player.club, "seen": seen_of(player.pk, player.club_id)})
+
+
+class RetirementForm(_RecordForm):
+    day = forms.DateField(label=_("Plays no more since"), widget=DayInput)
+
+
+class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What is noted of a player beside the name."""
+
+    seen = SeenField()
+
+    class Meta:
+        model = PlayerDetails
+        fields = DETAILS
+        widgets = {name: DayInput for name in DETAILS if name.endswith("_until")}
+        help_texts = {
+            "country": _("Two letters, as ES or PL."),
+            "category": _("As your federation calls them: junior, senior, veteran."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "details_%s", **kwargs})
+
+    def clean_country(self) -> str:
+        return str(self.cleaned_data["country"]).upper()
+
+
+class ShownForm(forms.Form):
+    """What of it a player wants everybody to see."""
+
+    shown = forms.MultipleChoiceField(
+        label=_("Everybody may see on my page"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, data: Any = None, *, allowed: Sequence[str], shown: Sequence[str] = ()) -> None:
+        super().__init__(data, initial={"shown": [name for name in allowed if name in shown]})
+        field = self.fields["shown"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(name, detail_label(name)) for name in allowed]
+
+
+def detail_label(name: str) -> str:
+    """What a detail is called, with a capital letter."""
+    return str(capfirst(PlayerDetails._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+
+
+def detail_text(value: str | int | date) -> str:
+    """A detail as pages say it."""
+    return formats.date_format(value, "DATE_FORMAT") if isinstance(value, date) else str(value)
+
+
+class AccountForm(_RecordForm):
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        help_text=_("The address with which the player logs in here."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class InvitationForm(forms.Form):
+    address = forms.EmailField(
+        label=_("Or invite the player by mail"),
+        max_length=254,
+        help_text=_("Whoever logs in with this address says once that it is so; then the account is linked."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.auto_id = "invitation_%s"
+
+
+class NewPlayerForm(_RecordForm):
+    given_name = forms.CharField(label=_("First name"), max_length=80, required=False)
+    surname = forms.CharField(label=_("Surname"), max_length=120)
+    club = ClubField()
+
+
+class ClubForm(_RecordForm):
+    name = forms.CharField(label=_("Name"), max_length=120)
+    town = forms.CharField(label=_("Town"), max_length=120, required=False)
+    seen = SeenField()
+
+    @classmethod
+    def of(cls, club: Club) -> ClubForm:
+        return cls(initial={"name": club.name, "town": club.town, "seen": seen_of(club)})
+
+
+class _PhotoForm(forms.Form):
+    file = forms.FileField(
+        label=_("Photo"),
+        help_text=_("PNG, JPEG or WebP, at least 150 × 150 points. Where it was taken is not kept."),
+        widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp"}),
+    )
+
+
+class OwnPhotoForm(_PhotoForm):
+    """On one's own page."""
+
+    agreed = forms.BooleanField(
+        label=_("I agree that everybody sees it on my page"),
+        help_text=_(
+            "You can take it away at any time; then it is deleted here. "
+            "What others copied meanwhile nobody can change."
+        ),
+        error_messages={"required": _("Without your agreement it is not shown.")},
+    )
+
+
+class RegistryPhotoForm(_PhotoForm):
+    """For somebody without account."""
+
+    consent = forms.CharField(
+        label=_("Which consent you hold"),
+        max_length=LONGEST_CONSENT,
+        help_text=_("As “signed on paper”. Staff and the player see it."),
+    )
+    consented_on = forms.DateField(label=_("Day of the consent"), widget=DayInput)

@@ -1,0 +1,143 @@
+"""Fields and long forms that several pages use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BaseForm, BoundField
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from federation.values.numbers import whole_number
+from federation.values.parameters import Parameter, Shape
+
+
+class DayInput(forms.DateInput):
+    """The browser's own calendar; it writes days as 2026-03-14 whatever the language."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class SeenField(forms.CharField):
+    """What the sender of the form has seen (``federation.seen``); one that says nothing has seen nothing."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=64, **kwargs)
+
+
+def show_again(form: forms.BaseForm, seen: str) -> None:
+    """Keep what was written in a form; sent again, it is meant against what its page shows now."""
+    data = QueryDict(mutable=True)
+    data.update(form.data)
+    data[form.add_prefix("seen")] = seen
+    form.data = data
+
+
+Text = str | Promise
+# More than any regulation would say, and less than what a number in the database holds.
+MOST = 10_000
+_MOST_NUMBERS = 10
+
+
+def help_with_none(help_text: Text, none: Text) -> Any:
+    """A parameter's help with what leaving it empty means, where one may."""
+    if not none:
+        return help_text
+    if not help_text:
+        return _("Empty: %(none)s.") % {"none": none}
+    return _("%(help)s Empty: %(none)s.") % {"help": help_text, "none": none}
+
+
+class NumbersField(forms.CharField):
+    """Whole numbers with blanks between: “30 25”."""
+
+    def clean(self, value: Any) -> list[int]:
+        words = super().clean(value).replace(",", " ").replace(";", " ").split()
+        numbers = [number for word in words if (number := whole_number(word, most=9999)) is not None]
+        if len(words) > _MOST_NUMBERS or len(numbers) < len(words):
+            raise forms.ValidationError(_("Write whole numbers with blanks between: 30 25"))
+        return numbers
+
+
+def field_for(parameter: Parameter, label: Text, help_text: Text, none: Text, *, required: bool) -> forms.Field:
+    """The field of everything but rows; ``none`` says what leaving it empty means, where one may."""
+    common: dict[str, Any] = {"label": label, "help_text": help_with_none(help_text, none), "required": required}
+    high = MOST if parameter.high is None else parameter.high
+    bounds: dict[str, Any] = {"min_value": parameter.low, "max_value": high}
+    choices = list(parameter.choices)
+    match parameter.shape:
+        case Shape.BOOLEAN:
+            return forms.BooleanField(**{**common, "required": False})
+        case Shape.INTEGER:
+            return forms.IntegerField(**common, **bounds)
+        case Shape.DECIMAL:
+            return forms.DecimalField(**common, **bounds)
+        case Shape.DATE:
+            return forms.DateField(**common, widget=DayInput)
+        case Shape.TEXT:
+            return forms.CharField(**common, max_length=200)
+        case Shape.NUMBERS:
+            return NumbersField(**{**common, "required": False}, max_length=80)
+        case Shape.SEVERAL:
+            return forms.MultipleChoiceField(**common, choices=choices, widget=forms.CheckboxSelectMultiple)
+        case _:
+            return forms.ChoiceField(**common, choices=choices, widget=forms.RadioSelect)
+
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartPlan:
+    """Which fields a part holds: rows of names, and rows that few need."""
+
+    title: str | Promise
+    why: str | Promise
+    rows: tuple[Row, ...]
+    more: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part with its fields, for templates/components/forms/part.html."""
+
+    title: str | Promise
+    why: str | Promise
+    rows: tuple[tuple[BoundField, ...], ...]
+    more: tuple[tuple[BoundField, ...], ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what is seldom asked must be seen: something in it is wrong, or differs from what is usual."""
+        return any(field.errors or _is_told(field) for row in self.more for field in row)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Fields of a long form below one title."""
+
+    title: str | Promise
+    fields: tuple[BoundField, ...]
+
+
+def plan_parts(form: BaseForm, plans: tuple[PartPlan, ...]) -> list[Part]:
+    """The form's fields as the plans lay them out; fields that this form does not have are left out."""
+    return [Part(plan.title, plan.why, _rows(form, plan.rows), _rows(form, plan.more)) for plan in plans]
+
+
+def _rows(form: BaseForm, rows: tuple[Row, ...]) -> tuple[tuple[BoundField, ...], ...]:
+    present = (tuple(form[name] for name in row if name in form.fields) for row in rows)
+    return tuple(row for row in present if row)
+
+
+def _is_told(field: BoundField) -> bool:
+    value = field.value()
+    return value not in (None, "", False) and value != field.field.initial

@@ -1,0 +1,197 @@
+"""Sending what lies ready for programs: claimed, signed, sent outside of every transaction, noted; switching off.
+
+In a lane of its own: an address that is slow to answer keeps nobody's mails and files waiting. Killed while the
+answer is on its way, a message goes out once more under the same id.
+
+The signature covers the message's id, the moment and the body. Who receives it refuses what is older than five
+minutes and an id that it has taken before; so nobody sends in a message again that he has listened to.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import logging
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from celery import shared_task
+from cryptography.fernet import InvalidToken
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from federation.accounts.services.logins import decrypt_secret
+from federation.accounts.services.notices import members_with
+from federation.audit.services import record
+from federation.jobs.models import Lane
+from federation.jobs.services.queue import FederationTask
+from federation.notices.services.notices import tell
+from federation.notices.services.topics import PROGRAMS, Notice
+from federation.outbox.services import TRIED_FOR, Outbox, hurry, short
+from federation.people.models.accounts import Role, User
+from federation.permissions import system_actor
+from federation.tenancy.federations import Federation
+from federation.tenancy.locking import locking
+from federation.tenancy.scope import current_federation, federation_scope
+from federation.web.addresses import absolute_url
+from federation.webhooks.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
+from federation.webhooks.services.call import MOST_ANSWER_BYTES, Answer, call
+
+PREFIX = "whsec_"
+
+
+def new_secret() -> str:
+    """``whsec_`` and 32 random bytes in base64."""
+    return PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
+
+
+def sign(secret: str, reference: str, moment: int, body: bytes) -> str:
+    """``v1,`` and the HMAC-SHA256 of "id.moment.body" in base64; ``moment`` in seconds since 1970."""
+    key = base64.b64decode(secret.removeprefix(PREFIX))
+    signed = f"{reference}.{moment}.".encode() + body
+    return "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+
+
+def tell_administrators(webhook: Webhook) -> None:
+    """Once for each time that it was switched off."""
+    federation = current_federation()
+    assert webhook.stopped_at is not None
+    act = f"webhook:{webhook.pk}:{webhook.stopped_at:%Y%m%d%H%M%S}"
+
+    def write(_user: User) -> Notice:
+        words = {"address": webhook.url, "federation": federation.name}
+        lines = (
+            _(
+                "For three days nothing that %(federation)s tells other programs has reached %(address)s. It was "
+                "switched off."
+            )
+            % words,
+            _("When the program answers again, switch it on here and send what it missed once more:"),
+        )
+        return Notice(_("A program does not answer any more"), lines, absolute_url(federation, "webhook", webhook.pk))
+
+    tell(act, PROGRAMS, members_with(Role.ADMINISTRATOR), write)
+
+
+logger = logging.getLogger(__name__)
+
+messages: Outbox[WebhookDelivery] = Outbox(
+    lambda: WebhookDelivery.objects.all(), DeliveryState.DELIVERED, Lane.WEBHOOKS, most_at_once=20
+)
+
+
+@shared_task(name="federation.tasks.deliver_webhooks", base=FederationTask, bind=True)
+def deliver_webhooks(self: FederationTask) -> None:
+    """Send the due messages of a federation."""
+    federation = self.federation
+    messages.go_on(deliver_webhooks, federation, deliver_due_messages(federation))
+
+
+def deliver_due_messages(federation: Federation) -> int:
+    """Send until nothing is due; an address that fails is left alone for this time. Return how many were tried."""
+    failed: set[int] = set()
+
+    def wanted() -> QuerySet[WebhookDelivery]:
+        due = messages.due().filter(Q(webhook__is_on=True) | Q(event=WebhookEvent.TEST))
+        return due.exclude(webhook__in=failed).select_related("webhook")
+
+    def send(delivery: WebhookDelivery) -> bool:
+        answer = _send(delivery)
+        if answer.trouble:
+            failed.add(delivery.webhook_id)
+            logger.warning("Webhook message %s did not arrive: %s", delivery.reference, answer.trouble)
+        with federation_scope(federation):
+            _note(delivery, answer)
+        return True
+
+    return messages.carry(federation, wanted, send)
+
+
+def _send(delivery: WebhookDelivery) -> Answer:
+    body = delivery.body.encode()
+    try:
+        secret = decrypt_secret(delivery.webhook.secret)
+    except InvalidToken:
+        return Answer(DeliveryTrouble.SECRET)
+    moment = int(timezone.now().timestamp())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Faristol-Webhooks/1",
+        "webhook-id": str(delivery.reference),
+        "webhook-timestamp": str(moment),
+        "webhook-signature": sign(secret, str(delivery.reference), moment, body),
+    }
+    return call(delivery.webhook.url, headers, body)
+
+
+def _note(delivery: WebhookDelivery, answer: Answer) -> None:
+    """What came of it, for the message and for its address."""
+    # The address first, as whoever switches it off does: two workers never wait for each other crosswise.
+    webhook = locking(Webhook.objects.all()).filter(pk=delivery.webhook_id).first()
+    if webhook is None:
+        return
+    # Whoever asked for a test looks at the page for what came of it.
+    is_test = delivery.event == WebhookEvent.TEST
+    told = {"status": answer.status, "answer": short(answer.text[:MOST_ANSWER_BYTES])}
+    written = messages.note(delivery, answer.trouble, for_good=is_test or not webhook.is_on, **told)
+    if written is None:
+        return
+    if not answer.trouble:
+        _answers_again(webhook)
+    elif not is_test:
+        _does_not_answer(webhook, delivery, written)
+
+
+def _answers_again(webhook: Webhook) -> None:
+    """What waits for it need not wait any longer."""
+    if webhook.failing_since is None:
+        return
+    webhook.failing_since = None
+    webhook.save(update_fields=["failing_since"])
+    if hurry(messages.waiting().filter(webhook=webhook)):
+        wake_messenger()
+
+
+def _does_not_answer(webhook: Webhook, delivery: WebhookDelivery, fields: dict[str, Any]) -> None:
+    """What else waits for it waits as long; after three days without an answer it is switched off."""
+    now = timezone.now()
+    if webhook.failing_since is None:
+        webhook.failing_since = now
+        webhook.save(update_fields=["failing_since"])
+    if now - webhook.failing_since >= TRIED_FOR and webhook.is_on:
+        switch_off(webhook, by_itself=True)
+        record(system_actor("webhooks"), "webhook_stopped", webhook)
+        tell_administrators(webhook)
+    elif "due_at" in fields:
+        waiting = messages.waiting().filter(webhook=webhook)
+        waiting.filter(due_at__lt=fields["due_at"]).exclude(pk=delivery.pk).update(due_at=fields["due_at"])
+
+
+def switch_off(webhook: Webhook, *, by_itself: bool) -> None:
+    """Of a locked row: nothing more is sent to it, and what waits is given up, to be sent again by hand."""
+    now = timezone.now()
+    webhook.is_on, webhook.stopped_at = False, now if by_itself else None
+    webhook.save(update_fields=["is_on", "stopped_at"])
+    waiting = messages.waiting().filter(webhook=webhook)
+    waiting.update(state=DeliveryState.GIVEN_UP, finished_at=now, trouble=DeliveryTrouble.STOPPED)
+
+
+def wake_messenger() -> None:
+    """Have the due messages of the federation sent once the caller's transaction is through."""
+    messages.wake(deliver_webhooks)
+
+
+def sweep_messages() -> None:
+    """Find the messages of the federation whose time has come, and those whose worker was killed."""
+    messages.take_back(messages.lost())
+    if messages.due().exists():
+        wake_messenger()
+
+
+def forget_messages() -> int:
+    """Delete what ended three months ago, and addresses that were removed yesterday; return how many messages."""
+    Webhook.objects.filter(removed_at__lt=timezone.now() - timedelta(days=1)).delete()
+    return messages.forget()

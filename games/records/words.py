@@ -1,0 +1,43 @@
+"""What kinds of turns and ways of ending a game are called.
+
+What people can be told of about recorded games.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from federation.notices.models import Way
+from federation.notices.services.topics import Audience, Topic
+
+# Of a line on a score sheet, in the order in which they are offered.
+LINE_KINDS = {
+    "play": _("Word"),
+    "exchange": pgettext_lazy("a turn", "Exchange"),
+    "pass": pgettext_lazy("a turn", "Pass"),
+    "refused": pgettext_lazy("a turn", "Refused word"),
+    "withdrawn": pgettext_lazy("a turn", "Taken back"),
+    "lost": pgettext_lazy("a turn", "Turn lost"),
+}
+# What else a recorded game tells of.
+OTHER_KINDS = {
+    "racks": _("Tiles left"),
+    "time": _("Time penalty"),
+    "penalty": _("Penalty"),
+    "challenge": _("Challenge"),
+    "free_swap": _("Free swap"),
+}
+KINDS = LINE_KINDS | OTHER_KINDS
+ENDINGS = {
+    "out": _("A player went out"),
+    "stall": _("Too many turns without points"),
+    "no_move": _("Nobody could lay a tile"),
+    "clocks_used": _("The clocks were used up"),
+    "time_called": _("The round's time was over"),
+    "abandoned": _("A player gave up"),
+    "overtime": _("A player lost on time"),
+}
+
+
+RECORDED = Topic("game_recorded", Audience.PLAYERS, _("A game of mine can be looked at"), default=Way.DIGEST)

@@ -1,1 +1,0 @@
-"""What this app registers with the federation's ports."""

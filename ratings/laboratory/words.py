@@ -1,0 +1,146 @@
+"""Why a player has another place in a tried system, in two plain sentences (see ``laboratory.trials.moving``).
+
+What the laboratory found, said plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from django.utils import formats
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+Json = Mapping[str, Any]
+
+_PLACES: Mapping[str, Promise] = {
+    "own": gettext_lazy("%(number)s by the player's own rating"),
+    "others": gettext_lazy("%(number)s because the ratings of others change"),
+    "left": gettext_lazy("%(number)s because players ahead have no place any more"),
+    "joined": gettext_lazy("%(number)s because players come in ahead who had no place"),
+}
+_POINTS: Mapping[str, Promise] = {
+    "start": gettext_lazy("the starting list %(number)s"),
+    "first": gettext_lazy("the start and the first games (%(games)s) %(number)s"),
+    "earlier": gettext_lazy("games before %(day)s (%(games)s) %(number)s"),
+    "recent": gettext_lazy("games since %(day)s (%(games)s) %(number)s"),
+    "between": gettext_lazy("between championships %(number)s"),
+}
+# The games of who has played some as a newcomer, too.
+_LATER: Mapping[str, Promise] = {
+    "earlier": gettext_lazy("later games before %(day)s (%(games)s) %(number)s"),
+    "recent": gettext_lazy("later games since %(day)s (%(games)s) %(number)s"),
+}
+
+
+def tell_move(mover: Json) -> list[str]:
+    """Of an entry of a trial's movers; none for one that was tried before reasons were kept."""
+    why = mover.get("why")
+    return [_tell_places(mover, why), _tell_points(mover, why)] if why else []
+
+
+def _tell_places(mover: Json, why: Json) -> str:
+    gained = mover["places"][0] - mover["places"][1]
+    if gained > 0:
+        text = ngettext("%(count)s place up: %(parts)s.", "%(count)s places up: %(parts)s.", gained)
+    else:
+        text = ngettext("%(count)s place down: %(parts)s.", "%(count)s places down: %(parts)s.", -gained)
+    parts = [str(_PLACES[part]) % {"number": _signed(number)} for part, number in _greatest_first(why["places"])]
+    return text % {"count": abs(gained), "parts": ", ".join(parts)}
+
+
+def _tell_points(mover: Json, why: Json) -> str:
+    before, after = mover["ratings"][0], why["rating"]
+    if before == after:
+        return _("On today's scale the rating stays at %(rating)s.") % {"rating": before}
+    day = formats.date_format(date.fromisoformat(why["since"]), "DATE_FORMAT") if why["since"] else ""
+    labels = {**_POINTS, **_LATER} if why["games"]["first"] else _POINTS
+    parts = [
+        str(labels[part]) % {"number": _signed(number), "day": day, "games": why["games"].get(part, 0)}
+        for part, number in _greatest_first(why["points"])
+    ]
+    text = _("On today's scale the rating is %(after)s instead of %(before)s (%(difference)s): %(parts)s.")
+    told = {"before": before, "after": after, "difference": _signed(after - before), "parts": ", ".join(parts)}
+    return text % told
+
+
+def _greatest_first(parts: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Those that move something, the greatest first."""
+    return sorted(((part, number) for part, number in parts.items() if number), key=lambda one: -abs(one[1]))
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else f"+{number}"
+
+
+def percent(share: float, places: int = 1) -> str:
+    return formats.number_format(round(100 * share, places), places)
+
+
+def with_interval(measure: Json, places: int = 1) -> str:
+    """A share with half of its interval: ``64.1 % ± 0.8``."""
+    if measure["low"] is None:
+        return _("%(percent)s %%") % {"percent": percent(measure["mean"], places)}
+    half = (measure["high"] - measure["low"]) / 2
+    told = {"percent": percent(measure["mean"], places), "half": percent(half, places)}
+    return _("%(percent)s %% ± %(half)s") % told
+
+
+def verdict(names: tuple[str, str], result: Json) -> str:
+    """Which of the two predicts better, in a sentence."""
+    one, other = (system["quality"] for system in result["systems"])
+    if one is None or other is None:
+        return _("There is no game yet to predict.")
+    told = {
+        "one": names[0],
+        "right": with_interval(one["right"]),
+        "other": names[1],
+        "other_right": with_interval(other["right"]),
+    }
+    both = _("%(one)s predicts %(right)s of the games, %(other)s %(other_right)s: ") % told
+    difference = result["difference"]
+    if not difference["counts"]:
+        return both + _("no difference that counts.")
+    better = names[1] if difference["log_loss"]["mean"] < 0 else names[0]
+    return both + _("by how sure it was, %(better)s predicts better.") % {"better": better}
+
+
+def fit_verdict(name: Callable[[str], str], fit: Json) -> str:
+    """What the search for the best value of a number found, or of several together.
+
+    ``name`` gives what a field of the parameters is called.
+    """
+    several = fit.get("constants")
+    found = "".join(_found(name, one) for one in several or [fit])
+    if all(one["value"] == one["before"] for one in several or [fit]):
+        return found.strip()
+    return found + _on_later_half(fit)
+
+
+def _found(name: Callable[[str], str], one: Json) -> str:
+    told = {
+        "label": name(one["constant"]["path"].partition(".")[0]),
+        "value": _number(one["value"]),
+        "before": "–" if one["before"] is None else _number(one["before"]),
+    }
+    if one["value"] == one["before"]:
+        said = _("%(label)s: no other value predicts the earlier half of the games better than %(before)s.")
+        return said % told + " "
+    return _("%(label)s: %(value)s predicts the earlier half of the games best (so far %(before)s). ") % told
+
+
+def _on_later_half(fit: Json) -> str:
+    if fit["is_overfitted"]:
+        return _("On the later half it is no better: it fits chance, and should not be adopted for this.")
+    if fit["difference"] is None or not fit["difference"]["log_loss"]["low"]:
+        return _("There are too few later games to try it on.")
+    if fit["difference"]["log_loss"]["low"] * fit["difference"]["log_loss"]["high"] <= 0:
+        return _("On the later half the difference is no more than chance.")
+    return _("On the later half, which the search has not seen, it predicts better, too.")
+
+
+def _number(value: float) -> str:
+    return formats.number_format(value, 0 if value == int(value) else 2)

@@ -1,0 +1,142 @@
+"""Seeds: where ratings start from.
+
+What each championship changed: a projection of the results, recomputed at any time to the same numbers.
+"""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.people.models.players import Player
+from federation.tenancy.models import TenantModel, keeps_history
+from ratings.lists.models import Edition
+from ratings.systems.models import RatingSystem
+from tournaments.championship.models.championships import Championship
+
+
+@keeps_history
+class SeedRating(TenantModel):
+    """A player's rating when the federation joined. Everything later is computed from it and the results."""
+
+    leaf = True
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="seeds")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    rating = models.IntegerField(_("rating"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+    # Unknown when the records do not say; such a player counts as inactive until he or she plays again.
+    last_played_on = models.DateField(_("last played"), null=True)
+
+    class Meta:
+        verbose_name = _("seed rating")
+        verbose_name_plural = _("seed ratings")
+        constraints = [models.UniqueConstraint(fields=["federation", "system", "player"], name="seed_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.rating}"
+
+
+class SequencePosition(TenantModel):
+    """The place of a championship in a system's order of rating, given at acceptance."""
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="sequence")
+    championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="+")
+    position = models.PositiveIntegerField(_("position"))
+    # None while it waits to be rated, for the first time or again.
+    rated_at = models.DateTimeField(_("rated"), null=True)
+    # Raised whenever results come in its place, so that who computes without a lock sees that they are others now.
+    revision = models.PositiveIntegerField(default=0, db_default=0)
+    # The first edition that reaches to it. What an edition was computed from ends at the last place of this or an
+    # earlier edition, wherever places move later.
+    listed_in = models.ForeignKey(Edition, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("position in the rating sequence")
+        verbose_name_plural = _("rating sequence")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "system", "championship"], name="sequence_championship_unique"
+            ),
+            models.UniqueConstraint(
+                fields=["federation", "system", "position"],
+                name="sequence_position_unique",
+                deferrable=models.Deferrable.DEFERRED,
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.position}. {self.championship}"
+
+
+class RatingChange(TenantModel):
+    """What one championship did to one player's rating.
+
+    ``half_points`` are match points in half points.
+
+    An Elo stores ``expected``, in points and exact to twelve places, as the pure rules count; ``k``; and
+    ``exact_change``, K × (points − expected) before rounding.
+
+    An average of scalps stores the sum of this championship's ``scalps``, and what its rating is made of:
+    ``counted_scalps`` ÷ ``counted_games`` is the exact rating after. ``before`` is the average of the same day
+    without this championship, over ``games_before`` games.
+
+    A system of the Scrabble world stores what ``ratings.systems.world.event.Outcome`` says, to six places:
+    ``expected`` where it expects points, ``weight``, what a point counts or the share of a change that does, and what
+    the rating moved by. ``base`` is null for a first rating that the games themselves gave; ``before`` is then that
+    rating. ``deviation`` (rating points) and ``volatility`` are null where a system has none, and where no game had
+    scores.
+    """
+
+    leaf = True
+    filled = 70
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="changes")
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, db_index=False, related_name="rating_changes"
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, db_index=False, related_name="rating_changes")
+    position = models.PositiveIntegerField(_("position"))
+    before = models.IntegerField(_("before"))
+    games_before = models.PositiveIntegerField(_("games before"))
+    games = models.PositiveIntegerField(_("games"))
+    half_points = models.PositiveIntegerField()
+    expected = models.DecimalField(_("expected"), max_digits=18, decimal_places=12, null=True)
+    k = models.PositiveSmallIntegerField("K", null=True)
+    exact_change = models.DecimalField(_("exact change"), max_digits=20, decimal_places=12, null=True)
+    scalps = models.BigIntegerField(_("scalps"), null=True)
+    counted_scalps = models.BigIntegerField(null=True)
+    counted_games = models.PositiveIntegerField(null=True)
+    weight = models.DecimalField(_("weight"), max_digits=20, decimal_places=6, null=True)
+    base = models.DecimalField(max_digits=20, decimal_places=6, null=True)
+    acceleration = models.DecimalField(_("acceleration"), max_digits=20, decimal_places=6, null=True)
+    feedback = models.DecimalField(_("feedback"), max_digits=20, decimal_places=6, null=True)
+    deviation_before = models.DecimalField(_("deviation before"), max_digits=20, decimal_places=6, null=True)
+    deviation = models.DecimalField(_("deviation"), max_digits=20, decimal_places=6, null=True)
+    volatility = models.DecimalField(_("volatility"), max_digits=20, decimal_places=6, null=True)
+    after = models.IntegerField(_("after"))
+
+    class Meta:
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "system", "championship", "player"], name="rating_change_unique"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["federation", "system", "player", "position"], name="rating_history"),
+            models.Index(fields=["federation", "system", "position"], name="rating_change_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.before} → {self.after}"
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+    @property
+    def games_after(self) -> int:
+        """The games that the rating after is made of."""
+        return self.games_before + self.games if self.counted_games is None else self.counted_games

@@ -1,0 +1,283 @@
+"""Championships of a calendar: what is sought, who is near, who subscribes, what waits for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
+
+from federation.audit.models import AuditEntry
+from federation.names.comparing import words
+from federation.people.models.accounts import User
+from federation.people.models.players import Club, Player
+from federation.people.queries import accounts_of
+from federation.permissions import PUBLIC, Actor
+from federation.tenancy.scope import current_federation
+from tournaments.championship.models.championships import (
+    Championship,
+    ChampionshipRole,
+    ChampionshipState,
+    RateabilityDecision,
+)
+from tournaments.championship.models.games import Entry
+from tournaments.championship.models.live import LiveChampionship
+from tournaments.championship.models.results import ResultsState, ResultsVersion
+from tournaments.championship.ports import rated_championships
+from tournaments.championship.queries.championships import NEVER_COMING, visible_championships
+from tournaments.championship.queries.rateability import requirements_of
+from tournaments.championship.queries.standings import is_classic
+from tournaments.championship.queries.versions import with_counts
+from tournaments.championship.rules.rateability import WHOLE, ChampionshipFacts, foresee
+from tournaments.log.queries import current_state
+from tournaments.log.state import EntryStatus
+from tournaments.players.queries.opponents import records_of
+
+RATED, UNRATED = "yes", "no"
+# Of so many that are still to be played it is judged one by one whether they will count; nobody announces more.
+MOST_JUDGED = 2_000
+# What is shown of one month; a federation has a few dozen.
+MOST_OF_A_MONTH = 300
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarWish:
+    """What a reader asks for: words of the place, a code of rules of competition, RATED or UNRATED; empty: all."""
+
+    place: str = ""
+    competition: str = ""
+    rated: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.place or self.competition or self.rated)
+
+
+def choose_championships(
+    found: QuerySet[Championship], wish: CalendarWish, today: date | None = None
+) -> QuerySet[Championship]:
+    """Those that are wished for, in the order they came in."""
+    for word in wish.place.split():
+        found = found.filter(place__icontains=word)
+    if wish.competition:
+        found = found.filter(competition=wish.competition)
+    if wish.rated in (RATED, UNRATED):
+        counts = Q(pk__in=_rated_ids(today or timezone.localdate()))
+        found = found.filter(counts if wish.rated == RATED else ~counts)
+    return found
+
+
+def in_month(found: QuerySet[Championship], first: date, last: date) -> list[Championship]:
+    """Those that are played on a day from ``first`` to ``last``, in their order."""
+    played = found.filter(starts_on__lte=last, ends_on__gte=first).order_by("starts_on", "name")
+    return list(played[:MOST_OF_A_MONTH])
+
+
+def used_competitions() -> list[str]:
+    """The codes of the rules that championships are announced under."""
+    codes = Championship.objects.exclude(competition="").order_by("competition")
+    return list(codes.values_list("competition", flat=True).distinct())
+
+
+def _rated_ids(today: date) -> list[int]:
+    """What is rated, and what will be if its results come in time: the same judgement as on its own page."""
+    ahead = Championship.objects.filter(ends_on__gte=today, archive_reason="")
+    source = rated_championships.only
+    rated = list(source()) if source else []
+    return [*rated, *_counting(ahead.order_by("starts_on")[:MOST_JUDGED])]
+
+
+def _counting(ahead: Iterable[Championship]) -> Iterable[int]:
+    championships = list(ahead)
+    decided: dict[int, dict[str, bool]] = {}
+    rows = RateabilityDecision.objects.filter(championship__in=championships).order_by("pk")
+    for championship, condition, is_met in rows.values_list("championship_id", "condition", "is_met"):
+        decided.setdefault(championship, {})[condition] = is_met
+    asks, now = requirements_of(current_federation()), timezone.now()
+    for one in championships:
+        facts = ChampionshipFacts(
+            starts_on=one.starts_on,
+            ends_on=one.ends_on,
+            announced_at=one.communicated_at,
+            is_classic=is_classic(one),
+            is_circuit=one.is_circuit,
+            follows_regulations=one.follows_regulations,
+            dictionary=one.dictionary,
+        )
+        decisions = decided.get(one.pk, {})
+        unmet = [judgement for judgement in foresee(facts, asks, now).unmet if not decisions.get(judgement.condition)]
+        if decisions.get(WHOLE, not unmet):
+            yield one.pk
+
+
+def month_of(text: str, today: date) -> date:
+    """The first day of the month that ``2026-11`` names; of today's for anything else."""
+    year, _dash, month = text.partition("-")
+    # Years at the ends of the calendar have no month before or after.
+    known = len(text) == 7 and text.isascii() and year.isdigit() and month.isdigit()
+    if known and 1900 <= int(year) <= 2200 and 1 <= int(month) <= 12:
+        return date(int(year), int(month), 1)
+    return today.replace(day=1)
+
+
+def last_of_month(first: date) -> date:
+    return (first + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+
+
+def told_near(championship: int) -> QuerySet[User]:
+    """Players whose club's town the place names."""
+    return _told(championship).filter(pk__in=_near(championship))
+
+
+def told_elsewhere(championship: int) -> QuerySet[User]:
+    """All other players."""
+    return _told(championship).exclude(pk__in=_near(championship))
+
+
+def _told(championship: int) -> QuerySet[User]:
+    """Nobody of what is over or not to take place; not those who organise it."""
+    found = Championship.objects.filter(
+        pk=championship, state=ChampionshipState.APPROVED, ends_on__gte=timezone.localdate(), archive_reason=""
+    )
+    if not found.exists():
+        return User.objects.none()
+    involved = ChampionshipRole.objects.filter(championship=championship)
+    playing = Player.objects.filter(retired_on=None, merged_into=None)
+    return accounts_of(playing.values("pk")).exclude(pk__in=involved.values("user"))
+
+
+def _near(championship: int) -> QuerySet[User]:
+    place = Championship.objects.values_list("place", flat=True).get(pk=championship)
+    clubs = [pk for pk, town in Club.objects.exclude(town="").values_list("pk", "town") if names_town(place, town)]
+    return accounts_of(Player.objects.filter(club__in=clubs).values("pk"))
+
+
+def names_town(place: str, town: str) -> bool:
+    """Whether a place names a town, whole words of it in their order: “Casal, Reus” names Reus and not Reu."""
+    spoken, wanted = words(place), words(town)
+    return bool(wanted) and any(
+        spoken[start : start + len(wanted)] == wanted for start in range(len(spoken) - len(wanted) + 1)
+    )
+
+
+# What is over for longer is in the portal, and in nobody's telephone.
+KEPT_FOR = timedelta(days=400)
+_ENTERED = {EntryStatus.ENTERED, EntryStatus.WAITING}
+
+
+def calendar_of_federation(today: date) -> QuerySet[Championship]:
+    """What the public sees, whoever asks: the address of a calendar is passed on."""
+    shown = visible_championships(PUBLIC).exclude(state__in=NEVER_COMING)
+    return shown.filter(ends_on__gte=today - KEPT_FOR).order_by("starts_on", "slug")
+
+
+def calendar_of_player(player: Player, today: date) -> QuerySet[Championship]:
+    """Those the player has entered here or played."""
+    return _calendar_of(list(records_of(player).values_list("pk", flat=True)), today)
+
+
+def calendar_of_club(club: Club, today: date) -> QuerySet[Championship]:
+    """Those that any of the club's players has entered here or played."""
+    return _calendar_of(list(Player.objects.filter(club=club).values_list("pk", flat=True)), today)
+
+
+def _calendar_of(records: Collection[int], today: date) -> QuerySet[Championship]:
+    played = Entry.objects.filter(player__in=records).values("championship_id")
+    return calendar_of_federation(today).filter(Q(pk__in=played) | Q(pk__in=_entered(set(records), today)))
+
+
+def _entered(records: set[int], today: date) -> list[int]:
+    """Championships run here and not over for which one of these has entered: who, the log alone knows."""
+    lives = LiveChampionship.objects.filter(championship__ends_on__gte=today).defer("state")
+    return [
+        live.championship_id
+        for live in lives
+        if any(one.player in records and one.status in _ENTERED for one in current_state(live).entrants)
+    ]
+
+
+# The act of the audit that sends the mail.
+REMINDED = "organiser_reminded"
+# A version that still counts for its championship.
+CURRENT_STATES = (
+    ResultsState.RECEIVED,
+    ResultsState.TO_SETTLE,
+    ResultsState.VALID,
+    ResultsState.DELIVERED,
+    ResultsState.SENT_BACK,
+)
+
+
+def championships_to_decide() -> QuerySet[Championship]:
+    """Announced ones, the next to be played first."""
+    return Championship.objects.filter(state=ChampionshipState.ANNOUNCED).order_by("starts_on", "name")
+
+
+def results_to_settle() -> QuerySet[ResultsVersion]:
+    """Results with names to settle, the longest waiting first."""
+    return _waiting(Q(state=ResultsState.TO_SETTLE, is_interim=False))
+
+
+def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
+    """Delivered results, and those that the actor sent in him- or herself, the longest waiting first.
+
+    ``replaces`` is the number of the accepted version that they would take the place of.
+    """
+    own = Q(state=ResultsState.VALID, is_interim=False, uploaded_by=actor.user)
+    waiting = _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
+    accepted = ResultsVersion.objects.filter(championship=OuterRef("championship"), state=ResultsState.ACCEPTED)
+    return waiting.annotate(replaces=Subquery(accepted.values("number")[:1]))
+
+
+def results_sent_back() -> QuerySet[ResultsVersion]:
+    """Results that organisers have to mend, the longest waiting first."""
+    return _waiting(Q(state=ResultsState.SENT_BACK))
+
+
+def _waiting(condition: Q) -> QuerySet[ResultsVersion]:
+    versions = ResultsVersion.objects.filter(condition).select_related("championship", "uploaded_by")
+    return with_counts(versions).order_by("received_at", "pk")
+
+
+def results_awaited(today: date) -> QuerySet[Championship]:
+    """Approved championships that are over and have sent nothing that can be used, the longest ago first."""
+    sent = ResultsVersion.objects.filter(
+        championship=OuterRef("pk"), state__in=[*CURRENT_STATES, ResultsState.ACCEPTED], is_interim=False
+    )
+    over = Championship.objects.filter(state=ChampionshipState.APPROVED, ends_on__lt=today)
+    return over.filter(~Exists(sent)).order_by("ends_on", "name")
+
+
+def has_championship_role(user_id: int) -> bool:
+    """Whether an account organises, arbitrates or helps with a championship here."""
+    return ChampionshipRole.in_force().filter(user=user_id).exists()
+
+
+def own_championships(actor: Actor) -> QuerySet[Championship]:
+    """Those the actor has a role in and whose results are not accepted yet, the earliest first."""
+    own = ChampionshipRole.in_force().filter(user=actor.user).values("championship_id")
+    accepted = ResultsVersion.objects.filter(championship=OuterRef("pk"), state=ResultsState.ACCEPTED)
+    unfinished = Championship.objects.filter(state__in=[ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED])
+    return unfinished.filter(~Exists(accepted), pk__in=own).order_by("starts_on", "name")
+
+
+def own_roles(actor: Actor, championship_ids: list[int]) -> dict[int, set[str]]:
+    """By id of a championship what the actor is in it. One query."""
+    roles = ChampionshipRole.in_force().filter(user=actor.user, championship__in=championship_ids)
+    found: dict[int, set[str]] = {}
+    for championship, role in roles.values_list("championship_id", "role"):
+        found.setdefault(championship, set()).add(role)
+    return found
+
+
+def latest_versions(championship_ids: list[int]) -> dict[int, ResultsVersion]:
+    """The newest version of each championship that has one. One query."""
+    versions = with_counts(ResultsVersion.objects.filter(championship__in=championship_ids))
+    return {version.championship_id: version for version in versions.order_by("championship", "number")}
+
+
+def last_reminders(championships: Collection[int]) -> dict[int, datetime]:
+    """By id of a championship when its organisers were reminded last. One query."""
+    sent = AuditEntry.objects.filter(object_type="championship", object_id__in=championships, action=REMINDED)
+    return dict(sent.order_by().values_list("object_id").annotate(last=Max("at")))

@@ -1,0 +1,122 @@
+"""Organisers are told of results that are due, by themselves or by somebody of the staff."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from federation.audit.services import record
+from federation.notices.services.notices import tell
+from federation.notices.services.topics import Notice, Topic
+from federation.people.models.accounts import Role, User
+from federation.permissions import Actor, require
+from federation.tenancy.scope import current_federation
+from federation.web.addresses import absolute_url
+from tournaments.calendar.queries import REMINDED, last_reminders, results_awaited
+from tournaments.calendar.words import DUE_SOON, DUE_TODAY, OVERDUE
+from tournaments.championship.models.championships import Championship, ChampionshipRole
+from tournaments.championship.queries.rateability import deadline_of
+from tournaments.championship.rules.deadlines import latest_results
+from tournaments.championship.services import lock_championship
+from tournaments.errors import NobodyToRemind, NothingToRemindOf
+from tournaments.permissions import ChampionshipAction
+
+SOON = timedelta(days=3)
+# What is overdue for longer was from before somebody used the portal, or is known well enough.
+_NOT_AFTER = timedelta(days=14)
+# Nobody is woken.
+_FROM_HOUR = 7
+
+
+def tell_of_due_results(now: datetime | None = None) -> int:
+    """One of the chores of every hour: each step of each championship is told once. Returns how many rows there are.
+
+    A day on which the portal was away is made up for: what is due within two days then is told then.
+    """
+    local = timezone.localtime(now or timezone.now(), current_federation().tzinfo)
+    deadline = deadline_of(current_federation(), "results")
+    if deadline is None or local.hour < _FROM_HOUR:
+        return 0
+    count = 0
+    for championship in results_awaited(local.date()).filter(archive_reason="", ends_on__gte=local.date() - _oldest()):
+        due = latest_results(championship.ends_on, deadline)
+        if topic := topic_on(local.date(), due):
+            act = f"{topic.name}:{championship.pk}:{due.isoformat()}"
+            count += tell(act, topic, _organisers(championship), _writer(championship, due, topic))
+    return count
+
+
+def _oldest() -> timedelta:
+    """How long ago a championship may be over whose results can still be told of."""
+    return timedelta(days=366) + _NOT_AFTER
+
+
+def topic_on(today: date, due: date) -> Topic | None:
+    """What is told on a day of results that are due on another; None for nothing yet, or no more."""
+    if today > due:
+        return OVERDUE if today - due <= _NOT_AFTER else None
+    if today == due:
+        return DUE_TODAY
+    return DUE_SOON if due - today <= SOON else None
+
+
+def _organisers(championship: Championship) -> list[User]:
+    roles = ChampionshipRole.objects.filter(championship=championship, role=Role.ORGANISER).select_related("user")
+    return [role.user for role in roles]
+
+
+def _writer(championship: Championship, due: date, topic: Topic) -> Callable[[User], Notice]:
+    def write(_user: User) -> Notice:
+        words = {"championship": championship.name, "day": date_format(due, "DATE_FORMAT")}
+        subject, line = _words(topic)
+        address = absolute_url(current_federation(), "results_upload", championship.slug)
+        return Notice(subject % words, (line % words,), address)
+
+    return write
+
+
+def _words(topic: Topic) -> tuple[str, str]:
+    if topic is OVERDUE:
+        return (
+            _("The results of “%(championship)s” are overdue"),
+            _("The results of “%(championship)s” had to come by %(day)s. They have not come."),
+        )
+    if topic is DUE_TODAY:
+        return (
+            _("The results of “%(championship)s” are due today"),
+            _("Today, %(day)s, is the last day on which the results of “%(championship)s” can be sent in in time."),
+        )
+    return (
+        _("The results of “%(championship)s” are due on %(day)s"),
+        _("The results of “%(championship)s” can be sent in in time until %(day)s, that day included."),
+    )
+
+
+# A second click, or a second person at the same moment, sends no second mail.
+_AT_ONCE = timedelta(minutes=1)
+
+
+def remind_organisers(actor: Actor, championship: Championship, *, now: datetime | None = None) -> datetime:
+    """Send the organisers a mail that the results are awaited; return when they were reminded.
+
+    Raises NothingToRemindOf unless it is over and nothing that can be used has come, NobodyToRemind.
+    """
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
+    now = now or timezone.now()
+    with transaction.atomic():
+        locked = lock_championship(championship)
+        today = now.astimezone(current_federation().tzinfo).date()
+        if not results_awaited(today).filter(pk=locked.pk).exists():
+            raise NothingToRemindOf(championship=locked.name)
+        if not locked.roles.filter(role=Role.ORGANISER).exists():
+            raise NobodyToRemind(championship=locked.name)
+        last = last_reminders([locked.pk]).get(locked.pk)
+        if last is not None and now - last < _AT_ONCE:
+            return last
+        record(actor, REMINDED, locked)
+    return now

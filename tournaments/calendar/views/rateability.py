@@ -1,0 +1,233 @@
+"""Whether a championship counts: foreseen while announced, decided by staff; the reminder for results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import formats, timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_safe
+
+from federation.errors import Refusal
+from federation.permissions import actor_for, can, require
+from federation.tenancy.scope import current_federation
+from federation.values.numbers import whole_number
+from tournaments.calendar.forms.announcement import ForeseenForm, with_announced_rules
+from tournaments.calendar.forms.decisions import ConditionForm, DecisionForm, ReceiptForm
+from tournaments.calendar.services.rateability import decide_rateability, record_receipt, take_back_decision
+from tournaments.calendar.services.reminders import remind_organisers
+from tournaments.calendar.views.manage import manage_page
+from tournaments.championship.models.championships import Championship
+from tournaments.championship.queries.rateability import find_rateability, requirements_of
+from tournaments.championship.rules.rateability import Condition, Foresight, Judgement, Verdict, foresee
+from tournaments.championship.views.frame import find_managed
+from tournaments.competition.queries import list_competitions, list_rating_names
+from tournaments.permissions import ChampionshipAction
+
+_AGAINST: dict[Condition, str | Promise] = {
+    Condition.CLASSIC: gettext_lazy("It is not played one against one; only games of two players are rated."),
+    Condition.REGULATIONS: gettext_lazy("It does not follow the federation's regulations."),
+    Condition.DICTIONARY: gettext_lazy("It is played by “%(found)s”, which is not the federation's dictionary."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Whether it would count, in a sentence, and what that comes from."""
+
+    tone: str
+    sentence: str
+    lines: Sequence[str]
+
+
+def foreseen_shape(foresight: Foresight, rating: str) -> Foreseen:
+    """``rating`` is the name of the federation's rating."""
+    unmet = foresight.unmet
+    sentence = _("It will count for %(rating)s.")
+    if unmet and foresight.can_be_decided:
+        sentence = _("It will not count for %(rating)s unless you change this or the federation decides otherwise.")
+    elif unmet:
+        sentence = _("It will not count for %(rating)s.")
+    return Foreseen(
+        tone="warn" if unmet else "good",
+        sentence=sentence % {"rating": rating},
+        lines=list(_lines(foresight)),
+    )
+
+
+def _lines(foresight: Foresight) -> Iterator[str]:
+    yield _days_left(foresight.days_left)
+    for one in foresight.judgements:
+        if one.condition is Condition.CIRCUIT:
+            yield _("It belongs to the official circuit; nothing more is asked of it.")
+        elif one.condition is Condition.ANNOUNCED:
+            yield from _announced(one, foresight)
+        elif one.verdict is Verdict.NOT_MET and one.condition in _AGAINST:
+            yield str(_AGAINST[one.condition]) % {"found": one.found}
+    if foresight.results_due is not None and not foresight.unmet:
+        due = formats.date_format(foresight.results_due, "DATE_FORMAT")
+        yield _("The complete results have to come by the end of %(due)s.") % {"due": due}
+
+
+def _announced(judgement: Judgement, foresight: Foresight) -> Iterator[str]:
+    due = formats.date_format(judgement.due, "DATE_FORMAT") if judgement.due else ""
+    if judgement.verdict is Verdict.MET:
+        yield _("It is announced in time: the last day for that is %(due)s.") % {"due": due}
+        return
+    yield _("It had to be announced by the end of %(due)s.") % {"due": due}
+    if foresight.earliest is not None:
+        earliest = formats.date_format(foresight.earliest, "DATE_FORMAT")
+        yield _("Announced today, it is in time if it begins on %(day)s or later.") % {"day": earliest}
+
+
+def _days_left(days: int) -> str:
+    if days < 0:
+        return _("Its first day is over.")
+    if days == 0:
+        return _("It begins today.")
+    return ngettext("It begins in %(count)s day.", "It begins in %(count)s days.", days) % {"count": days}
+
+
+@login_required
+@require_safe
+def announce_foreseen(request: HttpRequest) -> HttpResponse:
+    """The part of a page for a championship that is not announced yet."""
+    actor = actor_for(request.user)
+    require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
+    decides = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
+    return _part(request, foresee_announcement(request.GET, None, decides_circuit=decides))
+
+
+@login_required
+@require_safe
+def change_foreseen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same for one that is changed: days that stay keep the moment when they were announced."""
+    actor, championship = find_managed(request, slug)
+    require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
+    decides = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
+    return _part(request, foresee_announcement(request.GET, championship, decides_circuit=decides))
+
+
+def foresee_announcement(
+    data: Mapping[str, Any], championship: Championship | None, *, decides_circuit: bool
+) -> Foreseen | None:
+    """What stands in a form, as it would be judged; None without a first day, and where nothing is rated.
+
+    ``championship``: the one that is changed, if it is one.
+    """
+    federation, now = current_federation(), timezone.now()
+    names = list_rating_names()
+    competitions = list_competitions(federation)
+    announced = None
+    is_circuit = None if decides_circuit else False
+    if championship is not None:
+        competitions = with_announced_rules(championship, competitions)
+        announced = championship.starts_on, championship.ends_on, championship.communicated_at
+        is_circuit = None if decides_circuit else championship.is_circuit
+    facts = ForeseenForm(data, competitions=competitions, is_circuit=is_circuit).facts(now, announced=announced)
+    if facts is None or not names:
+        return None
+    # The main one stands first; what counts for it counts for all.
+    _code, rating = names[0]
+    return foreseen_shape(foresee(facts, requirements_of(federation), now), rating)
+
+
+def _part(request: HttpRequest, foreseen: Foreseen | None) -> HttpResponse:
+    response = render(request, "tournaments/calendar/_foreseen.html", {"foreseen": foreseen})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@login_required
+def championship_receipt(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, championship = find_managed(request, slug)
+    require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
+    form = ReceiptForm(request.POST)
+    return _act(
+        request,
+        slug,
+        form,
+        "receipt_form",
+        lambda: record_receipt(actor, championship, **form.cleaned_data),
+        _("Noted when the results were received."),
+    )
+
+
+@login_required
+def championship_decide(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, championship = find_managed(request, slug)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    form = DecisionForm(request.POST, rateability=find_rateability(championship))
+    return _act(
+        request,
+        slug,
+        form,
+        "decision_form",
+        lambda: decide_rateability(actor, championship, **form.cleaned_data),
+        _("The decision is taken; everybody can read it."),
+    )
+
+
+@login_required
+def championship_undecide(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, championship = find_managed(request, slug)
+    require(actor, ChampionshipAction.MANAGE_RATINGS)
+    form = ConditionForm(request.POST)
+    return _act(
+        request,
+        slug,
+        form,
+        "",
+        lambda: take_back_decision(actor, championship, condition=form.cleaned_data["condition"]),
+        _("The decision is taken back."),
+    )
+
+
+def _back(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the results that are being accepted, where the form stood on their page."""
+    number = whole_number(request.POST.get("version"), most=999_999)
+    if number is not None:
+        return redirect("results_version", slug, number)
+    return redirect("championship_manage", slug)
+
+
+def _act(request: HttpRequest, slug: str, form: Form, name: str, act: Callable[[], Any], done: str) -> HttpResponse:
+    """Do it, or show the championship's page again with the form and what is wrong with it."""
+    if request.method != "POST":
+        return redirect("championship_manage", slug)
+    status = 400
+    if form.is_valid():
+        try:
+            act()
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = refusal.status
+        else:
+            messages.success(request, done)
+            return _back(request, slug)
+    actor, championship = find_managed(request, slug)
+    shown = {name: form} if name else {}
+    return manage_page(request, actor, championship, status=status, **shown)
+
+
+@login_required
+def championship_remind(request: HttpRequest, slug: str) -> HttpResponse:
+    actor, championship = find_managed(request, slug)
+    if request.method == "POST":
+        try:
+            remind_organisers(actor, championship)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            done = _("The organisers of “%(championship)s” were sent a mail.")
+            messages.success(request, done % {"championship": championship.name})
+    return redirect("desk")

@@ -1,0 +1,184 @@
+"""Texts of the Scrabble world's programs: decoded strictly, with their names and their days. Pure."""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from datetime import date
+
+from federation.problems.kinds import Problem, Where
+from federation.values.texts import clean
+from tournaments.report import codes, limits
+from tournaments.report.report import UploadedFile
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"\b(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_NUMBER = r"(?<!\d)(?P<day>\d{1,2})(?:st|nd|rd|th)?(?!\w)"
+_TO_ANOTHER_DAY = r"(?:\s*(?:-|–|&|,|to\b|and\b)\s*\d{1,2}(?:st|nd|rd|th)?(?!\w))*"
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_NUMBERS = (
+    re.compile(r"(?<!\d)(?P<year>\d{4})([-/.])(?P<month>\d{1,2})\2(?P<day>\d{1,2})(?!\d)"),
+    re.compile(r"(?<!\d)(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})(?!\d)"),
+)
+_NAMED = (
+    re.compile(rf"{_NUMBER}{_TO_ANOTHER_DAY}\s+(?:of\s+)?{_MONTH}", re.IGNORECASE),
+    re.compile(rf"{_MONTH}\s*{_NUMBER}", re.IGNORECASE),
+)
+_LONGEST = 200
+
+
+def find_day(text: str) -> str:
+    """The first day that a text names, as ``2026-03-28``; empty where it names none, or not surely."""
+    text = text[:_LONGEST]
+    for pattern in _NUMBERS:
+        if match := pattern.search(text):
+            return spell_day(int(match["year"]), int(match["month"]), int(match["day"]))
+    named = [match for pattern in _NAMED if (match := pattern.search(text))]
+    if not named:
+        return ""
+    first = min(named, key=lambda match: match.start())
+    month = _number_of(first["month"])
+    year = _YEAR.search(text, first.end())
+    if year is None:
+        return ""
+    last = re.search(_MONTH, text[first.end() : year.start()], re.IGNORECASE)
+    # The year behind ``December 30 - January 2`` is that of the end.
+    is_before = last is not None and _number_of(last["month"]) < month
+    return spell_day(int(year[0]) - is_before, month, int(first["day"]))
+
+
+def _number_of(month: str) -> int:
+    return _MONTHS.index(month[:3].casefold()) + 1
+
+
+def spell_day(year: int, month: int, day: int) -> str:
+    """``2026-03-28``; empty when there is no such day."""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return ""
+
+
+ASCII, UTF8, LATIN1, POLISH = "ascii", "utf-8", "iso-8859-1", "windows-1250"
+LATIN2, WINDOWS, THAI, UTF16 = "iso-8859-2", "windows-1252", "windows-874", "utf-16"
+# Pages that Python knows under other names, and what they are called to people.
+PAGES = {
+    ASCII: "ascii",
+    UTF8: "utf-8",
+    LATIN1: "latin-1",
+    LATIN2: "iso8859-2",
+    "iso-8859-15": "iso8859-15",
+    POLISH: "cp1250",
+    WINDOWS: "cp1252",
+    THAI: "cp874",
+    UTF16: "utf-16",
+}
+_MARK = b"\xef\xbb\xbf"
+_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
+# Pages in which letters of another page look like signs, and the pages that may be meant.
+_GUESSED = {LATIN1: (WINDOWS, POLISH, LATIN2), POLISH: (LATIN2,)}
+# In ISO-8859-1 these are signs that no text has; in Windows-1252 they are quotes and letters.
+_WINDOWS_BYTES = re.compile(rb"[\x80-\x9f]")
+# A question begins with ¿ in front of a letter; behind one it is another page's ż.
+_BESIDE_A_LETTER = re.compile(r"(?<=[A-Za-z])[^\x00-\x7f]|[^\x00-\x7f¡¿](?=[A-Za-z])")
+# Signs that stand beside letters in names, titles and prizes.
+_ORDINARY_SIGNS = frozenset("·’‘´ªº°–—“”„«»…®©™§€\xa0\xad")
+_INSIDE_A_WORD = re.compile(r"(?<=[a-z])[Ľˇ]")
+
+
+def decode_strictly(file: UploadedFile, own_page: str, found: list[Problem]) -> tuple[str, str] | None:
+    """The text of a file and the name of its encoding; None, with a problem, when its bytes are no text of any.
+
+    ``own_page`` is what the format's programs write that do not write UTF-8.
+    """
+    content = file.content.removeprefix(_MARK)
+    if content.isascii():
+        return content.decode("ascii"), UTF8 if content is not file.content else ASCII
+    page = UTF16 if content.startswith(_WIDE_MARKS) else UTF8 if _fits(content, UTF8) else own_page
+    if page in _GUESSED and (guess := _guess_page(content, page)):
+        page = guess
+        found.append(
+            codes.CODE_PAGE_GUESSED.at(Where(file=file.name), file=file.name, code_page=page.removeprefix("windows-"))
+        )
+    try:
+        return content.decode(PAGES[page]), page
+    except UnicodeDecodeError as error:
+        where = Where(file=file.name, row=content.count(b"\n", 0, error.start) + 1)
+        found.append(codes.BYTES_UNREADABLE.at(where, file=file.name, encoding=page))
+        return None
+
+
+def find_page(name: str) -> str | None:
+    """The page that a program's setting names: ``UTF8``, ``cp1250``, ``windows-874``; None when it is not known."""
+    spelt = name.casefold().replace("_", "-").replace("cp", "windows-").replace("latin-1", LATIN1)
+    spelt = {"utf8": UTF8, "utf-8-strict": UTF8, "iso8859-1": LATIN1, "latin1": LATIN1, "us-ascii": ASCII}.get(
+        spelt, spelt
+    )
+    return spelt if spelt in PAGES else None
+
+
+def _fits(content: bytes, page: str) -> bool:
+    try:
+        content.decode(PAGES[page])
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _guess_page(content: bytes, page: str) -> str | None:
+    """The page in which what looks like signs inside of words is letters; None where nothing looks so.
+
+    Where it is letters in none, ISO-8859-1 is Windows-1252 if it has that page's signs, and any page else stays.
+    """
+    is_windows = page == LATIN1 and bool(_WINDOWS_BYTES.search(content))
+    if not is_windows and not _odd_signs(content, page):
+        return None
+    fitting = [one for one in _GUESSED[page] if _fits(content, one) and not _odd_signs(content, one)]
+    return fitting[0] if fitting else WINDOWS if is_windows and _fits(content, WINDOWS) else page
+
+
+def _odd_signs(content: bytes, page: str) -> set[str]:
+    text = content.decode(PAGES[page], errors="replace")
+    beside = {char for char in _BESIDE_A_LETTER.findall(text) if not char.isalpha() and char not in _ORDINARY_SIGNS}
+    return beside | set(_INSIDE_A_WORD.findall(text))
+
+
+def is_text(content: bytes) -> bool:
+    """Whether the beginning of a file has no zeros, or a mark says that every letter of it has two bytes."""
+    return b"\0" not in content[:20_000] or content.startswith(_WIDE_MARKS)
+
+
+def peek(content: bytes, length: int = 20_000) -> str:
+    """The beginning of a text, to know its format by: letters that are no ASCII may be wrong, but stay one word."""
+    if content.startswith(_WIDE_MARKS):
+        return content[: 2 * length].decode("utf-16", errors="replace")
+    beginning = content[:length].removeprefix(_MARK)
+    try:
+        # Read byte by byte, ą and Š would hold a blank. The last letter may be cut.
+        return getincrementaldecoder(UTF8)().decode(beginning)
+    except UnicodeDecodeError:
+        return beginning.decode("latin-1")
+
+
+# The kind of number under which the registry keeps a member's number of NASPA, WESPA and others that tsh knows.
+MEMBER = "member"
+_MEMBER = re.compile(r"\A(.*?)\s*[:=]\s*([A-Za-z]{0,4}[0-9]{1,12})\s*\Z", re.DOTALL)
+
+
+def split_member(name: str) -> tuple[str, dict[str, str]]:
+    """``Quist, Marlo:AA001234`` → the name, and the member's number as an identifier; none for zeros."""
+    if not (match := _MEMBER.match(name[: 2 * limits.NAME_LENGTH])):
+        return name.strip(), {}
+    number = match[2].upper()
+    return match[1].strip(), {MEMBER: number} if number.strip("0") else {}
+
+
+def turn_name(name: str) -> str:
+    """``Family, Given`` → ``Given Family``, as it is read out; what has no comma, or several, stays."""
+    family, comma, given = name.partition(",")
+    if not comma or "," in given or not given.strip() or not family.strip():
+        return clean(name, limits.NAME_LENGTH)
+    return clean(f"{given.strip()} {family.strip()}", limits.NAME_LENGTH)

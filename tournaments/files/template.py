@@ -1,0 +1,153 @@
+"""A workbook to write a championship's results into: its games, its players, and how to fill it in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.worksheet import Worksheet
+
+from federation.tables.xlsx import clean_text, sheet_name
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A player as the sheet of players lists them; ``id`` is the federation's own number."""
+
+    name: str
+    id: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Every text of the workbook, in one language. ``player`` and ``score`` have ``%(side)s`` for the side."""
+
+    games: str
+    players: str
+    help: str
+    round: str
+    table: str
+    player: str
+    score: str
+    kind: str
+    number: str
+    name: str
+    id: str
+    club: str
+    kinds: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the workbook is for: the championship's name, rounds, tables of a round, players at a table."""
+
+    title: str
+    rounds: int
+    tables: int
+    seats: int = 2
+
+
+# How many blank rows for players there are where nobody has entered yet.
+_BLANK_PLAYERS = 40
+_MOST_ROWS = 5_000
+_HEAD_FILL = PatternFill("solid", fgColor="FFE8E3D8")
+# Above the headings: the title and a blank row.
+_FIRST_ROW = 4
+
+
+def write_results_template(frame: Frame, wording: Wording, players: Sequence[Listed] = ()) -> bytes:
+    """The bytes of an .xlsx."""
+    workbook = Workbook()
+    games = workbook.active
+    assert isinstance(games, Worksheet)
+    games.title = sheet_name(wording.games)
+    listed = workbook.create_sheet(sheet_name(wording.players))
+    last = _write_players(listed, wording, players)
+    _write_games(games, frame, wording, f"'{listed.title}'!$B$2:$B${last}")
+    _write_help(workbook.create_sheet(sheet_name(wording.help)), wording)
+    target = io.BytesIO()
+    workbook.save(target)
+    return target.getvalue()
+
+
+def _write_players(sheet: Worksheet, wording: Wording, players: Sequence[Listed]) -> int:
+    """The sheet of players; returns its last row, down to which names may be written."""
+    _write_heading(sheet, 1, [wording.number, wording.name, wording.id, wording.club], (8, 36, 18, 28))
+    for number, player in enumerate(players, start=1):
+        _write_row(sheet, number + 1, [number, player.name, player.id, player.club])
+    rows = max(len(players) + 10, _BLANK_PLAYERS)
+    for number in range(len(players) + 1, rows + 1):
+        sheet.cell(number + 1, 1, number)
+    sheet.freeze_panes = "A2"
+    return rows + 1
+
+
+def _write_games(sheet: Worksheet, frame: Frame, wording: Wording, names: str) -> None:
+    heading = [wording.round, wording.table]
+    for side in range(1, frame.seats + 1):
+        heading += [wording.player % {"side": side}, wording.score % {"side": side}]
+    heading.append(wording.kind)
+    sheet.cell(1, 1, clean_text(frame.title)).font = Font(bold=True, size=14)
+    _write_heading(sheet, _FIRST_ROW - 1, heading, (8, 8, *(34, 12) * frame.seats, 20))
+    row = _FIRST_ROW
+    for round_number in range(1, frame.rounds + 1):
+        for table in range(1, frame.tables + 1):
+            if row < _FIRST_ROW + _MOST_ROWS:
+                sheet.cell(row, 1, round_number)
+                sheet.cell(row, 2, table)
+                row += 1
+    # Some more rows than are needed, for a bye in each round.
+    last = row + frame.rounds
+    for side in range(frame.seats):
+        # Somebody else's name, or BYE, may be typed too.
+        _offer(sheet, f"={names}", get_column_letter(3 + 2 * side), last)
+        scores = DataValidation(type="whole", operator="between", formula1="-300", formula2="2000", allow_blank=True)
+        scores.showErrorMessage = True
+        sheet.add_data_validation(scores)
+        letter = get_column_letter(4 + 2 * side)
+        scores.add(f"{letter}{_FIRST_ROW}:{letter}{last}")
+    _offer(sheet, '"' + ",".join(wording.kinds) + '"', get_column_letter(len(heading)), last)
+    sheet.freeze_panes = f"A{_FIRST_ROW}"
+
+
+def _offer(sheet: Worksheet, values: str, letter: str, last: int) -> None:
+    """A drop-down list that lets other texts pass."""
+    offered = DataValidation(type="list", formula1=values, allow_blank=True)
+    offered.showErrorMessage = False
+    sheet.add_data_validation(offered)
+    offered.add(f"{letter}{_FIRST_ROW}:{letter}{last}")
+
+
+def _write_help(sheet: Worksheet, wording: Wording) -> None:
+    sheet.column_dimensions["A"].width = 100
+    for row, line in enumerate(wording.lines, start=1):
+        cell = sheet.cell(row, 1, clean_text(line))
+        cell.alignment = Alignment(wrap_text=True, vertical="top")
+        if row == 1:
+            cell.font = Font(bold=True, size=14)
+
+
+def _write_heading(sheet: Worksheet, row: int, texts: Sequence[str], widths: Sequence[int]) -> None:
+    for column, (text, width) in enumerate(zip(texts, widths, strict=True), start=1):
+        cell = sheet.cell(row, column, clean_text(text))
+        cell.font = Font(bold=True)
+        cell.fill = _HEAD_FILL
+        sheet.column_dimensions[get_column_letter(column)].width = width
+
+
+def _write_row(sheet: Worksheet, row: int, values: Sequence[int | str]) -> None:
+    for column, value in enumerate(values, start=1):
+        cell = sheet.cell(row, column)
+        if isinstance(value, str):
+            # As a text, whatever it begins with: no name becomes a formula.
+            cell.value = clean_text(value)
+            cell.data_type = "s"
+        else:
+            cell.value = value

@@ -1,0 +1,174 @@
+"""The state of a championship that is run here, from memory or folded from its log, and who entered it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from tournaments.championship.models.live import LiveChampionship, LiveEvent
+from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.standings import Standing, compute_standings
+from tournaments.log.decisions.outcome import GameRules
+from tournaments.log.events import Act, Event
+from tournaments.log.fold import apply
+from tournaments.log.models import Entrant
+from tournaments.log.report import report_of
+from tournaments.log.state import LiveRound, State
+
+# Of so many championships this process remembers the state; each is as large as its players and tables.
+MOST_REMEMBERED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    number: int
+    digest: str
+    state: State
+
+
+_remembered: OrderedDict[int, _Remembered] = OrderedDict()
+
+
+def current_state(live: LiveChampionship) -> State:
+    """The state after the last event that ``live`` knows of. One query at most, none where nothing happened since."""
+    known = _remembered.get(live.pk)
+    if known is not None and (known.number, known.digest) == (live.event_number, live.digest):
+        return known.state
+    state = _go_on(live, known) or fold_kept(live)
+    remember(live, state)
+    return state
+
+
+def remember(live: LiveChampionship, state: State) -> None:
+    """Keep a state in this process; it counts as long as the log says the same digest at its number."""
+    _remembered[live.pk] = _Remembered(live.event_number, live.digest, state)
+    _remembered.move_to_end(live.pk)
+    while len(_remembered) > MOST_REMEMBERED:
+        _remembered.popitem(last=False)
+
+
+def forget_states() -> None:
+    """Forget what this process remembers."""
+    _remembered.clear()
+
+
+def _go_on(live: LiveChampionship, known: _Remembered | None) -> State | None:
+    """From what is remembered, unless the log went another way since: a transaction that was rolled back."""
+    if known is None or not 0 < known.number < live.event_number:
+        return None
+    rows = list(live.events.filter(number__gte=known.number, number__lte=live.event_number))
+    if not rows or rows[0].digest != known.digest:
+        return None
+    state = known.state
+    for row in rows[1:]:
+        state = apply(state, event_of(row))
+    return state
+
+
+def fold_kept(live: LiveChampionship) -> State:
+    """The state that is kept beside the log, gone on from to the last event."""
+    state = State()
+    kept, number = _kept(live)
+    if kept is not None and number <= live.event_number:
+        state = State.from_json(kept)
+    for row in live.events.filter(number__gt=state.number, number__lte=live.event_number):
+        state = apply(state, event_of(row))
+    return state
+
+
+def _kept(live: LiveChampionship) -> tuple[Any, int]:
+    """The kept state and its number, read together: the one may have been kept since the other was read."""
+    if "state" not in live.get_deferred_fields():
+        return live.state, live.state_number
+    kept: tuple[Any, int] = LiveChampionship.objects.values_list("state", "state_number").get(pk=live.pk)
+    return kept
+
+
+def state_at(live: LiveChampionship, number: int) -> State:
+    """The state as it was after event ``number``, folded from the beginning."""
+    state = State()
+    for event, _digest in signed_events(live, up_to=number):
+        state = apply(state, event)
+    return state
+
+
+def signed_events(live: LiveChampionship, *, up_to: int | None = None) -> Iterator[tuple[Event, str]]:
+    """The log with its digests, in order; read in portions."""
+    rows = live.events.order_by("number")
+    if up_to is not None:
+        rows = rows.filter(number__lte=up_to)
+    for row in rows.iterator(chunk_size=2000):
+        yield event_of(row), row.digest
+
+
+def event_of(row: LiveEvent) -> Event:
+    """The event of a stored line."""
+    return Event(
+        number=row.number,
+        act=Act(row.act),
+        payload=row.payload,
+        actor=row.actor,
+        moment=row.moment,
+        reason=row.reason,
+        reference=row.reference,
+        schema_version=row.schema_version,
+    )
+
+
+def entrants_by_number(live: LiveChampionship) -> Mapping[int, Entrant]:
+    """What is known of the entrants beyond the log. One query."""
+    return {entrant.number: entrant for entrant in live.entrants.all() if entrant.number is not None}
+
+
+def standings_of(state: State, *, after_round: int | None = None, published_only: bool = True) -> list[Standing]:
+    """The standings as they are now, with every result that is final; ``after_round`` those of an earlier moment."""
+    report = report_of(state, published_only=published_only)
+    rules = CompetitionRules.from_json(state.rules)
+    return compute_standings(report, rules, announced=state.rounds, after_round=after_round)
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """Sums in hundredths: what is to be paid by those who take part, and what was paid."""
+
+    due: int
+    paid: int
+    owing: int
+
+
+def sum_fees(live: LiveChampionship, state: State) -> Fees:
+    """What entrants who have a place owe and paid."""
+    known = entrants_by_number(live)
+    due = paid = owing = 0
+    for entrant in state.taking_part():
+        row = known.get(entrant.number)
+        fee = 0 if row is not None and row.is_exempt else live.fee_cents
+        given = row.paid_cents if row is not None else 0
+        gone = entrant.left_from is not None and entrant.left_from <= entrant.first_round
+        due += 0 if gone else fee
+        paid += given
+        owing += 0 if gone else max(0, fee - given)
+    return Fees(due, paid, owing)
+
+
+def game_rules_of(live: LiveChampionship) -> GameRules | None:
+    """The rule set the championship is played under, None where it names none."""
+    version = live.championship.rule_set
+    return GameRules(version.as_rules(), version.as_tileset()) if version else None
+
+
+def find_absence_limit(live: LiveChampionship, one: LiveRound) -> datetime | None:
+    """Until when who is not there has not lost yet, by the rules of the game (FISC: fifteen minutes). One query.
+
+    None where no rules are named, or for a league, whose games are played when people find the time.
+    """
+    rules = live.championship.rule_set
+    if rules is None or str(live.championship.rules.get("system", "")) == "round_robin":
+        return None
+    published = live.events.filter(act=Act.PUBLISHED.value, payload__round=one.number).order_by("-number").first()
+    if published is None:
+        return None
+    return published.moment + timedelta(minutes=rules.as_rules().forfeits.absence.grace_minutes)

@@ -1,0 +1,226 @@
+"""What the events of the log are called, and sentences for what it refuses and for what is said of a pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+
+from federation.templatetags.faristol import counted_points, half_points
+from tournaments.championship.models.live import LiveEvent
+from tournaments.log.decisions.judgement import Finding
+from tournaments.log.decisions.refusal import Reason
+from tournaments.log.decisions.results import spell
+from tournaments.log.events import Act
+from tournaments.log.state import State, seats_from_json
+
+SENTENCES: dict[str, Promise] = {
+    "not_opened": gettext_lazy("This championship is not run here yet. Open it first."),
+    "already_opened": gettext_lazy("This championship is run here already."),
+    "finished": gettext_lazy(
+        "This championship is finished. Open it again, with a reason, if something is to be mended."
+    ),
+    "not_finished": gettext_lazy("This championship is not finished yet."),
+    "rounds_out_of_range": ngettext_lazy(
+        "There cannot be %(rounds)s round: these rules ask for at least %(least)s, and at most %(most)s are possible.",
+        "There cannot be %(rounds)s rounds: these rules ask for at least %(least)s, "
+        "and at most %(most)s are possible.",
+        "rounds",
+    ),
+    "rounds_already_played": ngettext_lazy(
+        "There cannot be %(rounds)s round: %(played)s are paired already.",
+        "There cannot be %(rounds)s rounds: %(played)s are paired already.",
+        "rounds",
+    ),
+    "no_such_entrant": gettext_lazy("Nobody entered under number %(number)s."),
+    "name_missing": gettext_lazy("Write the player's name, of at most %(limit)s characters."),
+    "too_many_entrants": gettext_lazy("More than %(limit)s entries cannot be taken."),
+    "already_entered": gettext_lazy("%(name)s has entered already, under number %(number)s."),
+    "too_late_to_join": gettext_lazy(
+        "Nobody can join any more: by the rules of this championship, round %(last)s was the last one to do so."
+    ),
+    "still_waiting": gettext_lazy("%(name)s is on the waiting list and has no place yet."),
+    "round_already_paired": gettext_lazy(
+        "%(name)s has been paired in round %(round)s already, or there is no such round."
+    ),
+    "already_left": gettext_lazy("%(name)s does not take part any more."),
+    "no_open_games": gettext_lazy("%(name)s takes part, or has no game without a result."),
+    "has_not_left": gettext_lazy("%(name)s has not left, or was disqualified."),
+    "seeding_is_over": gettext_lazy("Ratings for the seeding are taken over before the first round is paired."),
+    "all_rounds_paired": gettext_lazy("All %(rounds)s rounds are paired."),
+    "no_such_round": gettext_lazy("Round %(round)s is not paired."),
+    "not_the_last_round": gettext_lazy(
+        "Only the last paired round, %(last)s, can be changed; this is round %(round)s."
+    ),
+    "reason_due": gettext_lazy("Please write the reason: others will read it."),
+    "table_has_result": gettext_lazy("Table %(table)s has a result: its players stay where they are."),
+    "round_has_results": gettext_lazy(
+        "Round %(round)s has results already. Take these back first, if they are wrong."
+    ),
+    "round_not_published": gettext_lazy("Round %(round)s is not published yet."),
+    "round_closed": gettext_lazy(
+        "Round %(round)s is closed. Its results stand; an arbiter can mend a typing error against the signed slip."
+    ),
+    "rounds_left": gettext_lazy(
+        "%(played)s of %(rounds)s rounds are played. Play the others, or shorten the championship."
+    ),
+    "results_missing": ngettext_lazy(
+        "Round %(round)s: %(count)s result is missing, at table %(tables)s.",
+        "Round %(round)s: %(count)s results are missing, at tables %(tables)s.",
+        "count",
+    ),
+    "confirm_broken_rules": gettext_lazy("Confirm it if it is to be so all the same."),
+    "nobody_to_pair": gettext_lazy("Nobody is there to be paired."),
+    "seated_twice": gettext_lazy("%(name)s has two places in this round."),
+    "does_not_play": gettext_lazy("%(name)s does not play in round %(round)s."),
+    "left_out": gettext_lazy("%(name)s is there and has no place in this round."),
+    "table_size": gettext_lazy("Table %(table)s has %(size)s players; by these rules there are %(seats)s at a table."),
+    "second_meeting": gettext_lazy("Table %(table)s: %(one)s and %(other)s met in round %(round)s already."),
+    "second_bye": gettext_lazy("%(name)s had a point without playing already."),
+    "bye_to_late_joiner": gettext_lazy("%(name)s joined late and does not get a point without playing."),
+    "forbidden_pair": gettext_lazy("Table %(table)s: %(one)s and %(other)s are to be kept apart."),
+    "unwanted_pair": gettext_lazy("Table %(table)s: %(one)s and %(other)s should not meet where that can be."),
+    "locked_meets_contender": gettext_lazy(
+        "Table %(table)s: one of %(one)s and %(other)s has the place for certain, the other still plays for a prize."
+    ),
+    "several_byes": gettext_lazy("%(count)s players sit out in this round."),
+    "same_club": gettext_lazy("Table %(table)s: both are of %(club)s."),
+    "no_such_table": gettext_lazy("There is no table %(table)s in round %(round)s."),
+    "not_at_the_table": gettext_lazy("%(name)s does not sit at table %(table)s."),
+    "result_is_final": gettext_lazy(
+        "Table %(table)s has its result already: %(result)s. Ask an arbiter if it is wrong."
+    ),
+    "in_dispute": gettext_lazy("Both sides sent different results of table %(table)s. An arbiter decides now."),
+    "nothing_to_confirm": gettext_lazy("Nobody has sent a result of table %(table)s yet."),
+    "own_report": gettext_lazy("You sent this result yourself; the other side confirms it."),
+    "result_stands": gettext_lazy("Table %(table)s has the result %(result)s. Write why it becomes another one."),
+    "other_players_there": gettext_lazy("The players of table %(table)s changed meanwhile. Look at it again."),
+    "table_changed": gettext_lazy(
+        "Somebody changed table %(table)s meanwhile; its result is “%(result)s” now. Look at it, and decide again."
+    ),
+    "points_out_of_range": gettext_lazy("%(points)s points cannot be: between %(least)s and %(most)s are possible."),
+    "word_too_long": gettext_lazy("A word has at most %(limit)s characters here."),
+    "points_missing": gettext_lazy("Write the points of both sides."),
+    "equal_not_decided": gettext_lazy(
+        "By these rules an equal score is broken at the table. Say who won by the last move."
+    ),
+    "who_was_there": gettext_lazy("Say who of the two was there."),
+    "who_lost": gettext_lazy("Say who lost the game."),
+    "not_lost_by_overtime": gettext_lazy("By these rules no game is lost by overtime."),
+    "not_at_this_table": gettext_lazy("At a table of %(size)s a game ends by its scores."),
+    "no_result_to_penalise": gettext_lazy(
+        "The player has no final result in that round from which points could be taken."
+    ),
+    "party_rules": gettext_lazy(
+        "%(name)s is of the committee and a party here. Write who rules in place of %(name)s."
+    ),
+    "too_few_points": gettext_lazy("%(name)s has %(points)s points: more cannot be taken off."),
+    "game_gave_less": gettext_lazy("That game gave %(points)s points: more cannot be taken off it."),
+    "nobody_equal": gettext_lazy("Nobody shares place %(place)s: there are no lots to draw."),
+    "seed_due": gettext_lazy("Lots need a seed, so that everybody can draw them again."),
+    "nothing_changed": gettext_lazy("Choose two different players."),
+    "nobody_seated": gettext_lazy("Neither of the two has a place in this round."),
+    "reference_taken": gettext_lazy("This message was sent before with another content. Send it anew."),
+    "seen_is_old": gettext_lazy("Something happened in this championship meanwhile. Look at it, and decide again."),
+}
+
+
+def say_reasons(reasons: Iterable[Reason | Finding]) -> str:
+    """All that stands against a command, as sentences in the reader's language."""
+    return " ".join(say(reason) for reason in reasons)
+
+
+def say(reason: Reason | Finding) -> str:
+    return str(SENTENCES[reason.code] % reason.params)
+
+
+ACT_NAMES: Mapping[Act, Promise] = {
+    Act.OPENED: gettext_lazy("Opened"),
+    Act.SETTINGS_CHANGED: gettext_lazy("Settings changed"),
+    Act.ENTERED: gettext_lazy("Entered"),
+    Act.ENTRY_CHANGED: gettext_lazy("Entry changed"),
+    Act.MOVED_UP: gettext_lazy("Moved up from the waiting list"),
+    Act.CHECKED_IN: gettext_lazy("Checked in"),
+    Act.CHECK_IN_UNDONE: gettext_lazy("Check-in taken back"),
+    Act.ABSENT: gettext_lazy("Will miss rounds"),
+    Act.PRESENT_AGAIN: gettext_lazy("Is there after all"),
+    Act.WITHDRAWN: gettext_lazy("Left"),
+    Act.RETURNED: gettext_lazy("Came back"),
+    Act.SEEDED: gettext_lazy("Ratings taken over"),
+    Act.PAIRED: gettext_lazy("Round paired"),
+    Act.PAIRING_CHANGED: gettext_lazy("Pairing changed by hand"),
+    Act.UNPAIRED: gettext_lazy("Pairing taken back"),
+    Act.PUBLISHED: gettext_lazy("Round published"),
+    Act.REPORTED: gettext_lazy("Result reported by a player"),
+    Act.CONFIRMED: gettext_lazy("Result confirmed"),
+    Act.DISPUTED: gettext_lazy("Another result reported"),
+    Act.SETTLED: gettext_lazy("Result entered at the desk"),
+    Act.CLEARED: gettext_lazy("Result taken away"),
+    Act.CORRECTED: gettext_lazy("Result corrected after the round"),
+    Act.PENALISED: gettext_lazy("Penalty"),
+    Act.DISQUALIFIED: gettext_lazy("Disqualified"),
+    Act.COMMITTEE_NAMED: gettext_lazy("Arbitral committee named"),
+    Act.RULED: gettext_lazy("Decision of the committee"),
+    Act.CLOSED: gettext_lazy("Results of the round closed"),
+    Act.LOTS_DRAWN: gettext_lazy("Lots drawn"),
+    Act.FINISHED: gettext_lazy("Finished"),
+    Act.REOPENED: gettext_lazy("Opened again"),
+    Act.ANONYMISED: gettext_lazy("A player was anonymised"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """One event as a page shows it."""
+
+    number: int
+    name: str
+    about: str
+    actor: str
+    moment: datetime
+    reason: str
+    digest: str
+
+
+def describe_event(state: State, event: LiveEvent) -> EventLine:
+    """An event in the reader's language; names are those that the state knows now."""
+    about = ", ".join(part for part in _parts(state, event.payload) if part)
+    name = str(ACT_NAMES[Act(event.act)])
+    return EventLine(event.number, name, about, event.actor, event.moment, event.reason, event.digest)
+
+
+def _parts(state: State, payload: Mapping[str, Any]) -> list[str]:
+    parts = []
+    numbers = [payload["number"]] if "number" in payload else payload.get("numbers", [])
+    parts += [_name(state, number) for number in numbers[:6]]
+    if len(numbers) > 6:
+        parts.append(_("and %(count)s more") % {"count": len(numbers) - 6})
+    if payload.get("round"):
+        parts.append(_("round %(round)s") % {"round": payload["round"]})
+    if payload.get("table"):
+        parts.append(_("table %(table)s") % {"table": payload["table"]})
+    if payload.get("seats"):
+        parts.append(spell(seats_from_json(payload["seats"])))
+    if payload.get("by"):
+        parts.append(_name(state, payload["by"]))
+    if payload.get("half_points"):
+        halves = payload["half_points"]
+        number = counted_points(halves)
+        taken = ngettext("%(points)s match point taken off", "%(points)s match points taken off", number)
+        parts.append(taken % {"points": half_points(halves)})
+    if payload.get("seed"):
+        drawn = "; ".join(_name(state, number) for number in payload["order"])
+        parts.append(_("seed %(seed)s: %(order)s") % {"seed": payload["seed"], "order": drawn})
+    if payload.get("instead"):
+        parts.append(_("%(name)s ruled in place of a member who is a party") % {"name": payload["instead"]})
+    return [*parts, str(payload.get("text") or "")]
+
+
+def _name(state: State, number: int) -> str:
+    entrant = state.entrant(number)
+    return entrant.name if entrant else str(number)

@@ -1,0 +1,76 @@
+"""The page that explains every code of a problem: subject by subject, and searched by words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from federation.names.comparing import normalise_name
+from federation.problems.kinds import Severity
+from tournaments.report import codes
+from tournaments.report.codes import CODES
+from tournaments.report.words import advice_of, meaning_of, title_of
+
+# A subject begins with its first code and holds all up to the next one's, in the order of tournaments.report.codes.
+_SUBJECTS = (
+    (codes.NO_FILES, "upload", _("Sending files in")),
+    (codes.TABLE_DAMAGED, "file", _("Text and dBase files")),
+    (codes.WORKBOOK_DAMAGED, "sheets", _("Workbooks and their sheets")),
+    (codes.TOO_MANY_PLAYERS, "players", _("The list of players")),
+    (codes.NO_GAMES, "games", _("Rounds and games")),
+    (codes.PLAYER_NOT_FOUND, "registry", _("Names, the registry and what was announced")),
+    (codes.UNUSUAL_SCORE, "scores", _("Scores and the rules of the game")),
+)
+_GRAVEST_FIRST = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One code in words of the reader's language."""
+
+    code: str
+    severity: Severity
+    title: str
+    meaning: str
+    advice: str
+
+    def speaks_of(self, wanted: list[str]) -> bool:
+        """Whether every word begins a word of what is said here."""
+        said = normalise_name(f"{self.code.replace('_', ' ')} {self.title} {self.meaning} {self.advice}").split()
+        return all(any(word.startswith(part) for word in said) for part in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    key: str
+    title: str
+    codes: tuple[Explanation, ...]
+
+
+def explain_codes(text: str = "") -> list[Subject]:
+    """Every code by subject, the gravest first, then by title; with a text, only what speaks of all its words."""
+    wanted = normalise_name(text).split()
+    found: dict[str, list[Explanation]] = {key: [] for _first, key, _title in _SUBJECTS}
+    begins = {first.code: key for first, key, _title in _SUBJECTS}
+    key = _SUBJECTS[0][1]
+    for code in CODES.values():
+        key = begins.get(code.code, key)
+        one = Explanation(code.code, code.severity, title_of(code.code), meaning_of(code), str(advice_of(code.code)))
+        if one.speaks_of(wanted):
+            found[key].append(one)
+    return [Subject(key, str(title), _sorted(found[key])) for _first, key, title in _SUBJECTS if found[key]]
+
+
+def _sorted(explanations: list[Explanation]) -> tuple[Explanation, ...]:
+    return tuple(sorted(explanations, key=lambda one: (_GRAVEST_FIRST.index(one.severity), one.title.casefold())))
+
+
+LONGEST_SEARCH = 80
+
+
+def problem_codes(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
+    return render(request, "tournaments/report/problem_codes.html", {"subjects": explain_codes(text), "text": text})

@@ -1,0 +1,98 @@
+"""What problems say to people, where in a file each stands, and where it is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.urls import reverse
+from django.utils.translation import gettext as translate
+from django.utils.translation import gettext_lazy as _
+
+from federation.formats.days import write_days
+from federation.problems.kinds import Code, Problem
+from tournaments.report.codes import CODES
+from tournaments.report.report import Report
+
+# Parameters that are the number of a player in the file, but for these codes, of which the number is the matter.
+_OF_PLAYERS = ("number", "other")
+_ABOUT_NUMBERS = frozenset(
+    {"duplicate_name", "duplicate_number", "merged_player", "numbers_disagree", "player_without_name"}
+    | {"start_number_taken"}
+)
+NO_NAMES: Mapping[int, str] = {}
+
+
+def describe(problem: Problem, names: Mapping[int, str] = NO_NAMES) -> str:
+    """The problem as a sentence in the active language; players are called by ``names``, by number without."""
+    return fill(problem.code, problem.params, names)
+
+
+def fill(code: str, params: Mapping[str, str | int], names: Mapping[int, str] = NO_NAMES) -> str:
+    """The sentence of a stored problem, as ``describe``. A code that is no longer known is given as it is."""
+    known = CODES.get(code)
+    if known is None:
+        return code
+    called = params if code in _ABOUT_NUMBERS else _call_by_name(params, names)
+    # Rules that name no article leave nothing between the brackets.
+    return (translate(known.sentence) % write_days(called)).replace(" ()", "")
+
+
+def _call_by_name(params: Mapping[str, str | int], names: Mapping[int, str]) -> Mapping[str, str | int]:
+    called: dict[str, str] = {}
+    for key in _OF_PLAYERS:
+        number = params.get(key)
+        if isinstance(number, int) and names.get(number):
+            called[key] = names[number]
+    return {**params, **called}
+
+
+def names_in(report: Report | None) -> dict[int, str]:
+    """The names by number of a report; of files that gave none, nobody's."""
+    return {player.number: player.name for player in report.players} if report else {}
+
+
+def title_of(code: str) -> str:
+    """What a kind of problem is called; a code that is no longer known by itself."""
+    known = CODES.get(code)
+    return translate(known.title) if known else code.replace("_", " ")
+
+
+def advice_of(code: str) -> str:
+    """What to do about a kind of problem."""
+    known = CODES.get(code)
+    return translate(known.advice) if known else ""
+
+
+def meaning_of(code: Code) -> str:
+    """When a problem of this kind arises, in the active language."""
+    return translate(code.when)
+
+
+# In the order in which a person would look for it.
+PARTS = (
+    ("file", _("file “%(value)s”")),
+    ("sheet", _("sheet “%(value)s”")),
+    ("round", _("round %(value)s")),
+    ("table", _("table %(value)s")),
+    ("row", _("row %(value)s")),
+    ("record", _("record %(value)s")),
+    ("column", _("column %(value)s")),
+    ("player", _("player %(value)s")),
+)
+
+
+def describe_where(where: Mapping[str, str | int]) -> str:
+    """``Where`` as JSON in words: “file “open.sco”, round 3, record 48”; empty where nothing is known."""
+    found = [str(text) % {"value": where[name]} for name, text in PARTS if name in where]
+    text = ", ".join(found)
+    return text[:1].upper() + text[1:]
+
+
+def code_url(code: str) -> str:
+    """Where a code is explained."""
+    return f"{reverse('problem_codes')}#{code}"
+
+
+def guide_url(key: str = "") -> str:
+    """Where a format is explained, by its guide's key; without one, all of them."""
+    return f"{reverse('format_guides')}#{key}" if key else reverse("format_guides")
