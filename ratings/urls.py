@@ -16,6 +16,7 @@ from ratings.portal.sitemaps import SITEMAPS
 from ratings.publication import views as publication
 from ratings.seasons import views as seasons
 from ratings.sequence import views as sequence
+from ratings.starting_list import views as starting_list
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -48,11 +49,11 @@ urlpatterns = [
     path("desk/seasons/open/", seasons.season_open, name="season_open"),
     path("desk/ratings/<slug:code>/seasons/start/", seasons.season_start, name="season_start"),
     path("desk/ratings/<slug:code>/seasons/<int:season>/", seasons.season_inactive, name="season_inactive"),
-    path("desk/joining/", publication.joining, name="joining"),
-    path("desk/joining/archive/", publication.archive, name="archive"),
-    path("desk/joining/unarchive/", publication.unarchive, name="unarchive"),
-    path("desk/ratings/<slug:code>/seeds/", publication.seed_list, name="seed_list"),
-    path("desk/ratings/<slug:code>/seeds/apply/", publication.seed_list_apply, name="seed_list_apply"),
+    path("desk/joining/", starting_list.joining, name="joining"),
+    path("desk/joining/archive/", starting_list.archive, name="archive"),
+    path("desk/joining/unarchive/", starting_list.unarchive, name="unarchive"),
+    path("desk/ratings/<slug:code>/seeds/", starting_list.seed_list, name="seed_list"),
+    path("desk/ratings/<slug:code>/seeds/apply/", starting_list.seed_list_apply, name="seed_list_apply"),
     path("desk/ratings/<slug:code>/recompute/", publication.recompute, name="recompute"),
     path("desk/ratings/<slug:code>/parameters/", parameters.edit_parameters, name="parameters"),
     path("desk/ratings/<slug:code>/parameters/confirm/", parameters.confirm, name="parameters_confirm"),

@@ -1,13 +1,12 @@
 """What people are told of and how each wants it; the outbox, in which every mail is a row."""
 
-import uuid
-
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from federation.outbox.models import Outgoing
 from federation.tenancy.models import TenantModel
 
 
@@ -118,14 +117,9 @@ class MailTrouble(models.TextChoices):
     LOST = "lost", _("It was being sent when the portal stopped.")
 
 
-class Mail(TenantModel):
-    """A mail to one address. ``act`` names what it follows from: for one act nobody gets two mails."""
+class Mail(Outgoing):
+    """A mail to one address."""
 
-    shows_in_public = False
-
-    # Stays with the mail however often it is tried: a mailbox recognises what it has already.
-    reference = models.UUIDField(default=uuid.uuid4, editable=False)
-    act = models.CharField(max_length=120)
     kind = models.CharField(max_length=8, choices=MailKind.choices, default=MailKind.NOTICE)
     address = models.EmailField(_("to"))
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -135,15 +129,6 @@ class Mail(TenantModel):
     body = models.TextField(blank=True)
     state = models.CharField(max_length=8, choices=MailState.choices, default=MailState.WAITING)
     trouble = models.CharField(max_length=8, choices=MailTrouble.choices, blank=True)
-    # What the mail server said, in its own words.
-    answer = models.CharField(max_length=300, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    created_at = models.DateTimeField()
-    # From here on it is tried for three days.
-    since = models.DateTimeField()
-    due_at = models.DateTimeField()
-    claimed_at = models.DateTimeField(null=True)
-    finished_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("mail")

@@ -19,10 +19,9 @@ from django.utils import timezone
 from federation.jobs.models import Lane
 from federation.jobs.services.claim import lock_free
 from federation.jobs.services.queue import send_task
-from federation.notices.models import Mail
+from federation.outbox.models import Outgoing
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation_id, federation_scope
-from federation.webhooks.models import WebhookDelivery
 
 # Minutes until the next try; the last one again and again.
 PAUSES = (1, 2, 5, 10, 20, 40, 60, 120, 240, 360)
@@ -34,7 +33,7 @@ LONGEST_ANSWER = 300
 WAITING, SENDING, GIVEN_UP = "waiting", "sending", "given_up"
 LOST = "lost"
 
-Row = TypeVar("Row", Mail, WebhookDelivery)
+Row = TypeVar("Row", bound=Outgoing)
 
 
 class Outbox(Generic[Row]):

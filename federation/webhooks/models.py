@@ -1,11 +1,10 @@
 """Addresses of other programs that are told what happens, and what each of them was or will be told."""
 
-import uuid
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from federation.outbox.models import Outgoing
 from federation.tenancy.models import TenantModel
 
 
@@ -77,29 +76,16 @@ class Webhook(TenantModel):
         return self.url
 
 
-class WebhookDelivery(TenantModel):
-    """One message to one address. ``act`` names what it follows from: of one act nobody is told twice."""
+class WebhookDelivery(Outgoing):
+    """One message to the address of one program."""
 
-    shows_in_public = False
-
-    # Stays with the message however often it is sent: who has it already knows it by that.
-    reference = models.UUIDField(default=uuid.uuid4, editable=False)
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, db_index=False, related_name="deliveries")
-    act = models.CharField(max_length=120)
     event = models.CharField(max_length=12, choices=WebhookEvent.choices)
     body = models.TextField()
     state = models.CharField(max_length=10, choices=DeliveryState.choices, default=DeliveryState.WAITING)
     trouble = models.CharField(max_length=12, choices=DeliveryTrouble.choices, blank=True)
-    # The status of the last answer, and how it began.
+    # Of the last answer.
     status = models.PositiveSmallIntegerField(null=True)
-    answer = models.CharField(max_length=300, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    created_at = models.DateTimeField()
-    # From here on it is tried for three days.
-    since = models.DateTimeField()
-    due_at = models.DateTimeField()
-    claimed_at = models.DateTimeField(null=True)
-    finished_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("message to a program")

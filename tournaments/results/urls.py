@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-import tournaments.api.urls.converters  # noqa: F401
+import tournaments.results.converters  # noqa: F401
 from tournaments.results.views.comparison import results_compare
 from tournaments.results.views.corrections import player_disqualify, result_correct
 from tournaments.results.views.identification import (

@@ -34,7 +34,7 @@ urlpatterns = [
     path("v1/mails/", notices_api.MailListView.as_view(), name="api_mails"),
     path("v1/mails/<int:pk>/send/", notices_api.SendMailView.as_view(), name="api_mail_send"),
     path("v1/", include("games.api_urls")),
-    path("v1/", include("tournaments.urls.api")),
+    path("v1/", include("tournaments.api_urls")),
     path("v1/", include("ratings.api_urls")),
     # With the slash at the end: an address without one is sent on to the one with it.
     re_path(r"^.*/$", UnknownAddressView.as_view(), name="api_unknown"),

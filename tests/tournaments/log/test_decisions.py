@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-import tournaments.live.state
 
+import tournaments.log.state
 import tournaments.pairing
 from tests.tournaments.log.logs import RULES, Log, opened, pair_in_order, result, settle_all
 from tournaments.competition.rules import CompetitionRules
@@ -129,7 +129,7 @@ def test_refused_before_it_is_written(code: str, make: Callable[[], Log], comman
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_use() -> None:
-    folder = Path(tournaments.live.state.__file__).parent
+    folder = Path(tournaments.log.state.__file__).parent
     text = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     used = set(re.findall(r'(?:refuse|Reason)\(\s*"(\w+)"', text))
     used |= set(re.findall(r'Finding\(\s*Level\.\w+,\s*"(\w+)"', text))

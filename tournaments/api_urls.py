@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-import tournaments.api.urls.converters  # noqa: F401
+import tournaments.results.converters  # noqa: F401
 from tournaments.calendar.api.championships import (
     ApproveView,
     CancelView,
