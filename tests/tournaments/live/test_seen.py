@@ -13,7 +13,7 @@ from tests.pages import read_page, seen_in
 from tests.staff import log_in_as, send
 from tests.tournaments.live.running import fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
-from tournaments.entries.services.entries import check_in_myself
+from tournaments.live.services.results import check_in_myself
 from tournaments.log.models import Entrant
 
 CHANGED = "Somebody else changed this meanwhile."
