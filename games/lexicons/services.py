@@ -24,10 +24,10 @@ from federation.files.services import check_size, read_file, store_file
 from federation.jobs.models import Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.permissions import Actor, require, system_actor
 from federation.seen import check_seen
-from federation.tenancy.locking import lock, lock_federation, locking
+from federation.tenancy.locks import lock, lock_federation, locking
 from games.errors import LicenceMissing, SearchTooLong, TilesFixed, UnknownEncoding, UnspellableSearch, VersionNotReady
 from games.lexicons import search
 from games.lexicons.child import Compiled

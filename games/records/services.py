@@ -23,7 +23,7 @@ from federation.files.services import store_file
 from federation.names.erasure import Names
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from games.errors import GameChanged, GcgUnreadable, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.gcg.encoding import decode_gcg
 from games.gcg.text import EVENT, PLAYER, parse_gcg

@@ -16,7 +16,7 @@ from django.db.models import Max, ProtectedError
 from django.utils import timezone
 
 from federation.audit.services import record
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.permissions import Actor, require
 from federation.presets.preset import Preset
 from federation.presets.services import confirm_value
@@ -24,7 +24,7 @@ from federation.seasons.models import Season
 from federation.seasons.queries import season_of
 from federation.seasons.services import ensure_seasons
 from federation.seen import check_seen
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.tenancy.scope import current_federation
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
 from games.material.board import board_as_json, load_board

@@ -21,7 +21,7 @@ from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.registry.services.duplicates import forget_name_is_not
 from federation.registry.services.registration import learn_spelling
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from federation.tenancy.scope import current_federation
 from federation.values.texts import clean
 from ratings.errors import (

@@ -17,7 +17,7 @@ from federation.audit.services import record
 from federation.permissions import Action, Actor, require
 from federation.presets.preset import Preset, PresetProblem
 from federation.seen import check_seen, seen_of
-from federation.tenancy.locking import lock, lock_federation
+from federation.tenancy.locks import lock, lock_federation
 from ratings.errors import (
     KindDiffers,
     NotAssumed,

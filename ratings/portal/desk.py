@@ -35,7 +35,7 @@ from ratings.publication.views import items_to_publish
 from ratings.replay.queries.state import describe_system
 from ratings.systems.models import RatingSystem
 from tournaments.calendar import queries as waiting
-from tournaments.calendar.views import items as desk_items
+from tournaments.calendar.views import desk_items
 from tournaments.calendar.views.audit import AuditItem, audit_item
 from tournaments.permissions import ChampionshipAction
 

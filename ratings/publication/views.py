@@ -23,7 +23,7 @@ from federation.errors import Refusal
 from federation.jobs.models import Job
 from federation.jobs.views import Progress, describe_progress
 from federation.permissions import Action, Actor, actor_for, can, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.values.numbers import whole_number
 from federation.values.parts import DeskItem, Stat
 from federation.web.lists import get_page

@@ -21,7 +21,7 @@ from federation.permissions import Actor, require
 from federation.seasons.models import Season
 from federation.seasons.rules import find_season
 from federation.seasons.services import ensure_seasons, next_season_day
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.tenancy.scope import current_federation
 from ratings.replay.queries.hypotheses import keep_championships
 from ratings.replay.queries.sources import list_sequence, load_sources, replay_sources

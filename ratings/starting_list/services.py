@@ -20,12 +20,12 @@ from django.utils import timezone
 from federation.audit.services import record
 from federation.files.services import check_size
 from federation.names.namesakes import Namesakes
-from federation.names.spelled import spoken_key
+from federation.names.spelling import spoken_key
 from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import Action, Actor, require
 from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.registry.services.registration import NewPlayer, add_players, split_name
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import ChampionshipRated, SeedListRefused
 from ratings.files.rating_lists import ListedStanding, read_rating_list

@@ -38,7 +38,7 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 _TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 # Their arguments may stand in any order, or only in one.
 _EITHER_WAY = {"min", "max", "isinstance", "issubclass"}
-# Of ``federation.tenancy.locking``.
+# Of ``federation.tenancy.locks``.
 _LOCKING = {"lock", "locking"}
 _QUERY_CONDITIONS = {"filter", "exclude"}
 _LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break)

@@ -34,7 +34,7 @@ from federation.jobs.services.queue import FederationTask
 from federation.notices.models import Mail, MailKind, MailState, MailTrouble
 from federation.notices.services.stop import stop_headers
 from federation.outbox.services import LONGEST_ANSWER, Outbox, hurry, short
-from federation.storage.elsewhere import lies_elsewhere
+from federation.storage.remote import lies_elsewhere
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

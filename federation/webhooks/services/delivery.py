@@ -34,7 +34,7 @@ from federation.outbox.services import TRIED_FOR, Outbox, hurry, short
 from federation.people.models.accounts import Role, User
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.tenancy.scope import current_federation, federation_scope
 from federation.web.addresses import absolute_url
 from federation.webhooks.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent

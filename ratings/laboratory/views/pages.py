@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refusal
 from federation.jobs.views import describe_progress
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.pdf.pages import Mark, Sheet, make_sheet
 from federation.pdf.views import answer_printout
 from federation.permissions import Actor, actor_for, can, require

@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from django.core.cache import cache
 from django.db.models import Count, F, QuerySet, Subquery
 
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.people.models.players import PlayerTerm
 from federation.registry.queries import prefix_end
 from federation.tenancy.scope import current_federation_id

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.pdf.pages import Mark, Sheet, make_sheet
 from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation

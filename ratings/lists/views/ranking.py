@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.permissions import actor_for
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice, Link

@@ -27,8 +27,8 @@ from ratings.players.queries.explanation import explain
 from ratings.players.queries.histories import read_history
 from ratings.players.views import shapes
 from ratings.players.views.chart import player_chart
-from ratings.players.views.elsewhere import converted_from, elsewhere_items, proposal_url
 from ratings.players.views.games import game_groups
+from ratings.players.views.other_federations import converted_from, elsewhere_items, proposal_url
 from ratings.replay.models import RatingChange
 from ratings.systems.models import RatingSystem
 from tournaments.players.queries.games import describe_games, find_titles, glance_at_games

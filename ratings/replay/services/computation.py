@@ -17,7 +17,7 @@ import numpy as np
 from django.db import connection, transaction
 
 from federation.errors import Refusal
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation_id
 from ratings.replay.arrays import Replayed, ReplayState, state_before
 from ratings.replay.queries.columns import Integers, fetch_columns
@@ -32,7 +32,7 @@ from ratings.replay.queries.sources import (
     parameters_of,
     replay_sources,
 )
-from ratings.replay.queries.stored import stored_state
+from ratings.replay.queries.stored_ratings import stored_state
 from ratings.replay.queries.version import SourcesVersion, read_version
 from ratings.systems.models import RatingSystem
 
