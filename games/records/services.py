@@ -1,8 +1,7 @@
-"""Recorded games are written: sheets that people typed. Who may is asked by who calls ``create`` and ``change``.
+"""Write recorded games: typed score sheets, uploaded GCG files, and erased names.
 
-Annotated games come in as GCG files: their bytes are kept as they are, what they say is checked.
-
-A player's name out of recorded games: seats, score sheets, annotated games, and their history.
+Callers of ``create_record`` and ``change_record`` check the permission. The bytes of a GCG file are stored as they
+are, and what they say is checked. A name is erased from seats, score sheets, annotated games and their history.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The rule sets of a federation: installed from those that come with the portal.
+"""What staff do with rule sets: install presets, write and publish a new version, confirm assumptions.
 
-Writing a new version of a rule set: begun as a copy, changed as often as needed, published once and for all.
-
-Confirming what the software's preset says where a regulation is silent; the version stays as it was published.
+A new version begins as a copy, changes as often as needed and is published once. Confirming what a preset says where
+the regulation is silent leaves the version as it was published.
 """
 
 from __future__ import annotations

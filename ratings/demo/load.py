@@ -40,10 +40,10 @@ from ratings.demo.invention.events import Event
 from ratings.demo.invention.games import Played
 from ratings.demo.invention.people import read_names
 from ratings.demo.rules import bring_words, publish_rules, show_game
-from ratings.demo.sample_files import write_samples
 from ratings.demo.small_federations import load_ajusc, load_pfs, load_uf
 from ratings.demo.timeline.current_championship import begin_championship
 from ratings.demo.timeline.history import Stage, Tell, acting_at, moment_of, say_nothing
+from ratings.demo.welcome import write_samples
 from ratings.lists.models import Edition
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.championships import Championship

@@ -1,6 +1,6 @@
-"""Questions about trials of the laboratory.
+"""Try another rule over the federation's whole history, and ask about such trials.
 
-Trials of another rule over the federation's whole history: computed by a job, and nothing else is written.
+A job computes a trial; nothing else is written.
 """
 
 from __future__ import annotations

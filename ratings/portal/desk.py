@@ -1,7 +1,4 @@
-"""The desk: what waits for the reader, and what to do with each piece of it.
-
-What else there is to do, jobs and mails in the shapes of the desk's templates.
-"""
+"""The desk: what needs the reader's attention, what to do about it, and jobs and mails below."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ratings for staff: how far each system is, computing again, and publishing the next edition.
-
-Rating lists that wait to be published, in the shapes of the desk's templates.
-"""
+"""Pages for staff: how far each rating system is, recompute, and publish the next list."""
 
 from __future__ import annotations
 

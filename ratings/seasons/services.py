@@ -1,10 +1,8 @@
-"""The sweep at the start of a season: who has not played for long enough becomes inactive.
+"""Open the next season, and note who becomes inactive at its start.
 
 A status depends on the season of the list's day, not on the day (``ratings.systems.statuses``), so a list between
 two sweeps shows inactivity as of the last start of a season whether or not anybody ran this. What it adds is the
 record: when the season began, and who became inactive by it.
-
-Opening the next season, which ratings and rule sets begin with.
 """
 
 from __future__ import annotations

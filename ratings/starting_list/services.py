@@ -1,10 +1,7 @@
-"""The starting list: where ratings were when the federation joined. Everything later is computed from it.
+"""The starting list, where ratings were when the federation joined, and the archive of unrated championships.
 
-A starting list from a file: its players found in the registry, or registered when that is wanted.
-
-What a starting list from a file would change, found by doing it and taking it back.
-
-The archive: championships whose results are shown and not rated.
+Everything later is computed from the list. Its players are found in the registry or registered, if asked to. A
+preview imports the file and rolls that back.
 """
 
 from __future__ import annotations

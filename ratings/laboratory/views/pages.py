@@ -1,7 +1,4 @@
-"""The rating laboratory: asking what a rule would have done, and reading the answer.
-
-A trial on two sheets of paper, for those who vote.
-"""
+"""Pages of the laboratory: ask what a rule would have done, read the answer, print it on two sheets."""
 
 from __future__ import annotations
 

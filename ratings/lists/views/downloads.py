@@ -1,7 +1,4 @@
-"""A rating list on paper: one edition as it was published, ready to be laid out as PDF.
-
-Rating lists as files.
-"""
+"""Published rating lists to download, as tables and as PDF."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The ranking: the latest edition of a rating list, an earlier one or that of a day, searched as one types.
-
-Errata of an edition: what its lines would be by now, and why.
-"""
+"""Pages of the ranking: the latest edition, an earlier one or that of a day, searched; and its errata."""
 
 from __future__ import annotations
 

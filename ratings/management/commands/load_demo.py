@@ -17,7 +17,7 @@ from federation.errors import DomainError
 from ratings.demo.accounts import PASSWORD
 from ratings.demo.fisc import FULL, SMALL
 from ratings.demo.load import LoadedDemo, load_demo
-from ratings.demo.sample_files import accounts_as_json, welcome_text
+from ratings.demo.welcome import accounts_as_json, welcome_text
 
 _SIZES = {"full": FULL, "small": SMALL}
 

@@ -1,7 +1,4 @@
-"""A club and its players.
-
-All players, for everybody: searched as one types, by any name or number.
-"""
+"""Pages of all players, searched by any name or number, and of a club with its players."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Explain: what a championship did to one player's rating, game by game.
-
-A player's page: rating, chart, changes and games.
-"""
+"""A player's page: rating, chart, changes and games; and what one championship did, game by game."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""The ratings of a system computed in memory, from a position on, with what errata ask of what came before.
-
-Computing for seconds without holding anybody up: the lock is only taken to write.
+"""Compute a system's ratings from a position on without holding anyone up: the lock is only taken to write.
 
 What is computed without a lock may be out of date when it is to be written. So its version is read before and again
-under the lock; where they differ the lock is let go and the work done again. Acceptances give places in the order
+under the lock; if they differ, the lock is released and the work done again. Acceptances give places in the order
 under a short lock of their own and never wait for a replay.
 """
 

@@ -23,8 +23,8 @@ from ratings.demo.invention.games import (
 )
 from ratings.demo.invention.people import Person, invent_people
 from ratings.demo.invention.swiss_perfect import write_zip
-from ratings.demo.sample_files import GOOD, WRONG, write_samples
 from ratings.demo.timeline.tables_of_four import make_report
+from ratings.demo.welcome import GOOD, WRONG, write_samples
 from tests.repeated import many
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import compute_standings

@@ -29,7 +29,7 @@ from games.records.models import GameRecord
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
 from ratings.demo.load import FederationInUse, LoadedDemo, load_demo
-from ratings.demo.sample_files import GOOD
+from ratings.demo.welcome import GOOD
 from ratings.lists.models import Edition, EditionRow
 from ratings.replay.models import RatingChange
 from tests.people import make_players
