@@ -39,7 +39,7 @@ from tests.days import federations_day
 from tests.federation.pictures.test_images import picture
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
-from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of
+from tests.tournaments.live.played import NAMES, begin_round, enter, make_live, state_of
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.results.services.test_answers import DIVISIONS

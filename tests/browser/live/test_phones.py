@@ -15,7 +15,7 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
 from tests.federation.pictures.test_images import picture
-from tests.tournaments.live.running import begin_round, make_live, state_of
+from tests.tournaments.live.played import begin_round, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.log.models import Entrant
 from tournaments.log.state import TableStatus

@@ -12,7 +12,7 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
 from tests.pdfs import pdf_of, text_of_pdf
 from tests.tournaments.live.papers.days import MARK, make_day
-from tests.tournaments.live.running import make_live
+from tests.tournaments.live.played import make_live
 from tests.tournaments.log.logs import RULES, Log
 from tests.tournaments.making.makers import make_approved
 from tournaments.championship.models.championships import Championship
