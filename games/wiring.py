@@ -1,13 +1,4 @@
-"""What the acts around word lists, material, rule sets and recorded games are called in the audit.
-
-What of the games' tables leaves with a federation.
-
-What the jobs of this app are about, for their pages (see federation.jobs.words).
-
-What players can be told of about games. Who is told, and when, is known where games are shown.
-
-What of a federation's preset games understands: the rule sets it names.
-"""
+"""What this app registers with the federation: acts, tables to export, jobs, topics of notices, presets."""
 
 from __future__ import annotations
 

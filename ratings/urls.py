@@ -8,7 +8,7 @@ from ratings.laboratory.views import pages as laboratory
 from ratings.lists.views import downloads, ranking, seals
 from ratings.outside import views as outside
 from ratings.parameters.views import parameters, rules, systems
-from ratings.players.views import comparison, games, lists, own, page, records
+from ratings.players.views import comparison, games, lists, own_record, page, records
 from ratings.players.views import downloads as player_downloads
 from ratings.portal import desk, embeds, feed, home, search, sitemaps
 from ratings.portal.cards import views as cards
@@ -115,13 +115,13 @@ urlpatterns = [
     path("players/", lists.player_list, name="players"),
     path("players/<int:number>/", page.player, name="player"),
     path("players/me/", games.my_player, name="my_player"),
-    path("players/me/data/", own.my_data, name="my_data"),
-    path("players/me/shown/", own.my_shown, name="my_shown"),
-    path("players/me/photo/", own.my_photo, name="my_photo"),
-    path("players/me/photo/remove/", own.my_photo_remove, name="my_photo_remove"),
-    path("players/me/data.zip", own.my_data_download, name="my_data_download"),
-    path("players/me/correction/", own.propose, name="my_proposal"),
-    path("players/me/correction/withdraw/", own.proposal_withdraw, name="my_proposal_withdraw"),
+    path("players/me/data/", own_record.my_data, name="my_data"),
+    path("players/me/shown/", own_record.my_shown, name="my_shown"),
+    path("players/me/photo/", own_record.my_photo, name="my_photo"),
+    path("players/me/photo/remove/", own_record.my_photo_remove, name="my_photo_remove"),
+    path("players/me/data.zip", own_record.my_data_download, name="my_data_download"),
+    path("players/me/correction/", own_record.propose, name="my_proposal"),
+    path("players/me/correction/withdraw/", own_record.proposal_withdraw, name="my_proposal_withdraw"),
     path("players/compare/", comparison.compare, name="compare"),
     path("players/<int:number>/games/", games.player_games, name="player_games"),
     path("players/<int:number>/opponents/", games.player_opponents, name="player_opponents"),

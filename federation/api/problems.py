@@ -19,7 +19,7 @@ from rest_framework.views import APIView, exception_handler
 
 from federation.errors import DomainError, DoneMeanwhile, NotPermitted, Refusal, TooManyFilesAtOnce, is_race
 from federation.errors.troubles import trouble_of
-from federation.web.tracing import current_request_id
+from federation.web.trace import current_request_id
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from django.db import InterfaceError, OperationalError
 from psycopg import errors as postgres
 
 from federation.errors import DatabaseAway, DiskFull, FilesAway, Refusal
-from federation.storage.elsewhere import StorageAway
+from federation.storage.remote import StorageAway
 
 # A quota and a limit on the size of files are, for who writes, a full disk.
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.values.numbers import whole_number
 from federation.values.ports import Port
 

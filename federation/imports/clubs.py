@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from federation.imports.cells import CellProblem, read_name, read_text
 from federation.imports.plan import Effect, Importing, ImportingType, PlannedRow
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Club
 from federation.permissions import Actor
 from federation.registry.resources import ClubResource
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 
 
 class ClubImport(Importing, ClubResource, metaclass=ImportingType):

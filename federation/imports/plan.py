@@ -19,7 +19,7 @@ from django.utils import translation
 from import_export.declarative import ModelDeclarativeMetaclass
 
 from federation.imports.cells import ERROR, CellProblem, RowProblem
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.permissions import Actor
 from federation.tables.grids import Grid
 from federation.tables.rows import Row

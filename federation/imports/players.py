@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from federation.imports.cells import DASHES, CellProblem, read_day, read_name, read_text, read_whole, split_values
 from federation.imports.plan import Effect, Importing, ImportingType, PlannedRow
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.names.namesakes import Namesakes
-from federation.names.spelled import spoken_key
+from federation.names.spelling import spoken_key
 from federation.people.models.players import Club, Player, PlayerDetails, PlayerIdentifier
 from federation.permissions import Actor
 from federation.registry.resources import INTERNATIONAL, LOCAL, PlayerResource, join_values
 from federation.registry.services.registration import PlayerDraft, write_players
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.tenancy.scope import current_federation
 
 MAKE_CLUBS = "make_clubs"

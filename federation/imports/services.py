@@ -28,12 +28,12 @@ from federation.jobs.models import Job, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
 from federation.jobs.words import JobPage, JobSubject, job_pages
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from federation.limited.caller import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
 from federation.people.models.accounts import User
 from federation.permissions import Actor, actor_for, require, system_actor
 from federation.tables.grids import Grid, parse_answer
 from federation.tables.rows import UnreadableTable
-from federation.tenancy.locking import lock, lock_federation, locking
+from federation.tenancy.locks import lock, lock_federation, locking
 from federation.values.numbers import whole_number
 from federation.web.downloads import Column, Headed
 

@@ -9,7 +9,7 @@ from django.template import loader
 
 from federation.api.problems import failure_as_problem, refusal_as_problem
 from federation.errors.troubles import trouble_of
-from federation.web.tracing import current_request_id
+from federation.web.trace import current_request_id
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -24,8 +24,8 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
-from federation.middleware.answers import DEPENDS_ON, language_of
 from federation.middleware.federations import find_door
+from federation.middleware.responses import DEPENDS_ON, language_of
 from federation.tables.tabular import CONTENT_TYPES
 from federation.tenancy.federations import Federation
 from federation.tenancy.versions import data_version

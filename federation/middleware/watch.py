@@ -13,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from federation.health.services.checks import check_everything
 from federation.health.services.figures import count_request, write_figures
-from federation.web.tracing import trace, tracing
+from federation.web.trace import trace, tracing
 
 logger = logging.getLogger("federation.requests")
 

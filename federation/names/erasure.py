@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from federation.names.comparing import fold, words
+from federation.names.comparison import fold, words
 
 # Between the words of a name: a space, a comma and a space, an underscore.
 _BETWEEN = "[^0-9a-z]{1,3}"

@@ -28,7 +28,7 @@ _SOUNDS = str.maketrans("vwkqzj", "bbccsg", "haeiouy")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name of a record of the registry; ``key`` is normalised (see federation.names.comparing)."""
+    """A name of a record of the registry; ``key`` is normalised (see federation.names.comparison)."""
 
     player: int
     key: str

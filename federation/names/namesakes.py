@@ -9,7 +9,7 @@ from functools import cached_property
 
 from federation.names.nicknames import NICKNAMES
 from federation.names.resemblance import Comparer
-from federation.names.spelled import Agreement, Order, Spelled, Words, agree, has_marks, sort_letters, spell
+from federation.names.spelling import Agreement, Order, Spelled, Words, agree, has_marks, sort_letters, spell
 
 # A word is used as a first name (or surname) too when one in so many who have it have it so.
 _RARE = 10

@@ -13,9 +13,9 @@ from functools import cache
 
 from rapidfuzz.distance import OSA
 
-from federation.names.comparing import PARTICLES
+from federation.names.comparison import PARTICLES
 from federation.names.nicknames import NICKNAMES, stand_for_one
-from federation.names.spelled import Spelled, Words, agree_on_word, fold_word
+from federation.names.spelling import Spelled, Words, agree_on_word, fold_word
 
 # From here on a likeness is a misspelling and nothing else.
 CERTAIN_ENOUGH = 90

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from federation.names import comparing as names
+from federation.names import comparison as names
 
 # A word as short as this is taken as it is: with a letter changed it would be any other.
 SHORTEST_FORGIVEN = 4

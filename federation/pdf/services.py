@@ -27,7 +27,7 @@ from federation.jobs.words import JobPage, job_pages
 from federation.pdf.models import Printout
 from federation.pdf.pages import Sheet, lay_out, write_pdf
 from federation.permissions import Actor
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation_id
 
 logger = logging.getLogger(__name__)

@@ -1,6 +1,6 @@
-"""What pictures that people send in are: their kinds and sizes, and how a limited child is asked for one. Pure.
+"""The kinds and sizes of uploaded pictures, and how to ask a limited child for one. Pure.
 
-Who makes them is ``values.picturing``, in the child: other processes start without its library.
+The child makes them in ``pictures.images``: other processes start without its library.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ class UnusablePicture(ValueError):
 
 
 def ask(kind: str, content: bytes, band: str) -> bytes:
-    """What ``picturing.answer`` is asked, as bytes."""
+    """What ``images.answer`` is asked, as bytes."""
     return json.dumps([kind, band]).encode() + b"\n" + content
 
 
 def parse_answer(answered: bytes) -> Picture:
-    """What ``picturing.answer`` answered. Raises UnusablePicture."""
+    """What ``images.answer`` answered. Raises UnusablePicture."""
     head, _, content = answered.partition(b"\n")
     about = json.loads(head)
     if "refused" in about:

@@ -12,15 +12,15 @@ from federation.audit.services import record
 from federation.errors import LogoNotSeen, NotAPicture, PictureTooSmall, Refusal
 from federation.files.models import StoredFile
 from federation.files.services import check_size, read_file, store_file
-from federation.limited.calling import Limits, NoAnswer, call_limited
+from federation.limited.caller import Limits, NoAnswer, call_limited
 from federation.permissions import Action, Actor, require
 from federation.pictures.kinds import LEAST, LOGO, POSTER, Picture, UnusablePicture, ask, parse_answer
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 
 PICTURES = "pictures"
-_TARGET = "federation.pictures.drawing:answer"
-_PRINTED = "federation.pictures.printed:answer"
+_TARGET = "federation.pictures.images:answer"
+_PRINTED = "federation.pictures.pdf_page:answer"
 # How a PDF begins; only a poster may be one. Its library is loaded by the child alone.
 _PDF = b"%PDF-"
 _LIMITS = Limits(memory_megabytes=700, seconds=10, answer_megabytes=10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.accounts import Membership, User
 from federation.tenancy.federations import Federation
 

@@ -22,7 +22,7 @@ from federation.presets.preset import FOLDER, InvalidPresetData, Preset, PresetP
 from federation.presets.queries import CONFIRMED
 from federation.seasons.services import ensure_seasons
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock, lock_federation
+from federation.tenancy.locks import lock, lock_federation
 from federation.tenancy.scope import current_federation, federation_scope
 from federation.values.ports import Port
 

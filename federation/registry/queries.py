@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from rapidfuzz import fuzz, process
 
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.names.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
 from federation.people.models.players import Player, PlayerAlias, PlayerDetails, PlayerTerm
 from federation.registry.models import Anonymisation, DistinctPlayers, PlayerClaim, PlayerProposal

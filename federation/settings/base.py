@@ -60,19 +60,19 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "federation.middleware.answers.CompressedPagesMiddleware",
+    "federation.middleware.responses.CompressedPagesMiddleware",
     "federation.middleware.burst.BriefAnswersMiddleware",
     "federation.middleware.public_pages.KeptPagesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "federation.middleware.answers.PersonalAnswersMiddleware",
-    "federation.middleware.answers.KeptListsMiddleware",
+    "federation.middleware.responses.PersonalAnswersMiddleware",
+    "federation.middleware.responses.KeptListsMiddleware",
     "federation.middleware.replicas.ReplicaMiddleware",
     # From here on queries run inside one transaction in the federation's scope.
     "federation.middleware.federations.FederationMiddleware",
     "federation.middleware.other_sites.OtherSitesMiddleware",
     "pghistory.middleware.HistoryMiddleware",
-    "federation.middleware.answers.PreferredLocaleMiddleware",
+    "federation.middleware.responses.PreferredLocaleMiddleware",
     "federation.middleware.public_pages.UnchangedPagesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "federation.middleware.limits.RequestLimitMiddleware",
@@ -83,8 +83,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "federation.middleware.logins.LoginsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "federation.middleware.answers.RefusalMiddleware",
-    "federation.middleware.answers.UnsentFormMiddleware",
+    "federation.middleware.responses.RefusalMiddleware",
+    "federation.middleware.responses.UnsentFormMiddleware",
 ]
 
 ROOT_URLCONF = "federation.urls"
@@ -192,7 +192,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "federation.middleware.unsent.csrf_failure"
+CSRF_FAILURE_VIEW = "federation.middleware.late_forms.csrf_failure"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 # A mail server that accepts the connection and says nothing more must not hold a worker.
@@ -410,7 +410,7 @@ LOGGING = {
         },
     },
     # Who, where and in which request: in every line, whoever writes it.
-    "filters": {"trace": {"()": "federation.web.tracing.TraceFilter"}},
+    "filters": {"trace": {"()": "federation.web.trace.TraceFilter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["trace"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

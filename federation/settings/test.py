@@ -28,7 +28,7 @@ if FARISTOL_TEST_FILES:
     MEDIA_ROOT = FARISTOL_TEST_FILES
 if FARISTOL_TEST_BROKER or FARISTOL_TEST_FILES:
     # The worker is another process and must find the files.
-    STORAGES["default"] = {"BACKEND": "federation.storage.whole.WholeFileStorage"}
+    STORAGES["default"] = {"BACKEND": "federation.storage.atomic_files.WholeFileStorage"}
 CELERY_TASK_EAGER_PROPAGATES = True
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-FOLDER = "federation.storage.whole.WholeFileStorage"
+FOLDER = "federation.storage.atomic_files.WholeFileStorage"
 BUCKET = "federation.storage.buckets.BucketStorage"
 _PARAMETERS = {"endpoint": "endpoint_url", "region": "region_name"}
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryFile
 from django.core.files.base import File
 from django.core.files.storage import Storage
 
-from federation.storage.whole import UNFINISHED
+from federation.storage.atomic_files import UNFINISHED
 
 # What is made again, or tells of this moment alone. The same as in deploy/bin/faristol-backup.
 _PASSING = frozenset({"health", "taken"})

@@ -17,7 +17,7 @@ from botocore.exceptions import ClientError, ConnectionError, HTTPClientError
 from django.core.files.base import File
 from storages.backends.s3 import S3Storage
 
-from federation.storage.elsewhere import StorageAway
+from federation.storage.remote import StorageAway
 
 # Nobody waits for ever for it: seconds to connect, and for each answer.
 CONNECT_SECONDS = 5

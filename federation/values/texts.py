@@ -1,6 +1,6 @@
-"""From the bytes of a text to the text: by its mark, else UTF-8 where that fits, else a Windows code page.
+"""Decode a text: by its byte order mark, else UTF-8 if that fits, else a Windows code page. Pure.
 
-And a text without what cannot be seen. Pure.
+Invisible characters are removed.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from import_export.fields import Field
 from import_export.resources import Resource
 from import_export.widgets import Widget
 
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.tables.tabular import CONTENT_TYPES, CSV, XLSX, write_csv
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Link

@@ -1,7 +1,4 @@
-"""A replayed game as a GCG file.
-
-A score sheet whose every word has its place, as a GCG file.
-"""
+"""Replayed games and complete score sheets as GCG files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Shapes of word lists in the API.
-
-Word lists for programs of the staff: added, sent in, taken into use, asked and searched.
-"""
+"""Word lists in the API, for the staff's programs: add, upload, use, look up and search."""
 
 from __future__ import annotations
 

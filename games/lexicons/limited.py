@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
+from federation.limited.caller import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited
 from games.lexicons.child import BrokenAnswer, Compiled, read_answer, write_request
 from games.material.tiles import TileSet
 from games.problems.kinds import Problem

@@ -1,6 +1,6 @@
-"""Compiled word lists in the memory of this process, so that no request reads one from its file again.
+"""Word lists and their versions, what changed between two of them, and the compiled lists.
 
-Reads of word lists: their versions, and what lies between two of them.
+A process keeps compiled lists in memory, so that no request reads one from its file again.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""A version of a word list becomes a trie: done by a job, or by whoever waits for it.
+"""What staff do with word lists: add, describe and upload them, choose the version in use, search.
 
-Word lists of a federation: added, described, versions sent in, one of them made the one in use.
-
-A championship keeps the version it is played under, so that nothing done here changes one that is running.
-
-Finding words in a list, for who checks it; never for players.
+A job compiles an uploaded version to a trie. A championship keeps the version it is played under, so nothing done
+here changes a running one. Searching is for people who check a list, never for players.
 """
 
 from __future__ import annotations
@@ -24,10 +21,10 @@ from federation.files.services import check_size, read_file, store_file
 from federation.jobs.models import Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.permissions import Actor, require, system_actor
 from federation.seen import check_seen
-from federation.tenancy.locking import lock, lock_federation, locking
+from federation.tenancy.locks import lock, lock_federation, locking
 from games.errors import LicenceMissing, SearchTooLong, TilesFixed, UnknownEncoding, UnspellableSearch, VersionNotReady
 from games.lexicons import search
 from games.lexicons.child import Compiled

@@ -1,10 +1,10 @@
-"""A word list becomes a trie; what is not taken into it is counted, and the first of each kind listed.
+"""Compile a word list: to a trie for the portal, and to a small file for browsers.
 
-A word list for a browser: small to send, quick to look a word up in, without any library.
+Words that the trie leaves out are counted, and the first of each kind listed.
 
-The file is gzip. Unpacked it is one line of JSON, and after its line feed the words, each byte a tile (1 for the
-first letter of the set), each word ended by a zero, in the order of their bytes. ``static/js/challenge_list.js``
-reads it: a binary search over the bytes.
+The file for browsers is gzip. Unpacked it is one line of JSON, and after its line feed the words, each byte a tile (1
+for the first letter of the set), each word ended by a zero, in the order of their bytes.
+``static/js/challenge_list.js`` searches the bytes by halves and needs no library.
 """
 
 from __future__ import annotations

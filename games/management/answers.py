@@ -1,7 +1,4 @@
-"""The rules a command goes by: a rule set that comes with the software, or a federation's own.
-
-What the commands of games share: options, JSON or lines of text, problems in the language asked for.
-"""
+"""What the commands of games share: choosing rules, options, and JSON or text as output."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from games.errors import CodeTaken, MaterialChanged, MaterialUnusable, MaterialUsed
 from games.lexicons.models import Lexicon
 from games.material.board import board_as_json, board_from_json, board_names

@@ -1,10 +1,7 @@
-"""Who moves first, by the tiles that the players drew.
+"""Drawing tiles: who moves first, the free swap, and tiles drawn too many.
 
-The free swap: a rack of vowels only, or of consonants only, is changed without losing the turn.
-
-Mallorca 17 calls it out as "SENYORS"; Ebre 14.2 allows it even with a single tile in the bag.
-
-Tiles drawn too many: how many an opponent picks, who sees them and how many go back into the bag.
+A rack of vowels only, or of consonants only, may be swapped without losing the turn. Mallorca 17 calls it "SENYORS";
+Ebre 14.2 allows it even with a single tile in the bag.
 """
 
 from __future__ import annotations

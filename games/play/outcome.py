@@ -1,10 +1,8 @@
-"""What a game that was played comes to: racks, overtime, abandonment, the jury's deductions; places and result.
+"""Settle a game: racks, overtime, abandonment, deductions by the jury, absent players; places and result.
 
-The order is the regulations': racks as the ending has it, then overtime, then what the jury takes away
-afterwards; a game lost by abandonment or by ten minutes of overtime is settled instead of all that by the
-score of the moment (FISC 4 E and 7).
-
-Players who are not there when the round begins (FISC 8).
+The order is the regulations': racks as the ending has it, then overtime, then what the jury deducts. A game lost by
+abandonment or by ten minutes of overtime is settled by the score of that moment instead (FISC 4 E and 7). Players who
+are absent when the round begins are FISC 8.
 """
 
 from __future__ import annotations

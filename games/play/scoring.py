@@ -12,7 +12,7 @@ from games.material.notation import Place, Play
 from games.material.position import Laid, Position
 from games.material.spelling import Letter, write_marked
 from games.material.tiles import TileSet
-from games.play.placing import place_tiles
+from games.play.placement import place_tiles
 from games.problems.kinds import IllegalMove, Problem
 from games.rules.parameters import Scoring
 

@@ -1,8 +1,7 @@
-"""Recorded games are written: sheets that people typed. Who may is asked by who calls ``create`` and ``change``.
+"""Write recorded games: typed score sheets, uploaded GCG files, and erased names.
 
-Annotated games come in as GCG files: their bytes are kept as they are, what they say is checked.
-
-A player's name out of recorded games: seats, score sheets, annotated games, and their history.
+Callers of ``create_record`` and ``change_record`` check the permission. The bytes of a GCG file are stored as they
+are, and what they say is checked. A name is erased from seats, score sheets, annotated games and their history.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from federation.files.services import store_file
 from federation.names.erasure import Names
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from games.errors import GameChanged, GcgUnreadable, SheetDoubtful, SheetUnfinished, SheetUnreadable
 from games.gcg.encoding import decode_gcg
 from games.gcg.text import EVENT, PLAYER, parse_gcg

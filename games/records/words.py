@@ -1,7 +1,4 @@
-"""What kinds of turns and ways of ending a game are called.
-
-What people can be told of about recorded games.
-"""
+"""What turns, endings and notices about recorded games are called."""
 
 from __future__ import annotations
 

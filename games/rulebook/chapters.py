@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from games.material.board import Board
 from games.material.tiles import TileSet
-from games.rulebook.before import write_before
 from games.rulebook.challenges import write_challenges
 from games.rulebook.conduct import write_conduct
 from games.rulebook.document import Chapter
 from games.rulebook.drawing import write_drawing
 from games.rulebook.endings import write_endings
-from games.rulebook.glance import write_glance
 from games.rulebook.material import write_material
+from games.rulebook.preparation import write_before
 from games.rulebook.prose import Material
+from games.rulebook.quick_reference import write_glance
 from games.rulebook.results import write_results
 from games.rulebook.scoring import write_scoring
 from games.rulebook.sheet import write_sheet

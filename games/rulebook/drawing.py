@@ -1,8 +1,6 @@
-"""Article: the free swap of a rack of vowels or of consonants, where the rules have it.
+"""Chapter: drawing, exchanging and passing; the bag and what is counted in it.
 
-Articles: tiles drawn too many, and a tile forgotten in the bag.
-
-Chapter: drawing, exchanging and passing. The bag, what is counted in it, and tiles taken by mistake.
+With articles on the free swap, tiles drawn too many or by mistake, and a tile forgotten in the bag.
 """
 
 from __future__ import annotations

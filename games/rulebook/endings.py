@@ -1,8 +1,7 @@
-"""Article: when a game stalls, told from which turns count, which are passed over, and which begin the count anew.
+"""Chapter: the end of the game, and what happens to the tiles that are left.
 
-An example of settling: what a game with tiles left on racks comes to, computed by the rules of settling.
-
-Chapter: the end of the game. The ways in which it ends, and what is done with the tiles that are left.
+With an article on stalled games (which turns count, and which begin the count again) and an example of settling,
+computed by the same rules.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.material.tiles import Tile, TileSet
-from games.play.placing import blank_may_stand
+from games.play.placement import blank_may_stand
 from games.rulebook.prose import Draft, Material, draft, list_and, list_or, put, table, text
 
 

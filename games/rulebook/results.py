@@ -1,6 +1,6 @@
-"""What a game that is lost otherwise than on the board comes to: told alike for abandonment and for time.
+"""Chapter: results. Who wins, games abandoned or not played, what arbiters may change afterwards.
 
-Chapter: results. Who wins, games abandoned or not played, what arbiters may change afterwards.
+A game lost away from the board, by abandonment or by time, is told in the same words.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Examples with figures: moves scored by the scorer, games settled by the rules of settling. No sum is typed in.
+"""Chapter: scoring. Letters, premiums, the bonus, and examples.
 
-Chapter: scoring. Letters, premiums, bonus, and moves scored as an example.
+The scorer computes the figures of the examples; no sum is typed in.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Article: what it costs to use more than the own time.
-
-Chapter: time. Clocks, minutes, when a clock is stopped, overtime, the end of the round's time.
-"""
+"""Chapter: time. Clocks, minutes, when a clock is stopped, overtime and its price, the end of a round."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Shapes of rule sets and tile sets in the API.
-
-Rule sets and tile sets in the API: what their pages show, as data.
-"""
+"""Rule sets and tile sets in the API: the same data as on their pages."""
 
 from __future__ import annotations
 

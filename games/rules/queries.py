@@ -1,7 +1,4 @@
-"""Reads of rule sets used in more than one place.
-
-What a regulation leaves open in a rule set, and whether somebody at the federation has decided on it.
-"""
+"""Questions about rule sets, and which points a regulation leaves open and who decided them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""A rule set: one value that holds everything two federations' games may differ in.
+"""A rule set: one value that holds everything two federations' games may differ in, with a digest of what it says.
 
-The software enforces it and prints it, nothing else decides. ``assumed`` names the parameters on which the
-regulation is silent and the value is ours.
-
-One number for what a published rule set says, so that anyone can see that it is still the same.
+The software enforces it and prints it, nothing else decides. ``assumed`` names the parameters on which the regulation
+is silent and the value is ours. By the digest anyone can see that a published rule set is still the same.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The rule sets of a federation: installed from those that come with the portal.
+"""What staff do with rule sets: install presets, write and publish a new version, confirm assumptions.
 
-Writing a new version of a rule set: begun as a copy, changed as often as needed, published once and for all.
-
-Confirming what the software's preset says where a regulation is silent; the version stays as it was published.
+A new version begins as a copy, changes as often as needed and is published once. Confirming what a preset says where
+the regulation is silent leaves the version as it was published.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from django.db.models import Max, ProtectedError
 from django.utils import timezone
 
 from federation.audit.services import record
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.permissions import Actor, require
 from federation.presets.preset import Preset
 from federation.presets.services import confirm_value
@@ -24,7 +23,7 @@ from federation.seasons.models import Season
 from federation.seasons.queries import season_of
 from federation.seasons.services import ensure_seasons
 from federation.seen import check_seen
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.tenancy.scope import current_federation
 from games.errors import DraftChanged, DraftExists, DraftUsed, NothingNew, RulesPublished, RulesUnusable
 from games.material.board import board_as_json, load_board

@@ -1,9 +1,7 @@
-"""Every mistake in a score sheet that can be found.
+"""Find every mistake in a score sheet, and whether it agrees with the accepted result of its table.
 
 As far as coordinates are given from the first move on, the game is replayed and every score checked; without them
 sums, totals, tiles, the least that a word can score, the first move and the racks still are.
-
-What a finished score sheet must say, and whether it says what was accepted as the result of its table.
 """
 
 from __future__ import annotations

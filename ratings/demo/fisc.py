@@ -13,7 +13,7 @@ from federation.registry.services.registration import NewPlayer, create_player, 
 from ratings.demo.invention.events import CATALAN_YEAR, Event, plan_seasons, saturday
 from ratings.demo.invention.games import Played, play_event
 from ratings.demo.invention.people import Person, invent_people
-from ratings.demo.staging.history import (
+from ratings.demo.timeline.history import (
     Stage,
     acting_at,
     announce_event,

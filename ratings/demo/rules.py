@@ -11,7 +11,7 @@ from federation.seen import seen_of
 from games.lexicons.services import Description, add_lexicon, make_current, upload_version
 from games.records.queries import of_version
 from games.records.services import About, GcgFile, upload_gcg
-from ratings.demo.staging.history import Stage, acting_at, moment_of, run_waiting_jobs
+from ratings.demo.timeline.history import Stage, acting_at, moment_of, run_waiting_jobs
 from tournaments.calendar.services.changes import choose_rulebook
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ResultsState

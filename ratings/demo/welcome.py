@@ -1,7 +1,4 @@
-"""Files that a visitor of the demo may upload: good results, and results with mistakes.
-
-What a visitor of the demo is told: accounts and what to try with them. Says nothing of the address.
-"""
+"""What a visitor of the demo gets: accounts, what to try with them, and files to upload, good and bad."""
 
 from __future__ import annotations
 

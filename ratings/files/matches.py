@@ -1,10 +1,10 @@
 """Which line of a rating list belongs to which player of a report. Pure.
 
-A player is matched by name exactly as written, else by an id the report gives, else by name in another writing
-(federation.names.spelled), else by its beginning, where it fills the column that the format cuts names off at, else by
-start number, where the format of the
-results has start numbers of its own and the list's numbers are not the ids of some of its players. Nothing less
-certain is taken: a name that fits several lines, or a line that fits several players, is a problem.
+A player is matched by the first of these that fits: the name exactly as written; an id that the report gives; the name
+in another writing (federation.names.spelling); its beginning, where it fills the column at which the format cuts names
+off; the start number, where the format of the results has start numbers of its own and the list's numbers are not the
+ids of some of its players. Nothing less certain is accepted: a name that fits several lines, or a line that fits
+several players, is a problem.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from federation.names.comparing import fold
+from federation.names.comparison import fold
 from federation.names.namesakes import Namesakes, best_level
-from federation.names.spelled import spell
+from federation.names.spelling import spell
 from federation.problems.kinds import Problem
 from ratings.files.rating_lists import ListedStanding
 from ratings.problems import codes

@@ -1,15 +1,13 @@
-"""Rating lists as other federations publish them, as standings to start from or to compare with. Pure.
+"""Rating lists from files: other federations' formats, and a csv of our own. Pure.
 
-AUPAIR's ``.RT``, NASPA's lists and the one of the Polish federation's site, its waiting list included, say rating and
-games of everybody. Lists without games (CoCo's, entrants) do not say how established a rating is: taken only where a
-computation can do without.
+They are the standings to start from or to compare with. AUPAIR's ``.RT``, NASPA's lists and the one of the Polish
+federation's site, its waiting list included, give everyone's rating and games. Lists without games (CoCo's, entrants)
+do not say how established a rating is, and are accepted only where a computation can do without.
 
-A rating list from a csv: ``player,rating,games``, the standings before a championship. Pure.
-
-Comma, semicolon or tab between the cells; a byte order mark, any order and case of the headings and further
-columns do no harm. A player may be a name or a number. A starting list also says who played when last, in the
-column ``last_played``; read loosely, games may be missing, and a column ``deviation`` counts. Every problem is found,
-with its line. A list that another federation publishes is read too.
+Our csv has the columns ``player,rating,games``, with comma, semicolon or tab between them. A byte order mark, any
+order and case of the headings and further columns do no harm. A player may be a name or a number. A starting list
+also says when each player last played, in the column ``last_played``; read loosely, games may be missing, and a
+column ``deviation`` counts. Every problem is found, with its line.
 """
 
 from __future__ import annotations

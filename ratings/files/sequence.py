@@ -1,9 +1,7 @@
-"""Rating several championships one after the other, from files alone. Pure.
+"""Rate several championships one after the other, from files alone: which files, in which order. Pure.
 
-A player is the same in two championships by an id, or by name as ``list_matching`` knows it. Ratings are carried
-forward; what a file or a list says of a player's rating counts only for the first time.
-
-Which files make one championship, when it was, and in which order championships follow each other. Pure.
+A player is the same in two championships by an id, or by name as ``ratings.files.matches`` knows it. Ratings are
+carried forward; what a file or a list says of a player's rating counts only for the first time.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ratings.laboratory.courses import follow_newcomers, follow_years
 from ratings.laboratory.predictions import Predictions, predict
 from ratings.laboratory.quality import compare, measure, reliability
+from ratings.laboratory.trajectories import follow_newcomers, follow_years
 from ratings.replay.arrays import Replayed
 from ratings.replay.history import History
 from ratings.systems.parameters import Parameters

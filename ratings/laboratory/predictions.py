@@ -1,14 +1,14 @@
-"""The best value of one number between two bounds, by golden section: no derivative, and few evaluations.
+"""What a system expected of every game before it was played, and a search for the best value of a constant.
 
-What a system expected of every game before it was played.
-
-A game is judged by the ratings from before its championship, a newcomer's by the one that new players start from:
-nothing that came later is looked at. Systems that expect points are taken at their word. Others say it by a curve:
+A game is judged by the ratings from before its championship, a newcomer's by the one that new players start from: no
+later result is used. Systems that expect points are taken at their word. Others are given a curve:
 
 * Glicko-2 by both deviations: E = 1 ÷ (1 + e^(−g(√(φ² + φ_opp²)) (μ − μ_opp)));
 * CoCo's by its normal distribution of the spread: Φ(d ÷ √(β²τ² + σ² + σ_opp²));
 * averages of scalps and the ABSP's, which expect nothing, by the logistic curve 1 ÷ (1 + 10^(−d ÷ s)) whose s fits the
   first half of the games best.
+
+The search is by golden section: it needs no derivative and few evaluations.
 """
 
 from __future__ import annotations

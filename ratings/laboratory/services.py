@@ -1,6 +1,6 @@
-"""Questions about trials of the laboratory.
+"""Try another rule over the federation's whole history, and ask about such trials.
 
-Trials of another rule over the federation's whole history: computed by a job, and nothing else is written.
+A job computes a trial; nothing else is written.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ratings.errors import ParametersUnusable
 from ratings.laboratory.comparison import Candidate, answer
 from ratings.laboratory.fit import CONSTANTS, Constant, Fit, FitTogether, fit, fit_together, with_constant
 from ratings.laboratory.models import Trial
-from ratings.laboratory.moves import Why, explain_moves
+from ratings.laboratory.place_changes import Why, explain_moves
 from ratings.replay.effects import NONE, Effect, Projection, compare
 from ratings.replay.history import rate_history
 from ratings.replay.queries.sources import RatingSources, Seeds, history_of, list_sequence, load_sources

@@ -1,6 +1,6 @@
-"""Why a player has another place in a tried system, in two plain sentences (see ``laboratory.trials.moving``).
+"""What the laboratory found, in plain sentences, and why a player has another place in a tried system.
 
-What the laboratory found, said plainly.
+The parts that the second adds up are made in ``ratings.laboratory.place_changes``.
 """
 
 from __future__ import annotations

@@ -1,11 +1,4 @@
-"""Rating systems and published lists in the API.
-
-Shapes of rating systems and lists in the API.
-
-Errata of published lists in the API.
-
-The list of a day, in the API.
-"""
+"""Rating systems, published lists, the list of a day, and errata, in the API."""
 
 from __future__ import annotations
 

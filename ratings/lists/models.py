@@ -1,9 +1,4 @@
-"""Editions: what was published.
-
-Seals of published lists.
-
-Corrections of what had been rated, and what they changed in published lists.
-"""
+"""Published rating lists (editions), their seals, and the corrections that later changed them."""
 
 import pgtrigger
 from django.db import models

@@ -1,7 +1,9 @@
-"""The canonical text of a published list: the same bytes in every language, database and version of the program.
+"""Published lists that anyone can check: canonical text, chain and signatures.
 
-Lines of ASCII that end with LF. A heading names the list and, as ``previous``, the SHA-256 of the text before it; then
-every player has a line, in the order of the players' numbers::
+The canonical text of a list is the same bytes in every language, database and version of the program.
+
+Lines of ASCII that end with LF. A heading names the list and, as ``previous``, the SHA-256 of the text before it;
+then every player has a line, in the order of the players' numbers::
 
     faristol list 1
     federation fisc
@@ -18,11 +20,8 @@ every player has a line, in the order of the players' numbers::
 A line has number, place, rating, games, status, change, place before, deviation; ``-`` where there is none. Names and
 clubs are not part of it: a player is a number here, so that a name may be corrected or erased.
 
-Signatures of Ed25519 (RFC 8032) over canonical texts; keys and signatures are written in base64.
-
-Checking sealed lists: each by itself, and the chain that they make.
-
-Sealed lists from files of a disk: single ones, or a zip of them.
+Signatures are Ed25519 (RFC 8032) over the text; keys and signatures are written in base64. Sealed lists are read from
+files, single ones or a zip, and checked each by itself and as a chain.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from federation.audit.services import record
-from federation.exchange.signing import installation_key
+from federation.exchange.installation_key import installation_key
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation
 from ratings.lists.models import Edition, EditionSeal
 from ratings.lists.queries.seals import canonical_text

@@ -1,6 +1,6 @@
 """A rating list of another federation as lines of one kind, whatever the file. Pure.
 
-Published lists come as readings of ``tournaments.uploads.rating_lists``; everything else is read as a csv of our own
+Published lists come as readings of ``tournaments.files.rating_lists``; everything else is read as a csv of our own
 columns (``list_input``). Ratings are hundredths of a point, as exact as the file has them.
 """
 

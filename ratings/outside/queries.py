@@ -1,6 +1,6 @@
-"""Ratings elsewhere: a player's, and a list of another federation beside our own.
+"""Ratings in other federations' lists: one player's, a list beside ours, and newcomers who bring one.
 
-Who came with another federation's rating, and what that is on our scale: proposed, never applied by itself.
+A newcomer's rating is converted to our scale and proposed, never applied by itself.
 """
 
 from __future__ import annotations

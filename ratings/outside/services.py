@@ -1,8 +1,7 @@
-"""Keeping a list that another federation published, with its lines tied to our players where that is certain.
+"""What staff do with other federations' lists: store one, identify its lines, use a rating for a newcomer.
 
-A newcomer's starting rating from another federation's: by staff's own act, with its reason kept, and taken back.
-
-Saying who a line of another federation's list is; the spelling and the numbers are known from then on.
+Lines are tied to players only where that is certain; a line that staff identify is known from then on, by spelling
+and number. A starting rating is given with a reason and can be withdrawn.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.registry.services.duplicates import forget_name_is_not
 from federation.registry.services.registration import learn_spelling
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from federation.tenancy.scope import current_federation
 from federation.values.texts import clean
 from ratings.errors import (

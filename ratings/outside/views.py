@@ -1,9 +1,4 @@
-"""A list of another federation beside ours, for everybody.
-
-Staff's page of newcomers who bring another federation's rating: what it would be here, taken or left.
-
-Staff's pages about lists of other federations: add one, say who is who, take one away.
-"""
+"""Pages of other federations' lists: beside ours for everyone, managed by staff, and newcomers' ratings."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""Changing the parameters of a rating system: looked at before, applied to everything it has ever rated.
+"""Change the parameters of a rating system, or where they come from; add the systems a federation starts with.
 
-Saying where the numbers of a rating system come from, without changing one of them.
-
-The rating systems that a federation starts with.
+A change is previewed first, then applied to everything the system ever rated. Naming a source changes no number.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from federation.audit.services import record
 from federation.permissions import Action, Actor, require
 from federation.presets.preset import Preset, PresetProblem
 from federation.seen import check_seen, seen_of
-from federation.tenancy.locking import lock, lock_federation
+from federation.tenancy.locks import lock, lock_federation
 from ratings.errors import (
     KindDiffers,
     NotAssumed,

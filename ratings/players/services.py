@@ -13,7 +13,7 @@ from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
 from federation.permissions import system_actor
 from federation.seasons.models import Season
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from ratings.players.models import RecordBook
 from ratings.players.queries.records import count_records, current_basis, find_book, scope_of
 

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from federation.api.fields import LinkField
 from federation.permissions import actor_for
 from federation.site.queries import text_for_reader
-from ratings.portal.findings import LONGEST, search_everything
+from ratings.portal.search_results import LONGEST, search_everything
 
 
 class SearchQuery(serializers.Serializer[Any]):

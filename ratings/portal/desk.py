@@ -1,7 +1,4 @@
-"""The desk: what waits for the reader, and what to do with each piece of it.
-
-What else there is to do, jobs and mails in the shapes of the desk's templates.
-"""
+"""The desk: what needs the reader's attention, what to do about it, and jobs and mails below."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ from ratings.publication.views import items_to_publish
 from ratings.replay.queries.state import describe_system
 from ratings.systems.models import RatingSystem
 from tournaments.calendar import queries as waiting
-from tournaments.calendar.views import items as desk_items
+from tournaments.calendar.views import desk_items
 from tournaments.calendar.views.audit import AuditItem, audit_item
 from tournaments.permissions import ChampionshipAction
 

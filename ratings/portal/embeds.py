@@ -1,9 +1,7 @@
-"""What embeds tell: only what everybody sees, with whole addresses, because they are read elsewhere.
+"""Embeds: small pages for other web sites, with whole addresses because they are read elsewhere.
 
-Addresses for other web sites: they may be shown in a frame anywhere, and set no cookie.
-
-Whoever asks is told what everybody is told. ``?theme=light`` or ``dark`` (otherwise as the reader's machine has it),
-``?rows=1`` to ``100``, ``?lang=ca`` (otherwise as the reader's browser asks).
+They show only what is public, may be framed anywhere and set no cookie. ``?theme=light`` or ``dark`` (otherwise as
+the reader's machine has it), ``?rows=1`` to ``100``, ``?lang=ca`` (otherwise as the reader's browser asks).
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from ratings.lists.queries.ranking import find_movers, list_rows, main_list
 from ratings.lists.views import shapes
 from ratings.pages.choice import own_player
 from ratings.systems.words.labels import status_labels
-from tournaments.calendar.views.listing import (
+from tournaments.calendar.views.calendar import (
     CalendarItem,
     calendar_items,
     choose_next,

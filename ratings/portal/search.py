@@ -20,7 +20,7 @@ from federation.names.search import Searched, find
 from federation.permissions import actor_for
 from federation.site.views.shapes import NewsLine, news_lines, page_lines
 from ratings.lists.views.shapes import club_url
-from ratings.portal.findings import LONGEST, Findings, FoundArticle, search_everything, wanted_words
+from ratings.portal.search_results import LONGEST, Findings, FoundArticle, search_everything, wanted_words
 from tournaments.championship.views.facts import date_span
 
 

@@ -1,7 +1,4 @@
-"""Ratings for staff: how far each system is, computing again, and publishing the next edition.
-
-Rating lists that wait to be published, in the shapes of the desk's templates.
-"""
+"""Pages for staff: how far each rating system is, recompute, and publish the next list."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from federation.errors import Refusal
 from federation.jobs.models import Job
 from federation.jobs.views import Progress, describe_progress
 from federation.permissions import Action, Actor, actor_for, can, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.values.numbers import whole_number
 from federation.values.parts import DeskItem, Stat
 from federation.web.lists import get_page

@@ -1,6 +1,6 @@
-"""Seeds: where ratings start from.
+"""Seeds, where ratings start from, and what each championship changed.
 
-What each championship changed: a projection of the results, recomputed at any time to the same numbers.
+The changes are a projection of the results: they can be recomputed at any time to the same numbers.
 """
 
 from django.db import models

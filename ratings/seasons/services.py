@@ -1,10 +1,8 @@
-"""The sweep at the start of a season: who has not played for long enough becomes inactive.
+"""Open the next season, and note who becomes inactive at its start.
 
 A status depends on the season of the list's day, not on the day (``ratings.systems.statuses``), so a list between
 two sweeps shows inactivity as of the last start of a season whether or not anybody ran this. What it adds is the
 record: when the season began, and who became inactive by it.
-
-Opening the next season, which ratings and rule sets begin with.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from federation.permissions import Actor, require
 from federation.seasons.models import Season
 from federation.seasons.rules import find_season
 from federation.seasons.services import ensure_seasons, next_season_day
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.tenancy.scope import current_federation
 from ratings.replay.queries.hypotheses import keep_championships
 from ratings.replay.queries.sources import list_sequence, load_sources, replay_sources

@@ -1,9 +1,4 @@
-"""The rating sequence at the desk: its order, and changing it after seeing what that would do.
-
-The rating sequence and its corrections in the shapes of the desk's templates.
-
-What accepting a version of results would do to ratings.
-"""
+"""Pages of the rating sequence: its order, previewed changes, corrections, and the effect of accepting results."""
 
 from __future__ import annotations
 

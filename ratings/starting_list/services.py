@@ -1,10 +1,7 @@
-"""The starting list: where ratings were when the federation joined. Everything later is computed from it.
+"""The starting list, where ratings were when the federation joined, and the archive of unrated championships.
 
-A starting list from a file: its players found in the registry, or registered when that is wanted.
-
-What a starting list from a file would change, found by doing it and taking it back.
-
-The archive: championships whose results are shown and not rated.
+Everything later is computed from the list. Its players are found in the registry or registered, if asked to. A
+preview imports the file and rolls that back.
 """
 
 from __future__ import annotations
@@ -20,12 +17,12 @@ from django.utils import timezone
 from federation.audit.services import record
 from federation.files.services import check_size
 from federation.names.namesakes import Namesakes
-from federation.names.spelled import spoken_key
+from federation.names.spelling import spoken_key
 from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import Action, Actor, require
 from federation.problems.kinds import NOWHERE, Problem, Where
 from federation.registry.services.registration import NewPlayer, add_players, split_name
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import ChampionshipRated, SeedListRefused
 from ratings.files.rating_lists import ListedStanding, read_rating_list

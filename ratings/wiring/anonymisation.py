@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
-from federation.names.comparing import sort_key
+from federation.names.comparison import sort_key
 from federation.tenancy.scope import current_federation
 from ratings.lists.models import EditionRow
 from ratings.outside.models import OutsideList, OutsideRating

@@ -1,6 +1,6 @@
-"""Tells championships what rating made of them, and how players are rated now (see the tournaments' ports).
+"""What ratings tell championships: what rating made of them, and what they would change if they ended now.
 
-Tells a championship under way what it would do to the ratings if it ended now (see the tournaments' ports).
+Plugged into the ports of ``tournaments.championship.ports``.
 """
 
 from __future__ import annotations

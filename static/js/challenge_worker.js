@@ -1,5 +1,5 @@
 /* The service worker of a federation's challenge pages: served below the federation's address, see
-   tournaments/views/challenge_device.py. It does nothing unless an arbiter chose to keep a list, and then answers only
+   tournaments/challenges/views.py. It does nothing unless an arbiter chose to keep a list, and then answers only
    for what was kept with it: pages from the network while there is one, their parts from the cache. */
 "use strict";
 const CACHE = "faristol-challenge";

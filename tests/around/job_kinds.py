@@ -13,10 +13,10 @@ from federation.errors import NameTaken
 from federation.files.services import store_file
 from federation.jobs.models import Job, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
-from federation.limited.calling import Limits, call_limited
+from federation.limited.caller import Limits, call_limited
 from federation.people.models.players import Club
 from federation.permissions import system_actor
-from federation.web.tracing import current_request_id
+from federation.web.trace import current_request_id
 
 
 @job_kind("test_make_club", Lane.UPLOADS)

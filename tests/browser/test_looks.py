@@ -36,10 +36,10 @@ from tests.browser.conftest import make_account
 from tests.browser.visitor import Visitor
 from tests.databases import empty_tables
 from tests.days import federations_day
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.people import make_players
 from tests.ratings.making.published import seed_players
-from tests.tournaments.live.running import NAMES, begin_round, enter, make_live, state_of
+from tests.tournaments.live.played import NAMES, begin_round, enter, make_live, state_of
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.results.services.test_answers import DIVISIONS

@@ -16,7 +16,7 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
 from tests.days import federations_day
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.tournaments.making.makers import make_approved
 
 pytestmark = pytest.mark.browser

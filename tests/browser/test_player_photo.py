@@ -16,7 +16,7 @@ from federation.tenancy.scope import federation_scope
 from ratings.parameters.services import install_rating_systems
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.people import change_federation, make_players
 from tests.tournaments.making.played import game, make_played
 

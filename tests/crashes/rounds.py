@@ -14,7 +14,7 @@ from federation.jobs.models import Job, JobState
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.crashes.works import SYSTEM, do_job, finish_job, quiet_job
-from tests.tournaments.live.running import make_live, state_of
+from tests.tournaments.live.played import make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.services.results import enter_result
 from tournaments.live.services.rounds import PAIR, pair_round, publish_round

@@ -18,7 +18,7 @@ def main() -> None:
     from federation.permissions import actor_for, system_actor
     from federation.tenancy.federations import Federation
     from federation.tenancy.scope import federation_scope
-    from tests.tournaments.live.running import begin_round, make_live
+    from tests.tournaments.live.played import begin_round, make_live
     from tests.tournaments.making.makers import make_announcement
     from tournaments.calendar.services.championships import announce_championship, approve_championship, name_organiser
     from tournaments.entries.services.entries import enter_player

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -118,29 +119,40 @@ def test_templates_that_templates_name_in_their_heads_are_there() -> None:
     assert lost == []
 
 
+def contracts() -> list[dict[str, Any]]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return project["tool"]["importlinter"]["contracts"]
+
+
 def map_of(app: str) -> str:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    return text.partition(f"| {app} | knows |")[2].partition("\n\n")[0]
+    return text.partition(f"| {app} | holds |")[2].partition("\n\n")[0]
 
 
 @pytest.mark.parametrize("app", APPS)
 def test_map_names_every_room(app: str) -> None:
     """Each folder and module at the top of an app stands in the first column of its table, and nothing else does."""
     named = {name for line in map_of(app).splitlines()[2:] for name in line.split("|")[1].replace(" ", "").split(",")}
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
-        "contracts"
-    ]
-    [contract] = [one for one in contracts if one["name"] == f"Rooms of {app}"]
+    [contract] = [one for one in contracts() if one["name"] == f"Rooms of {app}"]
     rooms = {path.split("/")[1].removesuffix(".py") for path in modules() if path.startswith(f"{app}/")}
     assert named == rooms - {"__init__", *contract["exhaustive_ignores"]}
 
 
+def layers_named() -> set[str]:
+    """The layers in the glossary of CONTRIBUTING."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = text.partition("| layer | holds |")[2].partition("\n\n")[0].splitlines()[2:]
+    return {name for row in rows for name in re.findall(r"`(\w+)\.py`", row.split("|")[1])}
+
+
+def test_glossary_names_every_layer() -> None:
+    [contract] = [one for one in contracts() if one["name"] == "Layers inside every subject"]
+    assert layers_named() == set(re.findall(r"\w+", " ".join(contract["layers"])))
+
+
 @pytest.mark.parametrize("app", APPS)
 def test_map_names_the_rooms_within_rooms(app: str) -> None:
-    table = (
-        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"| {app} | knows |")[2].partition("\n\n")[0]
-    )
-    told = {*re.findall(r"\w+", table), "commands", "urls"}
+    told = {*re.findall(r"\w+", map_of(app)), *layers_named(), "commands"}
     inner = {tuple(path.split("/")[1:3]) for path in modules() if path.startswith(f"{app}/") and path.count("/") > 2}
     rooms = {room for above, room in inner if above not in {"launcher", "formats", "migrations"}}
     assert rooms - told == set()

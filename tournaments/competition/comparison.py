@@ -12,8 +12,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from federation.names.spelled import spoken_key
-from tournaments.competition.counting import ForfeitScore, fill_forfeits
+from federation.names.spelling import spoken_key
+from tournaments.competition.counted_results import ForfeitScore, fill_forfeits
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import Standing, compute_standings
 from tournaments.report.report import Report, ReportedPlayer, ReportedSeat, ReportedTable

@@ -9,14 +9,14 @@ from typing import Any
 from django.db import transaction
 
 from federation.audit.services import record
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.permissions import Action, Actor, require
 from federation.presets.preset import list_presets
 from federation.presets.queries import CONFIRMED
 from federation.presets.services import WRITTEN, confirm_value, find_preset, preset_values
 from federation.seen import check_seen
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.competition.queries import confirming_subject, unconfirmed_readings
 from tournaments.competition.rules import CompetitionRules
 from tournaments.errors import LastCompetition, NothingNewer

@@ -1,7 +1,7 @@
 """Standings: match points, then the championship's criteria in their order, then lots. Pure.
 
 The definitions are in ``tournaments.competition.criteria``; what counts at all is in
-``tournaments.competition.counting``.
+``tournaments.competition.counted_results``.
 """
 
 from __future__ import annotations

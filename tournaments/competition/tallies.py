@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.competition.counting import find_arrivals, find_fictitious, length_of
+from tournaments.competition.counted_results import find_arrivals, find_fictitious, length_of
 from tournaments.competition.rules import CompetitionRules
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedSeat, ReportedTable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, keep_ready, working_limited
+from federation.limited.caller import Limits, NoAnswer, OutOfMemory, OutOfTime, keep_ready, working_limited
 from federation.problems.kinds import NOWHERE, Code, Where
 from federation.values.texts import clean
 from tournaments.files.request import NO_CHOICES, Choices, UnreadableAnswer, read_answer, write_request

@@ -19,7 +19,7 @@ from tournaments.championship.ports import RatingSoFar, find_ratings_so_far
 from tournaments.championship.queries.rateability import usual_rules
 from tournaments.competition.outlook.bounds import Bounds, bound_places
 from tournaments.competition.outlook.chances import Chances, estimate_chances
-from tournaments.competition.outlook.remaining import find_remaining
+from tournaments.competition.outlook.remaining_games import find_remaining
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.tallies import take_tallies
 from tournaments.live.papers.day import Day

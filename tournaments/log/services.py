@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from federation.permissions import Actor
 from federation.seen import check_seen
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship, LiveEvent
 from tournaments.errors import LiveRefused

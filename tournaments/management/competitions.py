@@ -12,7 +12,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from federation.presets.preset import FOLDER, list_presets, read_preset
 from games.rules.ruleset import load_ruleset
-from tournaments.competition.counting import ForfeitScore
+from tournaments.competition.counted_results import ForfeitScore
 from tournaments.competition.open_points import OpenPoints
 from tournaments.competition.rules import CompetitionRules
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from tournaments.competition.counting import fill_forfeits
+from tournaments.competition.counted_results import fill_forfeits
 from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.management.competitions import add_competition_arguments, choose_competition, read_options
 from tournaments.pairing.by_rules import values_of_rules

@@ -1,6 +1,6 @@
 """Who is meant by a name in a file? Certain matches are taken; likeness only ever proposes. Pure.
 
-Certain is a name that agrees with one player's (see federation.names.spelled), or a number whose owner's name does
+Certain is a name that agrees with one player's (see federation.names.spelling), or a number whose owner's name does
 not speak against it. An exact spelling beats one with accents lost; of two equally exact, staff say who is meant.
 """
 
@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from federation.names.comparing import words
+from federation.names.abbreviation import may_be_one
+from federation.names.comparison import words
 from federation.names.namesakes import Hit, Namesakes, best_level
 from federation.names.resemblance import CERTAIN_ENOUGH
-from federation.names.shortened import may_be_one
-from federation.names.spelled import Agreement, Spelled, has_marks, spell
+from federation.names.spelling import Agreement, Spelled, has_marks, spell
 from federation.values.records import record
 from tournaments.players.shortlist import Shortlist
 

@@ -13,7 +13,7 @@ from federation.audit.services import record as audit
 from federation.errors import NotPermitted
 from federation.notices.services.acts import broadcast
 from federation.permissions import Actor, can, require
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from games.errors import GameChanged, GcgUnreadable, SheetUnreadable
 from games.gcg.text import parse_gcg
 from games.permissions import GameAction

@@ -133,7 +133,7 @@ class ReportedTable:
 @dataclass(frozen=True, slots=True)
 class Report:
     """Players and tables. ``rounds`` are those there is something of, ``stated_rounds`` the length that the file says
-    the championship has, None where it says none; the rules of counting weigh the two (``rules.counting.length_of``).
+    the championship has, None where it says none; ``length_of`` in ``competition.counted_results`` weighs the two.
     ``division``, ``date`` (YYYY-MM-DD) and ``encoding`` are what the file says, empty where it does not.
     """
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from federation.names.comparing import normalise_name
+from federation.names.comparison import normalise_name
 from federation.problems.kinds import Severity
 from tournaments.report import codes
 from tournaments.report.codes import CODES

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from federation.files.services import check_size
-from federation.names.comparing import propose_capitals
+from federation.names.comparison import propose_capitals
 from federation.registry.services.registration import split_name
 from federation.seen import seen_of
 from federation.web.forms import SeenField

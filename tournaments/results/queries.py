@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils import translation
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.problems.kinds import Problem
 from federation.tenancy.scope import current_federation
 from tournaments.championship.models.championships import Championship

@@ -16,12 +16,12 @@ from federation.files.services import store_file
 from federation.jobs.models import Job, JobState, Lane
 from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.pdf.pages import Pdf, write_pdf
 from federation.permissions import Actor, require, system_actor
 from federation.seasons.models import Season
 from federation.seen import check_seen
-from federation.tenancy.locking import lock, lock_federation, locking
+from federation.tenancy.locks import lock, lock_federation, locking
 from federation.tenancy.scope import current_federation
 from games.permissions import GameAction
 from games.rulebook.document import Document

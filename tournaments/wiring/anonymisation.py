@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from federation.anonymity.queries import rows_with
 from federation.anonymity.services.keepers import NameKeeper, Person, name_keepers
 from federation.people.models.accounts import User
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.championships import ChampionshipRole
 from tournaments.championship.models.live import LiveChampionship, LiveEvent
 from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsVersion

@@ -18,7 +18,7 @@ from federation.notices.services.notices import tell
 from federation.notices.services.topics import KEYS, Notice
 from federation.people.models.accounts import ApiToken, KeyScope, User
 from federation.permissions import Actor, has_local_role
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
 

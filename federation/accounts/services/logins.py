@@ -24,7 +24,7 @@ from federation.audit.services import record
 from federation.errors import NotPermitted
 from federation.people.models.accounts import Login, User
 from federation.permissions import Actor, belongs_here
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 
 # A login is written down again only when it was not seen for so long.
 SEEN_EVERY = timedelta(minutes=10)

@@ -12,7 +12,7 @@ from federation.audit.services import record
 from federation.errors import LastAdministrator, UnknownAccount
 from federation.people.models.accounts import Membership, Role, User
 from federation.permissions import Action, Actor, require
-from federation.tenancy.locking import lock_federation, locking
+from federation.tenancy.locks import lock_federation, locking
 from federation.tenancy.scope import current_federation, current_federation_id
 
 

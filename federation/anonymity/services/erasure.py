@@ -25,7 +25,7 @@ from federation.permissions import Action, actor_for, require
 from federation.registry.models import Anonymisation
 from federation.registry.services.players import lock_player
 from federation.site.services.links import keep_links
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.tenancy.rights import changeable_columns, tenant_models
 
 ANONYMISE = "anonymise_player"

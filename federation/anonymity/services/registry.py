@@ -17,7 +17,7 @@ from federation.audit.models import AuditEntry
 from federation.exchange.models import DataExport
 from federation.files.services import forget_bytes
 from federation.imports.models import RegistryImport, RegistryImportRow
-from federation.names.comparing import normalise_name, sort_key
+from federation.names.comparison import normalise_name, sort_key
 from federation.names.erasure import spellings_of
 from federation.notices.models import Mail, NoticeChoice, NoticeDigest, ReceivedNotice
 from federation.pdf.models import Printout

@@ -18,7 +18,7 @@ from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
 from federation.registry.models import Anonymisation
 from federation.registry.services.players import lock_player
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.values.texts import clean
 
 

@@ -15,7 +15,7 @@ from federation.anonymity.queries import rows_with, samples_of, tables_with_text
 from federation.anonymity.services.keepers import Person, name_keepers
 from federation.jobs.models import Lane
 from federation.jobs.services.kinds import JobRun, job_kind
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.names.erasure import LEAST_ALONE, Names
 from federation.people.models.players import Club, FormerName, Player, PlayerAlias, PlayerTerm
 from federation.registry.models import Anonymisation, DistinctName

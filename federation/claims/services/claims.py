@@ -35,7 +35,7 @@ from federation.permissions import Action, Actor, require
 from federation.registry.models import PlayerClaim, PlayerInvitation
 from federation.registry.services.players import give_account, lock_player
 from federation.registry.services.registration import is_anonymous
-from federation.tenancy.locking import lock_federation, locking
+from federation.tenancy.locks import lock_federation, locking
 from federation.values.texts import clean
 
 WITHIN = timedelta(days=1)

@@ -12,7 +12,7 @@ from federation.people.models.players import Club, Player
 from federation.permissions import Action, Actor, require
 from federation.registry.models import PlayerProposal
 from federation.registry.services.players import change_club, lock_player, rename_player
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.values.texts import clean
 
 

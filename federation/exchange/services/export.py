@@ -54,7 +54,7 @@ from federation.jobs.words import JobPage, JobSubject, job_pages
 from federation.people.models.accounts import User
 from federation.permissions import Action, Actor, require
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.tenancy.scope import current_federation, current_federation_id
 
 README = """This is everything of one federation, written by Faristol.

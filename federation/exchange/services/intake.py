@@ -1,4 +1,4 @@
-"""Taking a federation in that another installation wrote down (``writing``), into one that has none yet.
+"""Taking a federation in that another installation wrote down (``export``), into one that has none yet.
 
 Rows keep their ids: whatever refers to another row inside of a JSON value, the digests of a championship's log and the
 names of files stay right. That is why there may be no other federation here.

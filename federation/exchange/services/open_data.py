@@ -39,7 +39,7 @@ from federation.jobs.words import JobPage, JobSubject, job_pages
 from federation.permissions import Action, Actor, require, system_actor
 from federation.seen import check_seen
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.tenancy.scope import current_federation
 from federation.tenancy.versions import data_version
 

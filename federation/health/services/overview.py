@@ -15,7 +15,7 @@ from django.db import connection
 
 from federation.jobs.models import Job, JobState
 from federation.notices.models import Mail, MailState
-from federation.storage.elsewhere import lies_elsewhere
+from federation.storage.remote import lies_elsewhere
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

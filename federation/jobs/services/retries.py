@@ -14,7 +14,7 @@ from federation.errors import JobNotFailed
 from federation.jobs.models import Job, JobState
 from federation.jobs.services.run import wake_worker
 from federation.permissions import Action, Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 
 # The sweep has found a lost job long before; one that is lost for longer needs a person.
 SWEEPS_TO_WAIT = 5

@@ -22,7 +22,7 @@ from federation.jobs.services.queue import FederationTask, send_task
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import allow_long_statements, current_federation_id, federation_scope
-from federation.web.tracing import current_request_id, tracing
+from federation.web.trace import current_request_id, tracing
 
 logger = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from federation.development.client.writing import CLIENT, write_client
+from federation.development.client.writer import CLIENT, write_client
 
 
 class Command(BaseCommand):

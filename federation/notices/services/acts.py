@@ -1,10 +1,6 @@
-"""Notices follow the acts of the audit: to some directly, to many in batches, by jobs.
+"""Notices that follow from acts in the audit: to a few people directly, to many in batches, by jobs.
 
-Each batch is a job that ends by asking for the next one in its own transaction. A batch that runs again tells nobody
-twice.
-
-That version wrote no mail down with the act: the message was all there was. So it is understood for as long as one
-may come, and becomes a row of the outbox; whoever has the mail already gets no second one by it.
+Each batch is a job that asks for the next one in its own transaction. A batch that runs again notifies nobody twice.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Sending what lies in the outbox: each mail claimed, handed to the mail server, and noted with what came of it.
+"""Send the mails in the outbox: each is claimed, handed to the mail server, and noted with the outcome.
 
-A claim is through before the mail server hears of the mail, and what it answered is noted at once afterwards: beside
-the files, then in the database. Killed before either, while the answer is on its way, a mail goes
-out once more, under the same Message-ID, by which a mailbox knows it again.
+A claim is committed before the mail server hears of the mail, and its answer is noted at once afterwards: in a small
+file first, then in the database. If a worker is killed in between, the mail goes out again under the same Message-ID,
+by which a mailbox recognises it.
 
-A transaction takes milliseconds, and the database may be away for minutes. Whoever is killed meanwhile, or finds
-no database, would have the mail sent a second time. An empty file is there in some ten microseconds and outlives
-the process; the sweep looks for it before it lets a mail go out again. Where kept files lie in a bucket the note does,
-too: it takes a few milliseconds there, and every machine finds it.
+The file is there because a transaction takes milliseconds and the database may be away for minutes, and without the
+note the mail would be sent a second time. An empty file takes some ten microseconds and outlives the process; the
+sweep looks for it before it lets a mail go out again. Where files are stored in a bucket, so is the note: that takes
+a few milliseconds, and every machine finds it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from federation.jobs.services.queue import FederationTask
 from federation.notices.models import Mail, MailKind, MailState, MailTrouble
 from federation.notices.services.stop import stop_headers
 from federation.outbox.services import LONGEST_ANSWER, Outbox, hurry, short
-from federation.storage.elsewhere import lies_elsewhere
+from federation.storage.remote import lies_elsewhere
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 

@@ -20,7 +20,7 @@ from federation.notices.services.delivery import (
 )
 from federation.people.models.accounts import User
 from federation.permissions import Action, Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 
 LONGEST_SUBJECT = 400
 

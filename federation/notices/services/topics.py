@@ -1,10 +1,8 @@
-"""The topics that people are told of, and the mails that follow from acts: to whom, in which words.
+"""Topics of notices, and the notices that follow from acts: to whom, in which words.
 
-An app registers its topics in ``AppConfig.ready()``; what belongs to a topic names it. The page of choices, the links
-that stop a topic and the weekly mail know them from here.
-
-An app registers a writer for an act of the audit in ``AppConfig.ready()``. Whatever notes that act sends the notice,
-once its transaction is through; the services know nothing of mails.
+An app registers both in ``AppConfig.ready()``: its topics, which the page of choices, the weekly mail and the links
+that stop a topic know from here, and a writer for each act in the audit that is followed by a notice. It is sent once
+the transaction of the act is through; services know nothing of e-mails.
 """
 
 from __future__ import annotations

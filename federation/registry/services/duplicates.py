@@ -25,13 +25,13 @@ from federation.errors import (
     SaidDistinct,
     SamePlayer,
 )
-from federation.names.spelled import spoken_key
+from federation.names.spelling import spoken_key
 from federation.people.models.players import Player, PlayerAlias, PlayerIdentifier, PlayerPhoto
 from federation.permissions import Action, Actor, require
 from federation.registry.models import DistinctName, DistinctPlayers, PlayerMerge
 from federation.registry.queries import Played, championships_in_common, count_played
 from federation.registry.services.registration import is_name_of, refresh_terms
-from federation.tenancy.locking import lock_federation, locking
+from federation.tenancy.locks import lock_federation, locking
 from federation.values.ports import Port
 
 # Merging asks what the records of two players have to do with each other; ids of records go in.

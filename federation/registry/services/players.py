@@ -21,8 +21,8 @@ from federation.errors import (
     PlayerAway,
     PlayerTaken,
 )
-from federation.names.comparing import normalise_name, sort_key
-from federation.names.spelled import spoken_key
+from federation.names.comparison import normalise_name, sort_key
+from federation.names.spelling import spoken_key
 from federation.people.models.accounts import User
 from federation.people.models.players import (
     DETAILS,
@@ -38,7 +38,7 @@ from federation.permissions import Action, Actor, require
 from federation.registry.services.registration import is_name_of, refresh_terms
 from federation.seen import check_seen
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock, lock_federation
+from federation.tenancy.locks import lock, lock_federation
 from federation.tenancy.scope import current_federation
 from federation.values.texts import clean
 

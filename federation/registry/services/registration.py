@@ -12,8 +12,8 @@ from django.db.models import Max
 from federation.audit.models import AuditEntry
 from federation.audit.services import record
 from federation.errors import NameMissing, NameTaken
-from federation.names.comparing import normalise_name, sort_key, words
-from federation.names.spelled import agree, spell, spoken_key
+from federation.names.comparison import normalise_name, sort_key, words
+from federation.names.spelling import agree, spell, spoken_key
 from federation.people.models.players import (
     DETAILS,
     Club,
@@ -26,7 +26,7 @@ from federation.people.models.players import (
 from federation.permissions import Action, Actor, require
 from federation.registry.models import Anonymisation
 from federation.seen import check_seen
-from federation.tenancy.locking import lock, lock_federation
+from federation.tenancy.locks import lock, lock_federation
 from federation.tenancy.scope import current_federation
 from federation.values.texts import clean
 

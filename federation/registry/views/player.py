@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from federation.errors import Refusal, SettingsChanged
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Player, PlayerDetails
 from federation.permissions import Action, Actor, actor_for, require
 from federation.registry.forms import (

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import Refusal
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Club, PlayerDetails
 from federation.permissions import Action, actor_for, require
 from federation.registry.forms import NewPlayerForm

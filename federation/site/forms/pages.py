@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.seen import seen_of
 from federation.site.models import NewsItem, PagePlace, SitePage
 from federation.site.services.news import NewsDraft

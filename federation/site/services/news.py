@@ -18,7 +18,7 @@ from federation.site.models import NewsItem
 from federation.site.services.links import SITE
 from federation.site.services.texts import find_as_seen, keep_text, remove_text, tidy
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.values.translated import Texts
 
 

@@ -11,7 +11,7 @@ from federation.errors import PageAddressTaken, TooManyPages
 from federation.permissions import Action, Actor, require
 from federation.site.models import PagePlace, SitePage
 from federation.site.services.texts import find_as_seen, keep_text, remove_text, tidy
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.values.translated import Texts
 
 MOST_PAGES = 60

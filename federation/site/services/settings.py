@@ -8,13 +8,13 @@ from typing import Any
 from django.db import transaction
 
 from federation.audit.services import record
-from federation.names.comparing import sort_key
+from federation.names.comparison import sort_key
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
 from federation.presets.preset import DEADLINES
 from federation.seen import check_seen
 from federation.tenancy.federations import Federation, Registration
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 
 COLUMNS = (
     *("name", "short_name", "description", "website", "contact_email", "language", "time_zone"),

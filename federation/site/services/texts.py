@@ -16,7 +16,7 @@ from federation.seen import check_seen
 from federation.site.models import NewsItem, SitePage
 from federation.site.services.links import keep_links
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from federation.values.translated import tidy_texts
 
 Row = TypeVar("Row", SitePage, NewsItem)

@@ -1,12 +1,12 @@
-"""Sending one message: never into the portal's own network, within a time, and reading little of the answer.
+"""Send one message: never into the portal's own network, within a time, and reading little of the answer.
 
-Whoever may register an address could otherwise have the portal ask what only the portal can reach: its database, the
-machine's own services, the keys that hosts of clouds give out. A name is looked up once, every address it has is
-looked at, and the connection goes to that very address: a name that means something else a moment later means
-nothing to us.
+Anyone who may register an address could otherwise have the portal call what only the portal can reach: its database,
+the machine's own services, the keys that cloud hosts give out. A name is looked up once, every address it has is
+checked, and the connection goes to that very address, so it doesn't matter if the name means something else a moment
+later.
 
-By the standard library's own client on a connection that is made here: no proxy of the environment is asked, nothing
-is redirected, and there is nothing that would look the name up once more.
+The connection is made here and used by the standard library's own client: no proxy from the environment, no
+redirects, no second look-up.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Sending what lies ready for programs: claimed, signed, sent outside of every transaction, noted; switching off.
+"""Send the messages waiting for other programs: claimed, signed, sent outside every transaction, noted.
 
-In a lane of its own: an address that is slow to answer keeps nobody's mails and files waiting. Killed while the
-answer is on its way, a message goes out once more under the same id.
+They have a lane of their own, so that a slow address keeps no e-mails and files waiting. If a worker is killed while
+the answer is on its way, the message goes out again under the same id.
 
-The signature covers the message's id, the moment and the body. Who receives it refuses what is older than five
-minutes and an id that it has taken before; so nobody sends in a message again that he has listened to.
+The signature covers the message's id, the moment and the body. A receiver refuses messages older than five minutes
+and ids that it already knows, so nobody who listened can send a message again. An address that keeps failing is
+switched off.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from federation.outbox.services import TRIED_FOR, Outbox, hurry, short
 from federation.people.models.accounts import Role, User
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from federation.tenancy.scope import current_federation, federation_scope
 from federation.web.addresses import absolute_url
 from federation.webhooks.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent

@@ -15,7 +15,7 @@ from federation.errors import NotFound, TooManyWebhooks, WebhookIsOff, WebhookMo
 from federation.permissions import Action, Actor, require
 from federation.seen import check_seen
 from federation.tenancy.federations import Federation
-from federation.tenancy.locking import lock, lock_federation, locking
+from federation.tenancy.locks import lock, lock_federation, locking
 from federation.tenancy.scope import federation_scope
 from federation.webhooks.models import Webhook, WebhookDelivery, WebhookEvent
 from federation.webhooks.services.call import read_address

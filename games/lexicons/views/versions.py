@@ -1,7 +1,4 @@
-"""One version of a word list: what was found in it, what is new, and the file itself.
-
-Finding words in a list, for staff who check it.
-"""
+"""Pages of one version of a word list: problems, new words, the file itself, and a search for staff."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a box of a form for a rule set is called, and the field in it.
-
-The form in which staff edit the draft of a rule set, made from its parameters chapter by chapter.
-"""
+"""The form in which staff edit the draft of a rule set, made from its parameters chapter by chapter."""
 
 from __future__ import annotations
 

@@ -1,10 +1,6 @@
-"""Who enters which championship, and how it went: the same every time for the same names. Pure.
+"""Invent who enters a championship and how it went: rounds, scores, byes, absences. The same each time. Pure.
 
-A plain Swiss pairing, enough to invent believable championships. The portal pairs by the regulations' own rules.
-
-Pure.
-
-Inventing how a championship went: rounds, scores, byes, people who come late, leave or do not turn up. Pure.
+A plain Swiss pairing is enough to be believable. The portal itself pairs by the regulations' own rules.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The rating laboratory: asking what a rule would have done, and reading the answer.
-
-A trial on two sheets of paper, for those who vote.
-"""
+"""Pages of the laboratory: ask what a rule would have done, read the answer, print it on two sheets."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refusal
 from federation.jobs.views import describe_progress
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.pdf.pages import Mark, Sheet, make_sheet
 from federation.pdf.views import answer_printout
 from federation.permissions import Actor, actor_for, can, require

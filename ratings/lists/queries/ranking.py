@@ -1,9 +1,7 @@
-"""Published lists as pages show them: an edition's lines, searched, and who is new.
+"""Published lists as pages show them: lines, searches, newcomers, clubs, the distribution of ratings, biggest moves.
 
-What the lines of a published list say together: its clubs, how many have which rating, and who moved most.
-
-Each is read from all lines of the list, which are thousands and never change: they are counted once and remembered.
-Only a name may be erased from a line, so no name is.
+The figures are counted from all lines, which are thousands and never change, so they are counted once and remembered.
+Names can be erased from a line, so none is remembered.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from datetime import date, timedelta
 from django.core.cache import cache
 from django.db.models import Count, F, QuerySet, Subquery
 
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.people.models.players import PlayerTerm
 from federation.registry.queries import prefix_end
 from federation.tenancy.scope import current_federation_id

@@ -1,7 +1,4 @@
-"""A rating list on paper: one edition as it was published, ready to be laid out as PDF.
-
-Rating lists as files.
-"""
+"""Published rating lists to download, as tables and as PDF."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.pdf.pages import Mark, Sheet, make_sheet
 from federation.pdf.views import answer_printout
 from federation.tenancy.scope import current_federation

@@ -1,7 +1,4 @@
-"""The ranking: the latest edition of a rating list, an earlier one or that of a day, searched as one types.
-
-Errata of an edition: what its lines would be by now, and why.
-"""
+"""Pages of the ranking: the latest edition, an earlier one or that of a day, searched; and its errata."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.permissions import actor_for
 from federation.values.numbers import whole_number
 from federation.values.parts import Choice, Link

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.exchange.signing import installation_key
+from federation.exchange.installation_key import installation_key
 from federation.tenancy.scope import current_federation
 from federation.web.attachments import attachment, lasting_response
 from federation.web.lists import get_page

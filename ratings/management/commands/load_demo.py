@@ -16,7 +16,7 @@ from django.utils import timezone
 from federation.errors import DomainError
 from ratings.demo.accounts import PASSWORD
 from ratings.demo.fisc import FULL, SMALL
-from ratings.demo.loading import LoadedDemo, load_demo
+from ratings.demo.load import LoadedDemo, load_demo
 from ratings.demo.welcome import accounts_as_json, welcome_text
 
 _SIZES = {"full": FULL, "small": SMALL}

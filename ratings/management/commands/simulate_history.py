@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
-from ratings.laboratory.courses import follow_years
 from ratings.laboratory.predictions import predict
 from ratings.laboratory.quality import measure
 from ratings.laboratory.simulation import SPREAD, Simulated, simulate
+from ratings.laboratory.trajectories import follow_years
 from ratings.replay.history import rate_history
 from ratings.systems.presets import list_systems, load_system
 

@@ -1,6 +1,6 @@
-"""Editing the parameters of a rating system: the form, what it would do to everybody, and applying it.
+"""Pages for the parameters of a rating system: edit, preview the effect on everyone, apply, confirm a preset.
 
-Confirming numbers of a preset, and taking over what it says by now of where they come from.
+Confirming can also adopt what the preset now says about the sources of its numbers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Shapes of players and their histories in the API.
-
-Players and their rating histories in the API.
-"""
+"""Players and their rating histories in the API."""
 
 from __future__ import annotations
 

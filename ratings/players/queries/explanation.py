@@ -1,10 +1,8 @@
 """Why a championship changed a player's rating as it did: game by game, to the last digit that is stored.
 
-Everything is computed from what is stored of that championship: the ratings before it, of the player and of the
-opponents, and its accepted games. Another kind of rating has one more entry in ``_EXPLAIN``; the systems of the
-Scrabble world share theirs (see ``explaining_world``).
-
-Why a championship changed a rating of one of the world's systems: all of it rated again from what is stored.
+Everything is computed from what is stored about that championship: the ratings before it, the player's and the
+opponents', and its accepted games. Each kind of rating has one entry in ``_EXPLAIN``; the systems of the Scrabble
+world share theirs, which rates the whole championship again.
 """
 
 from __future__ import annotations
@@ -155,7 +153,7 @@ class Explanation:
     ``agrees`` is false while the change waits to be computed again, after a correction or with other parameters.
     ``k_games`` are the games that chose K, ``k_up_to`` the upper end of its band, None for the last one. ``sentences``
     tell the computation of the systems of the world, in the reader's language; ``parts``, ``is_first``, ``is_unrated``
-    and ``has_new`` as in ``explaining_world.WorldExplanation``.
+    and ``has_new`` as in ``WorldExplanation``.
     """
 
     change: RatingChange

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Player
 from federation.registry.queries import search_players
 from federation.values.numbers import whole_number

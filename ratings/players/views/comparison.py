@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Player
 from federation.registry.queries import search_players
 from federation.values.numbers import whole_number

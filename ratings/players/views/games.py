@@ -1,6 +1,6 @@
-"""A player's games in the shape of their template: a hundred rows, in each of which only what differs is looked up.
+"""Pages of a player's games: all of them, against one opponent, and the ones a reader searches for.
 
-Whom a player met: the record against everybody, against one, and the games that a reader looks for.
+A page has a hundred rows, so each looks up only what differs from row to row.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A club and its players.
-
-All players, for everybody: searched as one types, by any name or number.
-"""
+"""Pages of all players, searched by any name or number, and of a club with its players."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.vary import vary_on_headers
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Club, Player
 from federation.registry.queries import search_players
 from federation.web.lists import get_page

@@ -1,7 +1,4 @@
-"""Explain: what a championship did to one player's rating, game by game.
-
-A player's page: rating, chart, changes and games.
-"""
+"""A player's page: rating, chart, changes and games; and what one championship did, game by game."""
 
 from __future__ import annotations
 
@@ -27,8 +24,8 @@ from ratings.players.queries.explanation import explain
 from ratings.players.queries.histories import read_history
 from ratings.players.views import shapes
 from ratings.players.views.chart import player_chart
-from ratings.players.views.elsewhere import converted_from, elsewhere_items, proposal_url
 from ratings.players.views.games import game_groups
+from ratings.players.views.other_federations import converted_from, elsewhere_items, proposal_url
 from ratings.replay.models import RatingChange
 from ratings.systems.models import RatingSystem
 from tournaments.players.queries.games import describe_games, find_titles, glance_at_games

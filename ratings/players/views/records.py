@@ -29,7 +29,7 @@ from ratings.lists.views.ranking import read_day
 from ratings.players.queries.clubs import COUNTED, rank_clubs
 from ratings.players.queries.records import Records, ShownLine, shown_lines
 from ratings.players.services import keep_records_up_to_date
-from tournaments.calendar.views.listing import calendar_items
+from tournaments.calendar.views.calendar import calendar_items
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.queries.championships import describe_championships, visible_championships
 

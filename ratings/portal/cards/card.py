@@ -1,7 +1,4 @@
-"""What a share card says: at most a few words and one figure. Pure.
-
-A share card as a picture: paper, the federation's band, words and one figure, the board at the right edge. Pure.
-"""
+"""A share card as a picture: the federation's band, a few words, one figure, the board at the right. Pure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What the share card of each page says: only what everybody sees, whoever asks, so that a card is kept for all.
+"""Addresses of share cards, and what the card of each page says.
 
-The addresses of share cards. They are kept as the public pages are (federation/middleware/public_pages.py).
+Cards show only what is public, whoever asks, so they are kept as public pages are
+(federation/middleware/public_pages.py).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from federation.audit.services import record
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation
 from ratings.errors import NothingToPublish, RatingsMovedMeanwhile
 from ratings.lists.line import LINE_FIELDS

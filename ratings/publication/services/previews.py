@@ -1,9 +1,8 @@
-"""The next edition of a rating list as it would be published, computed from the results on the spot.
+"""Preview the next edition of a rating list, and keep the previews that a worker computed.
 
-Previews that a worker has computed: kept with the version they were computed of, shown while that holds.
-
-The answer to each question is kept once. What is asked is a word or two: ``list`` for the next edition, and for the
-order of rating ``insert``, ``move`` and ``remove`` with a championship and, but for the last, a place.
+Each is kept once, with the version of the data it was computed from, and shown while that is current. What is asked
+is a word or two: ``list`` for the next edition, and for the order of rating ``insert``, ``move`` and ``remove`` with
+a championship and, but for the last, a place.
 """
 
 from __future__ import annotations

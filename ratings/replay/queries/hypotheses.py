@@ -1,6 +1,6 @@
-"""What ratings would be computed from if something were otherwise: sources changed in memory, nothing stored.
+"""What ratings would be computed from if something were different: changed in memory, nothing stored.
 
-The accepted results of a championship that is not in the rating sequence, as a replay would read them.
+For example with the accepted results of a championship that isn't in the rating sequence.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""What ratings are computed from, read from the database: seeds, the rating sequence and its games.
+"""Read what ratings are computed from: seeds, the rating sequence and its games; and replay it.
 
-Records merged into another count as that other one, wherever they stand in the results.
-
-Replaying what was read from the database, by the rules of its kind of system.
+Records merged into another count as that other one, wherever they are in the results.
 """
 
 from __future__ import annotations

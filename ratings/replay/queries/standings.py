@@ -1,7 +1,4 @@
-"""The lines of a rating list as it stands now, and a fingerprint of what they were computed from.
-
-From what ratings are computed from to a projection that can be compared with another one.
-"""
+"""The lines of a rating list as it is now, a fingerprint of their sources, and projections to compare."""
 
 from __future__ import annotations
 

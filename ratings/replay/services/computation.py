@@ -1,9 +1,7 @@
-"""The ratings of a system computed in memory, from a position on, with what errata ask of what came before.
-
-Computing for seconds without holding anybody up: the lock is only taken to write.
+"""Compute a system's ratings from a position on without holding anyone up: the lock is only taken to write.
 
 What is computed without a lock may be out of date when it is to be written. So its version is read before and again
-under the lock; where they differ the lock is let go and the work done again. Acceptances give places in the order
+under the lock; if they differ, the lock is released and the work done again. Acceptances give places in the order
 under a short lock of their own and never wait for a replay.
 """
 
@@ -17,7 +15,7 @@ import numpy as np
 from django.db import connection, transaction
 
 from federation.errors import Refusal
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from federation.tenancy.scope import current_federation_id
 from ratings.replay.arrays import Replayed, ReplayState, state_before
 from ratings.replay.queries.columns import Integers, fetch_columns
@@ -32,7 +30,7 @@ from ratings.replay.queries.sources import (
     parameters_of,
     replay_sources,
 )
-from ratings.replay.queries.stored import stored_state
+from ratings.replay.queries.stored_ratings import stored_state
 from ratings.replay.queries.version import SourcesVersion, read_version
 from ratings.systems.models import RatingSystem
 

@@ -1,10 +1,8 @@
-"""Writing down what somebody corrects in what had been rated, and that ratings have followed.
+"""Note corrections of rated results, and write what they change in published lists.
 
-What a correction changes in what had been published: each edition computed again from the results as they are now.
-
-An edition reaches to the last championship of the sequence that it, or an earlier one, listed first. What its line of
-a player would be by now is where the player stands after that championship. Editions that were computed by other
-parameters are left out: new rules are no errata.
+Each edition is computed again from the current results. It reaches to the last championship of the sequence that it,
+or an earlier one, listed first; a player's line is where the player is after that championship. Editions computed by
+other parameters are left out: new rules are no errata.
 """
 
 from __future__ import annotations

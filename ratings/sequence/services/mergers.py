@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from federation.people.models.players import Player
 from federation.permissions import Actor
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from ratings.lists.models import Correction
 from ratings.replay.models import SeedRating, SequencePosition
 from ratings.replay.services.errata import note_correction

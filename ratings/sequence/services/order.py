@@ -12,7 +12,7 @@ from django.db.models import F
 
 from federation.audit.services import record
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from ratings.errors import (
     AlreadyInSequence,
     ChampionshipArchived,

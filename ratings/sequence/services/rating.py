@@ -1,6 +1,6 @@
 """The rating sequence: which championships a system rates, and in which order.
 
-Ratings follow where it is decided after acceptance whether a championship counts.
+It follows when somebody decides after acceptance whether a championship counts.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.bench.ground.benchmark import Benchmark
 from tournaments.competition.outlook.chances import estimate_chances
-from tournaments.competition.outlook.remaining import Remaining
+from tournaments.competition.outlook.remaining_games import Remaining
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import compute_standings
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable

@@ -36,7 +36,7 @@ def _open_hall(players: int, small: bool) -> Hall:
     from federation.permissions import system_actor
     from federation.tenancy.scope import federation_scope
     from tests.people import make_federation
-    from tests.tournaments.live.running import begin_round, fresh, make_live
+    from tests.tournaments.live.played import begin_round, fresh, make_live
     from tournaments.entries.services.entries import enter_player
     from tournaments.log.models import Entrant
 
@@ -86,7 +86,7 @@ def start_over(hall: Hall) -> None:
     """The results of the run before are taken away."""
     from federation.permissions import system_actor
     from federation.tenancy.scope import federation_scope
-    from tests.tournaments.live.running import fresh, state_of
+    from tests.tournaments.live.played import fresh, state_of
     from tournaments.live.services.results import clear_result
     from tournaments.log.state import TableStatus
 
@@ -100,7 +100,7 @@ def start_over(hall: Hall) -> None:
 def report_at_once(hall: Hall) -> dict[str, Any]:
     """Fifty people send the result of their tables in the same moment, eight at a time as a server has workers."""
     from federation.tenancy.scope import federation_scope
-    from tests.tournaments.live.running import state_of
+    from tests.tournaments.live.played import state_of
     from tournaments.log.state import TableStatus
 
     people = min(PEOPLE, len(hall.tokens) // 2)

@@ -11,7 +11,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.tournaments.live.running import make_live, state_of
+from tests.tournaments.live.played import make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.log.state import LiveRound
 

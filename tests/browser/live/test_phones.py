@@ -14,8 +14,8 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.federation.pictures.test_drawing import picture
-from tests.tournaments.live.running import begin_round, make_live, state_of
+from tests.federation.pictures.test_images import picture
+from tests.tournaments.live.played import begin_round, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.log.models import Entrant
 from tournaments.log.state import TableStatus

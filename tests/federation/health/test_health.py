@@ -28,7 +28,7 @@ from federation.jobs.services.sweep import sweep_if_due
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from federation.web.tracing import current_request_id, tracing
+from federation.web.trace import current_request_id, tracing
 from tests.pages import ENGLISH, assert_well_formed, words_of
 from tests.people import make_operator, make_user
 from tests.staff import log_in
@@ -118,7 +118,7 @@ def test_every_line_of_the_log_is_json_with_who_and_where(fisc: Federation, tmp_
     program = (
         "import django; django.setup()\n"
         "import logging, warnings\n"
-        "from federation.web.tracing import tracing, trace\n"
+        "from federation.web.trace import tracing, trace\n"
         "with tracing('0123456789abcdef'):\n"
         "    trace(federation='fisc', user=7)\n"
         "    logging.getLogger('federation.requests').info('request', extra={'duration_ms': 12, 'path': '/fisc/'})\n"

@@ -2,7 +2,7 @@
 
 import time
 
-from federation.limited.calling import Limits, keep_ready
+from federation.limited.caller import Limits, keep_ready
 
 if __name__ == "__main__":
     keep_ready("tests.federation.limited.targets:turn_around", Limits(300, 600, 2))

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.limited import calling
-from federation.limited.calling import Limits, call_limited, keep_ready
+from federation.limited import caller
+from federation.limited.caller import Limits, call_limited, keep_ready
 from tests.around.processes import children_of, is_alive, wait_for
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,10 +27,10 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="lo
 @pytest.fixture(autouse=True)
 def _end_what_waits() -> Iterator[None]:
     yield
-    for child in calling._waiting.values():
+    for child in caller._waiting.values():
         if child is not None:
             child.end()
-    calling._waiting.clear()
+    caller._waiting.clear()
 
 
 def new_children(before: set[int]) -> set[int]:
@@ -100,6 +100,6 @@ def test_a_copy_of_the_process_asks_none_of_its_children() -> None:
     keep_ready(HONEST, LIMITS)
     copy = os.fork()
     if copy == 0:
-        os._exit(len(calling._waiting))
+        os._exit(len(caller._waiting))
     assert os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]) == 0
     assert call_limited(HONEST, b"abc", LIMITS) == b"cba"

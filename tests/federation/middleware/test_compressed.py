@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from federation.middleware.answers import CompressedPagesMiddleware
+from federation.middleware.responses import CompressedPagesMiddleware
 from federation.tenancy.federations import Federation
 from tests.people import make_federation
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.names.comparing import normalise_name
+from federation.names.comparison import normalise_name
 from federation.names.likeness import LEAST_LIKENESS, Named, Pair, find_likely_pairs, likeness_of
 
 

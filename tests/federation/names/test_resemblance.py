@@ -2,10 +2,10 @@
 
 import pytest
 
-from federation.names.comparing import words
+from federation.names.abbreviation import may_be_one
+from federation.names.comparison import words
 from federation.names.resemblance import CERTAIN_ENOUGH, Comparer
-from federation.names.shortened import may_be_one
-from federation.names.spelled import spell
+from federation.names.spelling import spell
 
 COMPARER = Comparer(
     given=words("Aina Anna Joan Joana Josep Maria Marta Pere Pau José María"),

@@ -10,7 +10,7 @@ from federation.audit.models import AuditEntry
 from federation.people.models.accounts import Role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from tests.federation.pictures.test_drawing import BAND, picture
+from tests.federation.pictures.test_images import BAND, picture
 from tests.federation.site.test_settings_page import SETTINGS, filled
 from tests.pages import assert_well_formed, get, read_page, words_of
 from tests.people import change_federation

@@ -47,7 +47,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from federation.tenancy.versions import data_version
 from tests.days import federations_day
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.federation.registry.test_details import allow
 from tests.people import make_actor, make_players, make_user
 from tests.races import overlap

@@ -17,7 +17,7 @@ from federation.site.services.pages import PageDraft, write_page
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.pages import assert_well_formed, count_queries, get, read_page, seen_in, words_of
 from tests.staff import log_in_as, send
 

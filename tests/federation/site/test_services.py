@@ -26,7 +26,7 @@ from federation.site.services.news import NewsDraft, read_news_picture, remove_n
 from federation.site.services.pages import PageDraft, remove_page, write_page
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import current_federation
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.people import make_actor
 
 TEXTS = {"ca": {"title": "Qui som", "text": "Una federació."}}

@@ -34,7 +34,10 @@ CONTENT = b"0123456789" * 768
 @pytest.fixture(autouse=True)
 def folder(settings: Settings, tmp_path: Path) -> Path:
     settings.MEDIA_ROOT = str(tmp_path)
-    settings.STORAGES = {**settings.STORAGES, "default": {"BACKEND": "federation.storage.whole.WholeFileStorage"}}
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "federation.storage.atomic_files.WholeFileStorage"},
+    }
     return tmp_path
 
 

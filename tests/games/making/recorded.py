@@ -1,4 +1,4 @@
-"""The invented games of ``tests/games/played`` as people would have written them down."""
+"""The invented games of ``tests/games/making/played`` as people would have written them down."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from games.rulebook.drawing import write_free_swap
 from games.rulebook.prose import Material
 from games.rules.ruleset import load_ruleset
 from games.rules.words.choices import CHOICES
-from tests.games.making.replaying import replay_game
+from tests.games.making.replays import replay_game
 
 CATALAN = load_tileset("catalan")
 MALLORCA = load_ruleset("mallorca")

@@ -13,7 +13,7 @@ from games.play.turns import apply_event, start_game
 from games.problems.kinds import IllegalMove, IllegalTurn
 from games.rules.ruleset import load_ruleset, ruleset_names
 from tests.games.making.random_games import find_random_play, full_bag
-from tests.games.making.replaying import replay_game
+from tests.games.making.replays import replay_game
 from tests.repeated import many
 
 

@@ -23,7 +23,7 @@ from ratings.demo.invention.games import (
 )
 from ratings.demo.invention.people import Person, invent_people
 from ratings.demo.invention.swiss_perfect import write_zip
-from ratings.demo.staging.tables_of_four import make_report
+from ratings.demo.timeline.tables_of_four import make_report
 from ratings.demo.welcome import GOOD, WRONG, write_samples
 from tests.repeated import many
 from tournaments.competition.rules import CompetitionRules

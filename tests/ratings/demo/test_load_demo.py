@@ -28,7 +28,7 @@ from games.lexicons.models import Lexicon
 from games.records.models import GameRecord
 from ratings.demo.accounts import ACCOUNTS, ORGANISER, PASSWORD, PLAYER, STAFF
 from ratings.demo.fisc import SMALL
-from ratings.demo.loading import FederationInUse, LoadedDemo, load_demo
+from ratings.demo.load import FederationInUse, LoadedDemo, load_demo
 from ratings.demo.welcome import GOOD
 from ratings.lists.models import Edition, EditionRow
 from ratings.replay.models import RatingChange

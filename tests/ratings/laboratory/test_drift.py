@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ratings.laboratory.courses import Year, follow_years
 from ratings.laboratory.simulation import simulate
+from ratings.laboratory.trajectories import Year, follow_years
 from ratings.replay.history import History, rate_history
 from ratings.systems.presets import list_systems, load_system
 

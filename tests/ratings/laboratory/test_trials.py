@@ -10,11 +10,11 @@ import pytest
 
 from federation.values.paths import find_value
 from ratings.laboratory.comparison import Candidate, answer
-from ratings.laboratory.courses import follow_newcomers, follow_years
 from ratings.laboratory.fit import CONSTANTS, Constant, fit, fit_together, with_constant
 from ratings.laboratory.predictions import LEAST, predict, search
 from ratings.laboratory.quality import Predictions, compare, log_loss, measure, reliability
 from ratings.laboratory.simulation import Simulated, simulate
+from ratings.laboratory.trajectories import follow_newcomers, follow_years
 from ratings.replay.history import History, Starting, rate_history
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system

@@ -34,7 +34,7 @@ from ratings.replay.services.recomputation import recompute_ratings
 from ratings.systems.models import RatingSystem
 from tests.games.making.recorded import played_sheet
 from tests.people import make_players, make_user
-from tests.tournaments.live.running import fresh, make_live, play_round, state_of
+from tests.tournaments.live.played import fresh, make_live, play_round, state_of
 from tests.tournaments.making.makers import make_approved
 from tests.tournaments.making.played import game, make_played
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile

@@ -10,7 +10,7 @@ import pytest
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
 from federation.jobs.models import Job
-from federation.names.comparing import normalise_name
+from federation.names.comparison import normalise_name
 from federation.people.models.accounts import Role
 from federation.people.models.players import Player, PlayerAlias
 from federation.permissions import PUBLIC, Actor

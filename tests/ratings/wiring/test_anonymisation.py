@@ -63,7 +63,7 @@ from tests.pdfs import pdf_of, text_of_pdf
 from tests.people import mails_of, make_actor, make_players, make_user
 from tests.ratings.making.named import EMAIL, WORDS, Named, make_named
 from tests.staff import log_in_as
-from tests.tournaments.live.running import fresh
+from tests.tournaments.live.played import fresh
 from tournaments.championship.models.games import Entry, Seat
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.log.anonymisation import differing_events

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.competition.naive_standings import Naive
-from tournaments.competition.counting import find_fictitious
+from tournaments.competition.counted_results import find_fictitious
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import rank_players
 from tournaments.competition.tallies import take_tallies

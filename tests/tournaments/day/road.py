@@ -17,7 +17,7 @@ from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
 from tests.days import federations_day
 from tests.people import make_players
-from tests.tournaments.live.running import fresh, state_of
+from tests.tournaments.live.played import fresh, state_of
 from tournaments.calendar.services.championships import Announcement, announce_championship, approve_championship
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship

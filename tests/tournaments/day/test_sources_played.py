@@ -17,7 +17,7 @@ from ratings.lists.models import Edition
 from ratings.replay.models import RatingChange
 from tests.people import make_players
 from tests.tournaments.day.road import SYSTEM, Road, begin, load_federation
-from tests.tournaments.live.running import fresh
+from tests.tournaments.live.played import fresh
 from tournaments.championship.models.games import Entry
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.entries.services.entries import enter_player, withdraw_entrant

@@ -15,7 +15,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_actor, make_players
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import NAMES, fresh, make_live, play_round, state_of
+from tests.tournaments.live.played import NAMES, fresh, make_live, play_round, state_of
 from tests.tournaments.live.test_views_desk import page
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsState

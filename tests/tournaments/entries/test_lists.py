@@ -15,7 +15,7 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, words_of
 from tests.people import make_players
 from tests.staff import log_in_as
-from tests.tournaments.live.running import make_live, state_of
+from tests.tournaments.live.played import make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.imports import read_entries
 from tournaments.entries.services.lists import LEAVE_OUT, NEW, enter_list, plan_entries

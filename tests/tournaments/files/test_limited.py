@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.limited.calling import Limits
+from federation.limited.caller import Limits
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.files import limited
 from tournaments.files.answer import answer_upload

@@ -11,7 +11,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.people import make_players
 from tests.staff import log_in_as
-from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
+from tests.tournaments.live.played import begin_round, enter, fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 
 pytestmark = pytest.mark.django_db

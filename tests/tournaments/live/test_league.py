@@ -12,7 +12,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import NAMES, fresh, make_live, state_of
+from tests.tournaments.live.played import NAMES, fresh, make_live, state_of
 from tests.tournaments.live.test_views_desk import page, seen
 from tournaments.live.services import rounds
 from tournaments.live.services.rounds import order_pairing

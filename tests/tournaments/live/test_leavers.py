@@ -16,7 +16,7 @@ from federation.tenancy.scope import federation_scope
 from games.rules.models import RuleSetVersion
 from tests.pages import words_of
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
+from tests.tournaments.live.played import begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.live.test_views_desk import page
 from tests.tournaments.log.logs import opened, pair_in_order, result, settle_all
 from tournaments.championship.models.championships import Championship

@@ -16,10 +16,10 @@ from federation.people.models.accounts import Role
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
-from tests.federation.pictures.test_drawing import picture
+from tests.federation.pictures.test_images import picture
 from tests.pages import ENGLISH, words_of
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
+from tests.tournaments.live.played import begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.live.test_views_phones import phones, read, report
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.queries import slip_token

@@ -11,7 +11,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, seen_in
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import fresh, make_live, state_of
+from tests.tournaments.live.played import fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.services.results import check_in_myself
 from tournaments.log.models import Entrant

@@ -13,7 +13,7 @@ from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.races import overlap
-from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of, told
+from tests.tournaments.live.played import begin_round, enter, fresh, make_live, state_of, told
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import enter_player
 from tournaments.errors import LiveRefused

@@ -22,7 +22,7 @@ from ratings.replay.models import RatingChange
 from ratings.replay.services.recomputation import recompute_ratings
 from ratings.starting_list.services import SeedRow, set_seed_list
 from tests.people import make_actor, make_players
-from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, play_round, state_of, told
+from tests.tournaments.live.played import NAMES, begin_round, enter, fresh, make_live, play_round, state_of, told
 from tests.tournaments.making.makers import make_accepted, make_announcement, make_approved
 from tournaments.calendar.services.championships import announce_championship
 from tournaments.championship.models.games import Entry, Seat

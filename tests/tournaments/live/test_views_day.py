@@ -14,7 +14,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import seen_in, words_of
 from tests.staff import log_in, log_in_as, send
-from tests.tournaments.live.running import begin_round, fresh, play_round, state_of
+from tests.tournaments.live.played import begin_round, fresh, play_round, state_of
 from tests.tournaments.live.test_views_desk import base, live, organiser, page
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.competition.rules import CompetitionRules

@@ -17,7 +17,7 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, seen_in, words_of
 from tests.people import make_players, make_user
 from tests.staff import log_in, log_in_as, send
-from tests.tournaments.live.running import NAMES, begin_round, enter, fresh, make_live, state_of
+from tests.tournaments.live.played import NAMES, begin_round, enter, fresh, make_live, state_of
 from tests.tournaments.making.makers import make_approved
 from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.live import LiveChampionship

@@ -11,7 +11,7 @@ from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH
-from tests.tournaments.live.running import begin_round, enter, fresh, make_live
+from tests.tournaments.live.played import begin_round, enter, fresh, make_live
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.files.reading import read_upload
 from tournaments.report.as_json import report_from_json

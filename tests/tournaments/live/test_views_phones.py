@@ -13,7 +13,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, count_queries, words_of
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import begin_round, enter, fresh, make_live, state_of
+from tests.tournaments.live.played import begin_round, enter, fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.services.championship import finish_championship
 from tournaments.log.models import Entrant

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from federation.jobs.models import Job
-from federation.names.comparing import normalise_name
+from federation.names.comparison import normalise_name
 from federation.notices.services.acts import TELL_MANY
 from federation.notices.services.notices import muted
 from federation.people.models.accounts import User

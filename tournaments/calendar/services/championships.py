@@ -12,12 +12,12 @@ from django.utils import timezone
 from federation.accounts.services.members import start_anew_if_unverified
 from federation.audit.services import record
 from federation.errors import NameTaken
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.people.models.accounts import Role, User
 from federation.permissions import Actor, require
 from federation.seasons.queries import season_of
 from federation.seen import check_seen
-from federation.tenancy.locking import lock_federation
+from federation.tenancy.locks import lock_federation
 from tournaments.challenges.queries import choose_list
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ResultsState

@@ -13,7 +13,7 @@ from games.rules.models import RuleSetVersion
 from games.rules.queries import find_rule_set, list_rule_sets
 from games.rules.ruleset import ruleset_names
 from tournaments.championship.models.championships import Championship
-from tournaments.competition.counting import ForfeitScore, fill_forfeits
+from tournaments.competition.counted_results import ForfeitScore, fill_forfeits
 from tournaments.competition.queries import list_competitions
 from tournaments.competition.rules import CompetitionRules, InvalidRules
 from tournaments.competition.standings import Standing, compute_standings

@@ -22,7 +22,7 @@ from django.http import Http404
 
 from federation.audit.models import AuditEntry
 from federation.names.resemblance import CERTAIN_ENOUGH
-from federation.names.spelled import spoken_key
+from federation.names.spelling import spoken_key
 from federation.people.models.accounts import Membership, Role
 from federation.people.models.players import Player
 from federation.problems.kinds import Severity

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from tournaments.competition.outlook.remaining import Remaining
+from tournaments.competition.outlook.remaining_games import Remaining
 
 SOURCE, SINK = -1, -2
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.competition.outlook.remaining import Remaining
+from tournaments.competition.outlook.remaining_games import Remaining
 
 RUNS = 10_000
 # The standard deviation of the difference that BARRUF takes; FIDE's table is built on about the same.

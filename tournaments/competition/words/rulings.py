@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from federation.templatetags.faristol import half_points
-from tournaments.competition.left_open import points_of_pairing, points_of_standings
+from tournaments.competition.relevant_open_points import points_of_pairing, points_of_standings
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.competition.words.labels import label_tie_break
 from tournaments.competition.words.pairing import OPEN_POINTS, answer_of, name_system

@@ -14,7 +14,7 @@ from federation.registry.services.registration import (
     learn_spelling,
     split_name,
 )
-from federation.tenancy.locking import locking
+from federation.tenancy.locks import locking
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.ports import find_published_ratings
 from tournaments.errors import NotSeededByList

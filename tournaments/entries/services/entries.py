@@ -17,7 +17,7 @@ from federation.notices.services.outbox import put_mail
 from federation.people.models.players import Player
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
 from tournaments.championship.models.live import LiveChampionship

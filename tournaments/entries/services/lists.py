@@ -10,7 +10,7 @@ from django.db import transaction
 
 from federation.people.models.players import Player
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import Entered, enter_player
 from tournaments.errors import EntriesUndecided

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from federation.problems.kinds import NOWHERE, Problem, Where
-from tournaments.competition.counting import find_arrivals
+from tournaments.competition.counted_results import find_arrivals
 from tournaments.competition.criterion import POINTS
 from tournaments.competition.pairable import can_be_paired
 from tournaments.competition.rules import CompetitionRules, System

@@ -12,9 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from federation.names.comparing import normalise_name
+from federation.names.comparison import normalise_name
 from federation.problems.kinds import Problem
-from tournaments.competition.counting import ForfeitScore, fill_forfeits, find_arrivals, find_fictitious, length_of
+from tournaments.competition.counted_results import (
+    ForfeitScore,
+    fill_forfeits,
+    find_arrivals,
+    find_fictitious,
+    length_of,
+)
 from tournaments.competition.criteria.buchholz import MEDIAN_BUCHHOLZ, ROUNDS_WITH_TWO_LEFT_OUT
 from tournaments.competition.rules import CompetitionRules, System, last_round_to_join
 from tournaments.competition.tallies import Field, take_tallies

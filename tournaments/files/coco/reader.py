@@ -9,7 +9,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from federation.names.comparing import fold
+from federation.names.comparison import fold
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
 from tournaments.files.coco.rows import Row, has_heading, split_rows

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from rapidfuzz import fuzz
 
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.problems.kinds import Code, Problem, Where
 from tournaments.report import codes
 from tournaments.report.report import ReportedTable

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from federation.names.comparing import fold
+from federation.names.comparison import fold
 from federation.problems.kinds import NOWHERE, Problem, Where
 from tournaments.files.common.values import split_extension
 from tournaments.report import codes, limits

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from federation.names.comparing import fold
+from federation.names.comparison import fold
 from federation.problems.kinds import Problem, Where
 from tournaments.files.common.found import Found
 from tournaments.files.common.values import split_lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.tables.rows import Row
 from tournaments.files.sheets.cells.columns import Columns, could_be_headings, name_columns
 from tournaments.files.sheets.cells.grid import Sheet

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from federation.names.comparing import normalise_name, words
+from federation.names.comparison import normalise_name, words
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
 from tournaments.files.common.people import collect_ids, cut_name, join_name

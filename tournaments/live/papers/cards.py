@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from federation.pdf.pages import code_url
 from tournaments.live.papers.day import Day
 from tournaments.log.state import Entrant, LiveTable, TableStatus
-from tournaments.report.outings import outings_of
+from tournaments.report.round_cells import outings_of
 
 # Most rounds of a score card that leaves room for four on a sheet.
 _ROUNDS_OF_A_SMALL_CARD = 9

@@ -10,8 +10,8 @@ from django.utils.translation import pgettext
 from federation.templatetags.faristol import half_points
 from tournaments.live.papers.day import Cell, Column, Day, Paper
 from tournaments.live.papers.lists import standings_moment
-from tournaments.report.outings import Outing, outings_of
 from tournaments.report.report import Kind
+from tournaments.report.round_cells import Outing, outings_of
 
 
 def cross_table_paper(day: Day) -> Paper:

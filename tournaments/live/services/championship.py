@@ -13,7 +13,7 @@ from django.utils import timezone
 from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.seen import check_seen
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from tournaments.calendar.services.changes import announcement_of, change_championship
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.live import LiveChampionship

@@ -11,7 +11,7 @@ from federation.files.services import check_size, give_file, store_file
 from federation.permissions import Actor, require
 from federation.pictures.kinds import PHOTO
 from federation.pictures.services import prepare_picture
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.errors import PhonesOff, TooManyPhotos
 from tournaments.live.queries import photos_of_table, seats_key

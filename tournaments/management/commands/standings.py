@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Problem
-from tournaments.competition.counting import fill_forfeits
+from tournaments.competition.counted_results import fill_forfeits
 from tournaments.competition.criterion import POINTS, Value, criteria
 from tournaments.competition.standings import Ranked, rank_players
 from tournaments.competition.tallies import Field, take_tallies

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tournaments.pairing.field.contest import Contest
+from tournaments.pairing.field.feasibility import Way, find_way, is_surely_open
 from tournaments.pairing.field.history import order
-from tournaments.pairing.field.ways import Way, find_way, is_surely_open
 from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import Tiers, best_first
 from tournaments.pairing.rounds.result import CannotPair, Draw

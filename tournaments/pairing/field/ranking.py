@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from federation.names.comparing import sort_key
+from federation.names.comparison import sort_key
 from tournaments.competition.criterion import POINTS
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import rank_players

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from federation.problems.kinds import NOWHERE
-from tournaments.competition.counting import find_arrivals, find_fictitious, length_of
+from tournaments.competition.counted_results import find_arrivals, find_fictitious, length_of
 from tournaments.competition.rules import CompetitionRules
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.report.as_json import report_from_json, report_to_json

@@ -20,7 +20,7 @@ class CannotPair(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One fact of an explanation: a code and its parameters; sentences are made in ``tournaments.texts``."""
+    """One fact of an explanation: a code and its parameters; sentences are made in ``tournaments.pairing.words``."""
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from datetime import date
 
 from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Player
 from federation.registry.queries import search_players
 from federation.seasons.models import Season

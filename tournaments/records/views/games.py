@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from federation.files.services import give_file
-from federation.names.comparing import make_slug
+from federation.names.comparison import make_slug
 from federation.permissions import actor_for, can
 from federation.values.numbers import whole_number
 from federation.values.parts import Fact

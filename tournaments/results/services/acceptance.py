@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from federation.audit.services import record
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.games import Entry, Seat, Table
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion

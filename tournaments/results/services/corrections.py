@@ -12,7 +12,7 @@ from federation.audit.services import record
 from federation.permissions import Actor, require
 from federation.problems.kinds import Problem, Severity
 from federation.seen import check_seen
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.competition.correction import (

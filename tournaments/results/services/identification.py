@@ -11,7 +11,7 @@ from django.db.models import ProtectedError, Q
 
 from federation.audit.services import record
 from federation.errors import NameMissing, Refusal
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
 from federation.registry.services.duplicates import forget_name_is_not
@@ -23,7 +23,7 @@ from federation.registry.services.registration import (
     refresh_terms,
     split_name,
 )
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.errors import NameSettled, PlayerMerged, PlayerTwice, VersionNotOpen
 

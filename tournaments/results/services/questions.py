@@ -13,7 +13,7 @@ from federation.audit.services import record
 from federation.files.services import read_file
 from federation.permissions import Actor, can, require
 from federation.problems.kinds import Problem, Severity
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.calendar.services.championships import announce_championship, approve_championship
 from tournaments.calendar.services.changes import announcement_of
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from federation.files.services import give_file
 from federation.permissions import Actor, require
-from federation.tenancy.locking import lock
+from federation.tenancy.locks import lock
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.queries.versions import find_version_of_files

@@ -16,7 +16,7 @@ from federation.jobs.services.kinds import JobRun, job_kind
 from federation.jobs.services.run import enqueue_job
 from federation.permissions import Actor, require
 from federation.problems.kinds import Problem, Severity
-from federation.tenancy.locking import lock, locking
+from federation.tenancy.locks import lock, locking
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ReportedEntry, ResultsFile, ResultsState, ResultsVersion
 from tournaments.championship.queries.versions import is_past_interim

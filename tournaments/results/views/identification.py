@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.vary import vary_on_headers
 
 from federation.errors import NotFound, Refusal
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.people.models.players import Player
 from federation.permissions import Action, Actor, require
 from federation.registry.queries import search_players

@@ -8,7 +8,7 @@ from games.rulebook.document import Block, Chapter
 from games.rulebook.prose import Draft, draft, items, list_and, list_or, put, text, write_chapter
 from tournaments.competition.words.fields import COMPETITION_NAMES
 from tournaments.report.report import FAMILY_NAMES
-from tournaments.rulebooks.chapters.wording import write_period
+from tournaments.rulebooks.chapters.phrases import write_period
 from tournaments.rulebooks.document.source import Federation, Rulebook
 
 

@@ -11,7 +11,7 @@ from games.rulebook.prose import Draft, draft, items, put, steps, text, write_ch
 from tournaments.competition.pairing_systems import pairing_systems
 from tournaments.competition.rules import CompetitionRules, System, last_round_to_join
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.rulebooks.chapters.wording import decide_pairing, name_rating, write_half_points
+from tournaments.rulebooks.chapters.phrases import decide_pairing, name_rating, write_half_points
 from tournaments.rulebooks.document.source import Rulebook
 
 

@@ -12,7 +12,7 @@ from tournaments.competition.criterion import criteria
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.words.fields import COMPETITION_NAMES
 from tournaments.competition.words.labels import label_tie_break
-from tournaments.rulebooks.chapters.wording import decide_standings
+from tournaments.rulebooks.chapters.phrases import decide_standings
 from tournaments.rulebooks.document.source import Rulebook
 
 

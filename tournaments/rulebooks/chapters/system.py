@@ -9,7 +9,7 @@ from games.rulebook.document import Block, Chapter
 from games.rulebook.prose import Draft, draft, list_and, put, table, text, write_chapter
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.rulebooks.chapters.wording import write_half_points
+from tournaments.rulebooks.chapters.phrases import write_half_points
 from tournaments.rulebooks.document.source import Rulebook
 
 

@@ -19,7 +19,7 @@ from games.material.drawing import Labels, draw_board, draw_squares, draw_tiles,
 from games.material.notation import parse_play
 from games.material.position import Position, empty_position
 from games.material.tiles import TileSet
-from games.play.placing import place_tiles
+from games.play.placement import place_tiles
 from games.rulebook.document import Article, Block, Document
 from games.rules.parameters import Scoring
 from tournaments.rulebooks.document.markup import Links, render_markdown

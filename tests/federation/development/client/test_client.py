@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from docs.client.faristol_client import Faristol, Refused
 from federation.accounts.services.keys import create_token
-from federation.development.client.writing import CLIENT, write_client
+from federation.development.client.writer import CLIENT, write_client
 from federation.people.models.accounts import KeyScope, Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation

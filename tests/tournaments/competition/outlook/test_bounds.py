@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.tournaments.making.played import bye, game
 from tournaments.competition.outlook import bounds as module
 from tournaments.competition.outlook.bounds import bound_places, most_points
-from tournaments.competition.outlook.remaining import Remaining, find_remaining
+from tournaments.competition.outlook.remaining_games import Remaining, find_remaining
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.tallies import take_tallies
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedSeat, ReportedTable

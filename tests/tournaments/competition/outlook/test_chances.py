@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tournaments.competition.outlook.chances import estimate_chances
-from tournaments.competition.outlook.remaining import Remaining
+from tournaments.competition.outlook.remaining_games import Remaining
 
 EVEN = dict.fromkeys(range(1, 9), 1000)
 

@@ -10,7 +10,7 @@ import pytest
 
 from federation.problems.kinds import Problem, Severity, Where
 from tests.tournaments.making.played import EBRE_RULES, absent, bye, forfeit, game, table_of
-from tournaments.competition.counting import ForfeitScore
+from tournaments.competition.counted_results import ForfeitScore
 from tournaments.competition.rules import CompetitionRules, System, last_round_to_join
 from tournaments.files.checks.championship import Circumstances, check_in_championship, check_retired
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable

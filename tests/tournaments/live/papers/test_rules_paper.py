@@ -12,12 +12,12 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import read_page, words_of
 from tests.pdfs import pdf_of, text_of_pdf
 from tests.tournaments.live.papers.days import MARK, make_day
-from tests.tournaments.live.running import make_live
+from tests.tournaments.live.played import make_live
 from tests.tournaments.log.logs import RULES, Log
 from tests.tournaments.making.makers import make_approved
 from tournaments.championship.models.championships import Championship
-from tournaments.competition.left_open import OF_STANDINGS, points_of_pairing, points_of_standings
 from tournaments.competition.open_points import DEFAULTS, OpenPoints
+from tournaments.competition.relevant_open_points import OF_STANDINGS, points_of_pairing, points_of_standings
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.competition.words.rulings import list_deviations
 from tournaments.live.papers.day import Day

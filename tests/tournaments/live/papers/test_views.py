@@ -15,7 +15,7 @@ from federation.tenancy.scope import federation_scope
 from tests.pages import ENGLISH, words_of
 from tests.pdfs import get_printed, make_printouts, text_of_pdf
 from tests.staff import log_in_as, send
-from tests.tournaments.live.running import begin_round, fresh, make_live, state_of
+from tests.tournaments.live.played import begin_round, fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.queries import find_by_slip, slip_token
 from tournaments.live.services.rounds import change_pairing

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.repeated import many
 from tests.tournaments.pairing.made import Couple, all_pairings, make_report
 from tournaments.pairing.field.contest import Contest
+from tournaments.pairing.field.feasibility import Way, find_way, is_surely_open
 from tournaments.pairing.field.history import order
 from tournaments.pairing.field.options import PairingOptions
 from tournaments.pairing.field.snapshot import take_snapshot
-from tournaments.pairing.field.ways import Way, find_way, is_surely_open
 from tournaments.pairing.pair import pair
 from tournaments.pairing.simulation import Simulation, simulate
 

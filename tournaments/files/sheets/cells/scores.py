@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from tournaments.files.common.values import parse_half_points
 from tournaments.report.report import Kind, Outcome
 

@@ -1,6 +1,6 @@
 """What headings, kinds of results, byes and totals are called in Catalan, Spanish, Polish and English.
 
-Words are compared folded (``federation.names.comparing.words``): lower case, no accents, no punctuation. The order of
+Words are compared folded (``federation.names.comparison.words``): lower case, no accents, no punctuation. The order of
 the words of a heading does not count: ``Punts jugador 1`` is ``Jugador 1: punts``.
 
 The words themselves are data, in ``vocabulary.toml``.
@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from tournaments.report.report import Kind
 
 MOST_SIDES = 4

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.tables.rows import Row
 from tournaments.files.sheets.cells.columns import could_be_headings, joined_headings
 from tournaments.files.sheets.cells.grid import Sheet

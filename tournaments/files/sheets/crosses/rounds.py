@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from federation.names.comparing import words
-from federation.names.spelled import Agreement, agree, spell
+from federation.names.comparison import words
+from federation.names.spelling import Agreement, agree, spell
 from federation.problems.kinds import Problem, Where
 from federation.tables.rows import Row
 from tournaments.files.common.sides import Side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.problems.kinds import Problem, Severity
 from federation.tables.rows import Row
 from tournaments.files.sheets.cells.scores import Result, is_date, read_result

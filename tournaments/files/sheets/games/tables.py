@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from federation.names.comparing import words
+from federation.names.comparison import words
 from federation.problems.kinds import Problem
 from federation.tables.rows import Row
 from tournaments.files.common.values import parse_whole

@@ -1,8 +1,7 @@
-"""The demo's time: what it does in seconds happened over years, and every service notes when it was called.
+"""Play the demo's seasons, one championship after the other, with a rating list every now and then.
 
-One invented championship on its way through the services that people use, at the moments it would have taken.
-
-Seasons of a federation, one championship after the other, with a rating list every now and then.
+Each goes through the services that people use. What takes seconds here happened over years, so every service is given
+the moment at which it would have been called.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The caller's side: ask a child for one piece of work and take its answer; children that wait ready.
+"""The caller's side: ask a child for one piece of work and take its answer; keep children ready.
 
-Starting one takes longer than most of the work that it is started for.
+Starting a child takes longer than most of the work it does.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.modules import NothingToBreak, find_modules, find_tests
-from tests.mutation.running import choose, run_changes
+from tests.databases import ROOT
+from tests.mutation.modules import WEIGHTY, NothingToBreak, find_modules, find_tests
+from tests.mutation.run import choose, run_changes
 
 RULE = """\
 def is_lost(minutes, most):
@@ -66,6 +67,11 @@ def test_modules_of_a_folder_are_found_but_not_what_makes_the_schema(project: Pa
     for name in ("shop/models", "shop/rules/lost.py"):
         with pytest.raises(NothingToBreak):
             find_modules(project, [name])
+
+
+@pytest.mark.parametrize("name", WEIGHTY)
+def test_modules_of_weight_are_there(name: str) -> None:
+    assert find_modules(ROOT, [name])
 
 
 def test_same_seed_makes_the_same_changes_and_no_more_than_asked(project: Path) -> None:

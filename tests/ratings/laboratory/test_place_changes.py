@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings.laboratory.comparison import Candidate
-from ratings.laboratory.moves import PlacePart, PointPart, Why, explain_moves
+from ratings.laboratory.place_changes import PlacePart, PointPart, Why, explain_moves
 from ratings.laboratory.simulation import simulate
 from ratings.replay.effects import NONE, STATUSES, Fingerprints, Integers, Projection
 from ratings.replay.history import History, Starting, rate_history

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pypdfium2
 from PIL import Image
 
-from federation.pictures.drawing import answer_with, write_anew
+from federation.pictures.images import answer_with, write_anew
 from federation.pictures.kinds import MOST, Picture, UnusablePicture
 
 # A page of a few points across is drawn larger, but not without end.

@@ -39,10 +39,10 @@ from ratings.demo.fisc import FULL, Size, invent_catalans, link_account, load_fi
 from ratings.demo.invention.events import Event
 from ratings.demo.invention.games import Played
 from ratings.demo.invention.people import read_names
-from ratings.demo.neighbours import load_ajusc, load_pfs, load_uf
 from ratings.demo.rules import bring_words, publish_rules, show_game
-from ratings.demo.staging.history import Stage, Tell, acting_at, moment_of, say_nothing
-from ratings.demo.staging.under_way import begin_championship
+from ratings.demo.small_federations import load_ajusc, load_pfs, load_uf
+from ratings.demo.timeline.current_championship import begin_championship
+from ratings.demo.timeline.history import Stage, Tell, acting_at, moment_of, say_nothing
 from ratings.demo.welcome import write_samples
 from ratings.lists.models import Edition
 from tournaments.calendar.services.championships import name_organiser

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from federation.names.comparing import PARTICLES, fold
+from federation.names.comparison import PARTICLES, fold
 
 Words = tuple[str, ...]
 
@@ -90,7 +90,7 @@ def sort_letters(words: Words) -> Words:
 
 @lru_cache(maxsize=50_000)
 def fold_word(word: str) -> str:
-    """As :func:`federation.names.comparing.fold`, remembered: a registry has few different words."""
+    """As :func:`federation.names.comparison.fold`, remembered: a registry has few different words."""
     return word if word.isascii() else fold(word)
 
 

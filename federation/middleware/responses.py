@@ -16,7 +16,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 
 from federation.errors import DiskFull, DomainError, DoneMeanwhile, FilesAway, is_race
 from federation.errors.troubles import trouble_of
-from federation.middleware.unsent import session_ended
+from federation.middleware.late_forms import session_ended
 from federation.tenancy.federations import Federation
 from federation.web.refusals import refusal_page
 

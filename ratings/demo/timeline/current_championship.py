@@ -9,7 +9,7 @@ from random import Random
 from federation.people.models.players import Player
 from ratings.demo.invention.events import Event
 from ratings.demo.invention.people import Person
-from ratings.demo.staging.history import Stage, acting_at, announce_event, approve_event, moment_of
+from ratings.demo.timeline.history import Stage, acting_at, announce_event, approve_event, moment_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.debutants import seed_entrants
 from tournaments.entries.services.entries import enter_player

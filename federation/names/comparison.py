@@ -2,7 +2,7 @@
 
 Result files spell the same person in many ways (``MULLOOLY, neil m``, accents lost, ``Surname, First``).
 :func:`normalise_name` is what they are searched by; whether two spellings are one name, whose words have an order, is
-said by :mod:`federation.names.spelled`.
+said by :mod:`federation.names.spelling`.
 """
 
 import re

@@ -10,7 +10,7 @@ from django.utils import timezone
 from federation.notices.models import Mail
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from tests.tournaments.live.running import make_live
+from tests.tournaments.live.played import make_live
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import MOST_ASKED_AN_HOUR, MOST_ASKED_OF_ONE_A_DAY, ask_to_enter
 from tournaments.errors import TooManyEntriesAsked

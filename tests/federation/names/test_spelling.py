@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.names.spelled import Agreement, Order, agree, spell, spoken_key
+from federation.names.spelling import Agreement, Order, agree, spell, spoken_key
 
 EXACT, LETTERS, FOLDED, NONE = Agreement.EXACT, Agreement.LETTERS, Agreement.FOLDED, Agreement.NONE
 

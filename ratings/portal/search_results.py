@@ -1,5 +1,4 @@
-"""One search for everything that a federation shows: players, championships, clubs, its own pages and news, articles
-of its rulebooks.
+"""Search everything that a federation shows: players, championships, clubs, pages, news, articles of rulebooks.
 
 Who may see what is asked of the database after the words are found, so that nothing hidden is ever named.
 """

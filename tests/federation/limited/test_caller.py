@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from federation.limited.calling import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited, working_limited
+from federation.limited.caller import Limits, NoAnswer, OutOfMemory, OutOfTime, call_limited, working_limited
 from tests.around.processes import children_of, is_alive, wait_for
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.rulebook.prose import Draft, draft, items, list_and, put
 from tournaments.championship.rules.deadlines import Deadline
-from tournaments.competition.left_open import points_of_pairing, points_of_standings
+from tournaments.competition.relevant_open_points import points_of_pairing, points_of_standings
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.words.pairing import answer_of
 from tournaments.rulebooks.document.source import Rulebook

@@ -7,8 +7,8 @@ import io
 import pytest
 from PIL import Image, ImageDraw, ImageFile
 
-from federation.limited.calling import Limits, call_limited
-from federation.pictures.drawing import answer, prepare
+from federation.limited.caller import Limits, call_limited
+from federation.pictures.images import answer, prepare
 from federation.pictures.kinds import HERO, LOGO, MOST, PHOTO, UnusablePicture, ask, parse_answer
 
 BAND = "#7c1d33"
@@ -123,5 +123,5 @@ def test_photo_of_a_telephone_is_read_in_the_limited_child(kind: str) -> None:
     """The child opens no file, so nothing of Pillow may be imported as late as Pillow would."""
     limits = Limits(memory_megabytes=700, seconds=10, answer_megabytes=10)
     request = ask(PHOTO, _as_a_telephone_writes_it(kind), "")
-    made = parse_answer(call_limited("federation.pictures.drawing:answer", request, limits))
+    made = parse_answer(call_limited("federation.pictures.images:answer", request, limits))
     assert {made.width, made.height} == {600, 900}

@@ -8,7 +8,13 @@ import pytest
 
 from tests.tournaments.making.makers import FISC_RULES
 from tests.tournaments.making.played import absent, bye, forfeit, game
-from tournaments.competition.counting import ForfeitScore, fill_forfeits, find_arrivals, find_fictitious, length_of
+from tournaments.competition.counted_results import (
+    ForfeitScore,
+    fill_forfeits,
+    find_arrivals,
+    find_fictitious,
+    length_of,
+)
 from tournaments.competition.rules import CompetitionRules
 from tournaments.competition.standings import Standing, compute_standings
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedSeat, ReportedTable

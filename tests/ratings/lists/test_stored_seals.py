@@ -15,7 +15,7 @@ from pytest_django import Settings
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
-from federation.exchange.signing import installation_key
+from federation.exchange.installation_key import installation_key
 from federation.permissions import PUBLIC
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.competition.test_standings import game, report
-from tournaments.competition.counting import ForfeitScore, fill_forfeits
+from tournaments.competition.counted_results import ForfeitScore, fill_forfeits
 from tournaments.report.report import Kind, Outcome, ReportedSeat, ReportedTable
 
 PLAYED = game(1, 1, 400, 2, 350, 2)

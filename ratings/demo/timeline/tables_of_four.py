@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from federation.registry.services.registration import NewPlayer, add_players, find_or_create_club
 from ratings.demo.invention.games import Played, PlayedTable
-from ratings.demo.staging.history import Stage
+from ratings.demo.timeline.history import Stage
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
 from tournaments.competition.rules import CompetitionRules

@@ -20,7 +20,7 @@ django.setup()
 from django.core.files.storage import default_storage
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
-from federation.middleware.program import load_program
+from federation.middleware.warm_up import load_program
 application = get_wsgi_application()
 load_program()
 read = set()

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from rapidfuzz.distance import OSA
 
-from federation.names.comparing import PARTICLES
+from federation.names.comparison import PARTICLES
 from federation.names.nicknames import stand_for_one
-from federation.names.spelled import Spelled, Words, agree_on_word, fold_word
+from federation.names.spelling import Spelled, Words, agree_on_word, fold_word
 
 # How alike two surnames must be, from 0 to 1, to be one of them misspelt.
 _LEAST_SURNAME = 0.6

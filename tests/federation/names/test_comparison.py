@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from federation.names.comparing import fold, make_slug, normalise_name, propose_capitals, sort_key, words
+from federation.names.comparison import fold, make_slug, normalise_name, propose_capitals, sort_key, words
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""What belongs together in the log: one name for a request, the jobs it asks for, and the page that shows its failure.
+"""One name in the log for a request, the jobs it asks for, and the page that shows its failure.
 
-The name, the federation and the account stand in every line that is written on the way, by whomever it is written.
+The name, the federation and the account are in every line that is logged on the way, whoever writes it.
 """
 
 from __future__ import annotations

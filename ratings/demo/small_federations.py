@@ -18,7 +18,7 @@ from ratings.demo.invention.events import (
 )
 from ratings.demo.invention.games import play_event, play_tables_of_four
 from ratings.demo.invention.people import MEAN_STRENGTH, Person, invent_people
-from ratings.demo.staging.history import (
+from ratings.demo.timeline.history import (
     Stage,
     accept_version,
     acting_at,
@@ -27,7 +27,7 @@ from ratings.demo.staging.history import (
     hold_seasons,
     moment_of,
 )
-from ratings.demo.staging.tables_of_four import make_report, make_version
+from ratings.demo.timeline.tables_of_four import make_report, make_version
 from ratings.publication.services.editions import publish_rating_list
 from ratings.starting_list.services import SeedRow, set_seed_list
 from ratings.systems.models import RatingSystem
