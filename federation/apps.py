@@ -30,7 +30,7 @@ class FederationConfig(AppConfig):
         from federation.notices.services.digest import forget_notices, start_digests
         from federation.notices.services.outbox import sweep_mails
         from federation.pdf.services import forget_printouts
-        from federation.registry.resources import registry_files
+        from federation.registry.services.open_files import registry_files
         from federation.registry.services.photos import sweep_stray_photos
         from federation.tenancy import rights  # noqa: F401  (registers itself)
         from federation.tenancy.policies import apply_policies

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import io
 import os
 from collections.abc import Iterator, Mapping
@@ -13,25 +12,11 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import segno
-from django.conf import settings
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-
-@cache
-def static_folder() -> Path:
-    return Path(settings.STATICFILES_DIRS[0]).resolve()
-
-
-@cache
-def digest_of_files(names: tuple[str, ...]) -> str:
-    """SHA-256 of files below ``static/``: another version of the program may draw the same page otherwise."""
-    found = hashlib.sha256()
-    for name in names:
-        found.update((static_folder() / name).read_bytes())
-    return found.hexdigest()
-
+from federation.pdf.files import static_folder
 
 VARIANT = "pdf/ua-1"
 TYPES = {".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from federation.pdf.engine import digest_of_files
+from federation.pdf.files import digest_of_files
 from federation.tenancy.federations import Federation
 from federation.values.theme import theme_css
 

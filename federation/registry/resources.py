@@ -10,9 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from import_export import resources
 
-from federation.exchange.services.open_files import OpenFile, csv_file
 from federation.people.models.players import DETAILS, Club, Player, PlayerAlias, PlayerDetails, PlayerIdentifier
-from federation.registry.queries import search_players
 from federation.web.downloads import Column, Headed
 
 
@@ -178,16 +176,3 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
 
     def dehydrate_former_numbers(self, player: Player) -> str:
         return join_values(self.former[player.pk]) if player.pk in self.former else ""
-
-
-def registry_files() -> Iterable[OpenFile]:
-    """The players as their list shows them."""
-    players = search_players("").select_related("club").order_by("number")
-    yield csv_file(
-        "players.csv",
-        ("number", "surname", "given_name", "club", "retired_on"),
-        lambda: (
-            (one.number, one.surname, one.given_name, one.club.name if one.club else "", one.retired_on)
-            for one in players.iterator(2000)
-        ),
-    )

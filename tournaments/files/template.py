@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font, PatternFill
@@ -13,46 +12,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from federation.tables.xlsx import clean_text, sheet_name
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A player as the sheet of players lists them; ``id`` is the federation's own number."""
-
-    name: str
-    id: str = ""
-    club: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """Every text of the workbook, in one language. ``player`` and ``score`` have ``%(side)s`` for the side."""
-
-    games: str
-    players: str
-    help: str
-    round: str
-    table: str
-    player: str
-    score: str
-    kind: str
-    number: str
-    name: str
-    id: str
-    club: str
-    kinds: tuple[str, ...]
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What the workbook is for: the championship's name, rounds, tables of a round, players at a table."""
-
-    title: str
-    rounds: int
-    tables: int
-    seats: int = 2
-
+from tournaments.files.template_parts import Frame, Listed, Wording
 
 # How many blank rows for players there are where nobody has entered yet.
 _BLANK_PLAYERS = 40

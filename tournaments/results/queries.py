@@ -15,7 +15,7 @@ from tournaments.championship.models.results import ColumnAssignment, ResultsFil
 from tournaments.championship.queries.game_rules import forfeit_score_of, rules_of
 from tournaments.competition.comparison import Comparison, Version, compare_versions
 from tournaments.competition.rules import CompetitionRules
-from tournaments.files.template import Frame, Listed, Wording
+from tournaments.files.template_parts import Frame, Listed, Wording
 from tournaments.files.words.columns import template_kinds, template_lines, template_words
 from tournaments.log.models import Entrant
 from tournaments.report import codes

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.pdf.engine import NotOurs, OwnFiles, lay_out_html, static_folder
+from federation.pdf.engine import NotOurs, OwnFiles, lay_out_html
+from federation.pdf.files import static_folder
 from federation.pdf.pages import code_url
 from tests.pdfs import boxes_outside, fonts_of, missing_glyphs
 

@@ -11,7 +11,8 @@ from django.utils import translation
 
 from federation.problems.kinds import Severity
 from tournaments.files.reading import read_upload
-from tournaments.files.template import Frame, Listed, write_results_template
+from tournaments.files.template import write_results_template
+from tournaments.files.template_parts import Frame, Listed
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
 from tournaments.results.queries import word_template
 

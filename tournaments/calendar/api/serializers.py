@@ -183,7 +183,7 @@ class StandingSerializer(serializers.ModelSerializer[Entry]):
     def get_tie_breaks(self, entry: Entry) -> list[dict[str, Any]]:
         # The rules may have been given another tie-break after the results.
         pairs = zip(self.context["tie_breaks"], entry.tie_breaks, strict=False)
-        return [{"code": code.value, "value": value} for code, value in pairs]
+        return [{"code": code, "value": value} for code, value in pairs]
 
     def get_rating_before(self, entry: Entry) -> int | None:
         rating = self.context["ratings"].get(rated_player_id(entry))
