@@ -11,27 +11,27 @@ from dataclasses import dataclass
 
 from federation.problems.kinds import Problem, Where
 from federation.values.texts import clean
-from tournaments.files.aupair.reader import read_tou
 from tournaments.files.checks import report as report_checks
-from tournaments.files.coco.reader import read_coco_results
-from tournaments.files.coco.woogles import read_woogles_standings
 from tournaments.files.common.archive import unpack_uploads
 from tournaments.files.common.found import Found, fold_following
 from tournaments.files.common.values import split_extension
 from tournaments.files.disqualified import settle_disqualified
 from tournaments.files.events.divisions import read_several
-from tournaments.files.pfs.pair import read_pair
-from tournaments.files.pfs.site import read_site
-from tournaments.files.rating_lists.reader import read_list
+from tournaments.files.formats.aupair.reader import read_tou
+from tournaments.files.formats.coco.reader import read_coco_results
+from tournaments.files.formats.coco.woogles import read_woogles_standings
+from tournaments.files.formats.pfs.pair import read_pair
+from tournaments.files.formats.pfs.site import read_site
+from tournaments.files.formats.rating_lists.reader import read_list
+from tournaments.files.formats.sheets.cells.text import is_game_text
+from tournaments.files.formats.sheets.reader import read_sheets
+from tournaments.files.formats.swiss_perfect.reader import read_swiss_perfect
+from tournaments.files.formats.swiss_perfect.text.cross_table import read_cross_table
+from tournaments.files.formats.swiss_perfect.text.rounds import read_rounds
+from tournaments.files.formats.trf.reader import read_trf
+from tournaments.files.formats.tsh import reader as tsh
 from tournaments.files.recognition import Part, PartKind, recognise, stems_of
 from tournaments.files.request import NO_CHOICES, Choices
-from tournaments.files.sheets.cells.text import is_game_text
-from tournaments.files.sheets.reader import read_sheets
-from tournaments.files.swiss_perfect.reader import read_swiss_perfect
-from tournaments.files.swiss_perfect_text.cross_table import read_cross_table
-from tournaments.files.swiss_perfect_text.rounds import read_rounds
-from tournaments.files.trf.reader import read_trf
-from tournaments.files.tsh import reader as tsh
 from tournaments.report import codes, limits
 from tournaments.report.report import Reading, UploadedFile
 

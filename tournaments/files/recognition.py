@@ -9,20 +9,20 @@ from enum import StrEnum
 
 from federation.tables.workbooks import EXCEL, OPENDOCUMENT, find_workbook_kind
 from federation.values.texts import decode_text
-from tournaments.files.aupair.reader import is_tou
-from tournaments.files.coco.reader import is_coco_results
-from tournaments.files.coco.woogles import is_woogles_standings
 from tournaments.files.common.dbase import read_field_names
 from tournaments.files.common.text_table import find_heading, is_cross_table
 from tournaments.files.common.values import split_extension, split_lines
-from tournaments.files.pfs.cards import is_cards
-from tournaments.files.pfs.results import is_results
-from tournaments.files.pfs.site import is_site
-from tournaments.files.rating_lists.reader import find_list_kind
-from tournaments.files.sheets.cells.text import is_game_text, is_separated_text
-from tournaments.files.sheets.crosses.columns import name_cross_columns
-from tournaments.files.trf.reader import is_trf
-from tournaments.files.tsh import reader as tsh
+from tournaments.files.formats.aupair.reader import is_tou
+from tournaments.files.formats.coco.reader import is_coco_results
+from tournaments.files.formats.coco.woogles import is_woogles_standings
+from tournaments.files.formats.pfs.cards import is_cards
+from tournaments.files.formats.pfs.results import is_results
+from tournaments.files.formats.pfs.site import is_site
+from tournaments.files.formats.rating_lists.reader import find_list_kind
+from tournaments.files.formats.sheets.cells.text import is_game_text, is_separated_text
+from tournaments.files.formats.sheets.crosses.columns import name_cross_columns
+from tournaments.files.formats.trf.reader import is_trf
+from tournaments.files.formats.tsh import reader as tsh
 from tournaments.report.report import UploadedFile
 
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from federation.tables.tabular import CONTENT_TYPES, XLSX
-from tournaments.files.aupair import writer
-from tournaments.files.aupair.writer import write_tou
-from tournaments.files.coco.writer import write_coco
+from tournaments.files.formats.aupair import writer
+from tournaments.files.formats.aupair.writer import write_tou
+from tournaments.files.formats.coco.writer import write_coco
+from tournaments.files.formats.pfs import writer as pfs_writer
+from tournaments.files.formats.pfs.writer import write_pair
+from tournaments.files.formats.sheets.writer import write_csv
+from tournaments.files.formats.swiss_perfect.text.writer import write_cross_table
+from tournaments.files.formats.trf.writer import NotInTrf, write_trf
+from tournaments.files.formats.tsh.writer import write_archive, write_script, write_submission, write_t
 from tournaments.files.grid import SAME_NAMES, NotInFormat, check_scores, given_first, is_divided, make_grid
-from tournaments.files.pfs import writer as pfs_writer
-from tournaments.files.pfs.writer import write_pair
-from tournaments.files.sheets.writer import write_csv
-from tournaments.files.swiss_perfect_text.writer import write_cross_table
-from tournaments.files.trf.writer import NotInTrf, write_trf
-from tournaments.files.tsh.writer import write_archive, write_script, write_submission, write_t
 from tournaments.report.report import OVER_THE_BOARD, Kind, Report
 
 # What a championship may have, and a format carry.
@@ -82,7 +82,7 @@ def _trf(version: int) -> Callable[[Report], bytes]:
 
 
 def _write_workbook(report: Report) -> bytes:
-    from tournaments.files.sheets.writer import write_xlsx
+    from tournaments.files.formats.sheets.writer import write_xlsx
 
     return write_xlsx(report)
 

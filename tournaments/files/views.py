@@ -14,6 +14,7 @@ from federation.tenancy.scope import current_federation
 from federation.web.attachments import attachment
 from tournaments.championship.queries.standings import find_entries
 from tournaments.championship.views.frame import find_championship
+from tournaments.files.formats.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.files.grid import NotInFormat
 from tournaments.files.queries import Written, accepted_report, report_to_write
 from tournaments.files.targets import (
@@ -25,7 +26,6 @@ from tournaments.files.targets import (
     foresee_refusal,
     list_uncarried,
 )
-from tournaments.files.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.files.words.examples import EXAMPLES, Example
 from tournaments.files.words.guides import GUIDES, Guide
 from tournaments.files.words.sentences import LACKS, LOSSES, REFUSALS

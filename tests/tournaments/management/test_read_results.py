@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
 from tests.tournaments.results.services.test_answers import DIVISIONS
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report import limits
 from tournaments.report.report import UploadedFile
 
