@@ -6,7 +6,7 @@ To add one, write it in ``format.py`` of a folder in ``tournaments/files/formats
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from federation.values.registry import find_entries
@@ -148,6 +148,10 @@ class Format:
     files of one small championship: three invented players, three rounds, a bye in each. ``known_by`` is its line in
     the documentation: by what its files are recognised. ``reports`` are names of reports' formats that do not begin
     with its code. ``targets``: the first one is that of the guide.
+
+    What else is known of reports, by their formats: the letters that ``name_columns`` hold, of which longer names lose
+    their end; ``total_first``, those that put the total before the spread; ``byes_out_of_spread``, those in which a
+    bye's points are no spread. ``start_numbers``: a report's numbers are the championship's own.
     """
 
     code: str
@@ -162,6 +166,10 @@ class Format:
     targets: tuple[Target, ...] = ()
     offers: tuple[Offer, ...] = ()
     reports: tuple[str, ...] = ()
+    name_columns: Mapping[str, int] = field(default_factory=dict)
+    total_first: tuple[str, ...] = ()
+    byes_out_of_spread: tuple[str, ...] = ()
+    start_numbers: bool = False
 
     @property
     def families(self) -> tuple[str, ...]:
@@ -218,3 +226,11 @@ def format_of(report_format: str) -> Format | None:
             return known
     begun = [code for code in formats() if report_format.startswith(code)]
     return formats()[max(begun, key=len)] if begun else None
+
+
+def columns_of_names(report_format: str) -> int | None:
+    """The letters of a name that a report's ``format`` has columns for; None where a name is whole."""
+    return next(
+        (known.name_columns[report_format] for known in formats().values() if report_format in known.name_columns),
+        None,
+    )

@@ -70,4 +70,5 @@ AUPAIR = Format(
     ),
     offers=(Offer("AUPAIR", _("the .tou file, also as Woogles writes it.")),),
     reports=("tou", "tou-woogles"),
+    name_columns={"tou": NAME_WIDTH, "tou-woogles": NAME_WIDTH},
 )

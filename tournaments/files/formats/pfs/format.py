@@ -149,6 +149,9 @@ PFS = Format(
             ),
         ),
     ),
+    name_columns={"pfs-hh": NAME_WIDTH},
+    total_first=("pfs-hh", "pfs-results"),
+    byes_out_of_spread=("pfs-hh",),
 )
 PFS_SITE = Format(
     code="pfs-site",
@@ -163,4 +166,5 @@ PFS_SITE = Format(
     examples=(Example("latarnia.txt", _PAGE),),
     known_by="headings of its three blocks",
     readers=(Reader(order=70, family=_FAMILY, signs=(_SITE,), read=_read_site),),
+    total_first=("pfs-site",),
 )

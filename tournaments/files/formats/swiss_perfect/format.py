@@ -196,4 +196,5 @@ SWISS_PERFECT = Format(
             has_example=False,
         ),
     ),
+    start_numbers=True,
 )

@@ -27,6 +27,7 @@ from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, Report, UploadedFile
 
 _REPORT = FileKind(code="trf", order=170, fits=is_trf, extensions=("trf",))
+_NAME_WIDTH = 33
 _CARRIED = frozenset({FIRST_MOVES, RATINGS, TITLE, FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, LETTERS})
 
 
@@ -74,7 +75,7 @@ TRF = Format(
             content_type="text/plain",
             write=_write(26),
             carries=_CARRIED | {BONUS, OWN_NUMBERS},
-            name_width=33,
+            name_width=_NAME_WIDTH,
         ),
         Target(
             name="trf",
@@ -84,8 +85,9 @@ TRF = Format(
             content_type="text/plain",
             write=_write(16),
             carries=_CARRIED,
-            name_width=33,
+            name_width=_NAME_WIDTH,
         ),
     ),
     offers=(Offer(_("Another pairing program"), _("the tournament report that it writes for FIDE (TRF).")),),
+    name_columns={"trf": _NAME_WIDTH},
 )
