@@ -27,11 +27,11 @@ from tournaments.files.features import (
 from tournaments.files.formats.sheets.cells.text import is_game_text, is_separated_text
 from tournaments.files.formats.sheets.crosses.columns import name_cross_columns
 from tournaments.files.formats.sheets.reader import read_sheets
-from tournaments.files.formats.sheets.writer import write_csv, write_xlsx
+from tournaments.files.formats.sheets.writer import write_csv
 from tournaments.files.parts import Parts
 from tournaments.report.formats import Example, Family, FileKind, Format, Offer, Reader, Target
 from tournaments.report.questions import Answers
-from tournaments.report.report import Reading, UploadedFile
+from tournaments.report.report import Reading, Report, UploadedFile
 
 _WHO_BEGAN = _("Who began each game: left unknown.")
 # How much of a text is looked at to know its kind.
@@ -58,6 +58,13 @@ def _is_separated_cross_table(file: UploadedFile) -> bool:
 
 def _read(parts: Parts, answers: Answers) -> Reading:
     return read_sheets([part.file for part in parts], answers)
+
+
+def _write_workbook(report: Report) -> bytes:
+    # Here, because its library is large, and the limited child, which only reads, has no use for it.
+    from tournaments.files.formats.sheets.workbook import write_xlsx
+
+    return write_xlsx(report)
 
 
 _EXCEL = FileKind(
@@ -138,7 +145,7 @@ SHEET = Format(
             title="Excel",
             extension="xlsx",
             content_type=CONTENT_TYPES[XLSX],
-            write=write_xlsx,
+            write=_write_workbook,
             carries=_CARRIED | {RATINGS, CLUBS, OWN_NUMBERS},
             any_result=True,
             by_name=True,

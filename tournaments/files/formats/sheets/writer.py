@@ -1,4 +1,4 @@
-"""A row for each game, as csv and as a workbook: what any spreadsheet opens and our own reader reads back. Pure."""
+"""A row for each game, as csv: what any spreadsheet opens and our own reader reads back. Pure."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ import csv
 import io
 from collections.abc import Iterator
 
-from openpyxl import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
-
 from federation.tables.tabular import escape_text
-from federation.tables.xlsx import clean_text
-from tournaments.files.grid import SAME_NAMES, NotInFormat, make_grid, ordered
+from tournaments.files.grid import SAME_NAMES, NotInFormat, make_grid
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 HEADING = ("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Result", "Kind")
@@ -81,28 +77,3 @@ def _groups(table: ReportedTable, groups: dict[int, str]) -> Row:
 
 def _points(seat: ReportedSeat) -> int | str:
     return "" if seat.game_points is None else seat.game_points
-
-
-def write_xlsx(report: Report) -> bytes:
-    """A workbook with the games and the players. Raises NotInFormat."""
-    workbook = Workbook()
-    games = workbook.active
-    assert isinstance(games, Worksheet)
-    games.title = "Games"
-    for row in game_rows(report):
-        games.append([_clean(value) for value in row])
-    listed = workbook.create_sheet("Players")
-    grouped = has_groups(report)
-    listed.append(["No", "Name", "Id", "Rating", "Club", *(["Championship group"] if grouped else [])])
-    for player in ordered(report):
-        values: Row = (player.number, player.name, player.ids.get("local", ""), player.rating or "", player.club)
-        if grouped:
-            values = (*values, player.group)
-        listed.append([_clean(value) for value in values])
-    target = io.BytesIO()
-    workbook.save(target)
-    return target.getvalue()
-
-
-def _clean(value: int | str) -> int | str:
-    return value if isinstance(value, int) else escape_text(clean_text(value))
