@@ -21,12 +21,8 @@ from ratings.files.rating_lists import ListedStanding
 from ratings.problems import codes
 from ratings.systems.base import Standing
 from tournaments.files.events.text import turn_name
+from tournaments.report.formats import columns_of_names, format_of
 from tournaments.report.report import Report, ReportedPlayer
-
-# In the other formats a report's numbers only count the names in the order in which they appear.
-FORMATS_WITH_START_NUMBERS = ("swiss_perfect",)
-# The letters of a name that a format has columns for; what is longer loses its end.
-NAME_COLUMNS = {"tou": 20, "tou-woogles": 20, "pfs-hh": 23, "trf": 33}
 
 Index = Mapping[str, Sequence[ListedStanding]]
 
@@ -48,12 +44,13 @@ def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
     exact = _index(lines, _trim)
     names = Namesakes([(line.player, ()) for line in lines])
     by_number = _lists_start_numbers(report, exact)
+    columns = columns_of_names(report.format)
     matched: dict[int, ListedStanding] = {}
     problems: list[Problem] = []
     owners: dict[str, ReportedPlayer] = {}
     for player in report.players:
         fitting = _find_lines(player, exact) or [lines[row] for row in _find_names(player.name, names)]
-        fitting = fitting or _find_cut(player.name, NAME_COLUMNS.get(report.format), lines)
+        fitting = fitting or _find_cut(player.name, columns, lines)
         fitting = fitting or (exact.get(str(player.number), ()) if by_number else ())
         if not fitting:
             continue
@@ -70,7 +67,9 @@ def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
 
 
 def _lists_start_numbers(report: Report, exact: Index) -> bool:
-    if not report.format.startswith(FORMATS_WITH_START_NUMBERS):
+    known = format_of(report.format)
+    # In the other formats a report's numbers only count the names in the order in which they appear.
+    if known is None or not known.start_numbers:
         return False
     return not any(_trim(found) in exact for player in report.players for found in player.ids.values())
 

@@ -24,7 +24,7 @@ from federation.values.texts import clean, decode_text
 from ratings.problems import codes
 from ratings.systems.base import Standing
 from ratings.systems.reader import MAX_GAMES, MAX_RATING
-from tournaments.files.rating_lists.reader import RT, read_list
+from tournaments.files.formats.rating_lists.reader import RT, read_list
 from tournaments.report import limits
 from tournaments.report.report import ReportedPlayer, UploadedFile
 

@@ -14,10 +14,11 @@ from pathlib import PurePath
 
 from federation.problems.kinds import NOWHERE, Problem
 from ratings.files.careers import Career, Rated, rate_entrants
-from ratings.files.matches import NAME_COLUMNS, match_list
+from ratings.files.matches import match_list
 from ratings.files.rating_lists import ListedStanding
 from ratings.systems.parameters import Parameters
 from ratings.systems.report import until_round
+from tournaments.report.formats import columns_of_names
 from tournaments.report.report import Report, ReportedPlayer
 
 # CoCo's lists, and others, write a rating below this for who has none.
@@ -75,7 +76,7 @@ def rate_sequence(
         careers = {player.number: _career(player, names, known, listed is not None) for player in report.players}
         for player, rated in zip(report.players, rate_entrants(parameters, report, careers, one.day), strict=True):
             key = names.get(player.number) or _key(player, last, single=single)
-            known[key] = _remember(key, rated.career, known.get(key), NAME_COLUMNS.get(report.format))
+            known[key] = _remember(key, rated.career, known.get(key), columns_of_names(report.format))
             last[key] = _add(last.get(key), replace(rated, name=names.get(player.number, player.name)))
     return SequenceRating(tuple(last.values()), tuple(problems))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from federation.problems.kinds import Problem, Severity
 from ratings.files.rating_lists import read_rating_list
-from tournaments.files.rating_lists.reader import LISTS
+from tournaments.files.formats.rating_lists.reader import LISTS
 from tournaments.report import codes, limits
 from tournaments.report.report import Reading, ReportedPlayer, UploadedFile
 

@@ -20,7 +20,7 @@ from tests.browser.steps import tick_warnings
 from tests.browser.visitor import Visitor
 from tests.days import federations_day
 from tests.tournaments.making.swiss_perfect_writer import Championship
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 
 pytestmark = pytest.mark.browser
 

@@ -15,7 +15,7 @@ from tests.browser.visitor import Visitor
 from tests.conftest import SHARED
 from tests.days import federations_day
 from tests.tournaments.making.swiss_perfect_writer import Championship
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 
 pytestmark = pytest.mark.browser

@@ -36,7 +36,7 @@ from tests.tournaments.making.swiss_perfect_writer import Championship as SwissP
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Entry, Seat, Table
 from tournaments.championship.models.results import ResultsState, ResultsVersion
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results
 from tournaments.results.services.upload import VALIDATE, receive_results

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 
 CALLERS = 2
 PAUSE = 0.4

@@ -75,7 +75,7 @@ from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ColumnAssignment, ReportedEntry, ResultsFile, ResultsVersion
 from tournaments.competition.rules import CompetitionRules
 from tournaments.entries.services.entries import enter_player
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.live.queries import slip_token
 from tournaments.live.services.championship import open_championship
 from tournaments.live.services.committee import record_ruling

@@ -9,10 +9,12 @@ from tournaments.files.common.code_pages import KNOWN_CODE_PAGES
 from tournaments.files.events.text import PAGES
 from tournaments.files.reading import read_games, read_upload
 from tournaments.report.as_json import problem_to_json
+from tournaments.report.formats import formats
 from tournaments.report.packed import pack_report
 from tournaments.report.report import Reading, UploadedFile
 
 # The child cannot import anything once it has begun to read.
+formats()
 for _page in ("utf-8", "utf-16-le", "utf-16-be", *KNOWN_CODE_PAGES, *PAGES.values()):
     codecs.lookup(_page)
 

@@ -19,10 +19,10 @@ from federation.web.attachments import attachment
 from tournaments.championship.api import find_championship
 from tournaments.files.grid import NotInFormat
 from tournaments.files.queries import Written, report_to_write
-from tournaments.files.targets import RECEIVERS, TARGETS, Target, find_lacks, find_losses, foresee_refusal
-from tournaments.files.words.examples import EXAMPLES
-from tournaments.files.words.guides import GUIDES, Guide
+from tournaments.files.targets import find_lacks, find_losses, foresee_refusal, targets
+from tournaments.files.words.guides import Guide, guides
 from tournaments.files.words.sentences import LACKS, LOSSES, REFUSALS
+from tournaments.report.formats import Target
 from tournaments.report.report import Report
 from tournaments.report.words import guide_url
 
@@ -48,7 +48,7 @@ class GuideSerializer(serializers.Serializer[Guide]):
         return guide.target or None
 
     def get_examples(self, guide: Guide) -> list[dict[str, str]]:
-        return [{"name": one.name, "text": one.text} for one in EXAMPLES[guide.key]]
+        return [{"name": one.name, "text": one.text} for one in guide.examples]
 
     def get_url(self, guide: Guide) -> str:
         return str(self.context["request"].build_absolute_uri(guide_url(guide.key)))
@@ -63,7 +63,7 @@ class FormatGuidesView(GenericAPIView[Any]):
     @extend_schema(responses=GuideSerializer(many=True))
     def get(self, request: Request) -> Response:
         context = self.get_serializer_context()
-        return Response([GuideSerializer(guide, context=context).data for guide in GUIDES])
+        return Response([GuideSerializer(guide, context=context).data for guide in guides()])
 
 
 class TargetSerializer(serializers.Serializer[Target]):
@@ -98,8 +98,7 @@ class TargetSerializer(serializers.Serializer[Target]):
         return str(REFUSALS[refusal]) if refusal else ""
 
     def get_receiver(self, target: Target) -> str | None:
-        names = [name for name, one in RECEIVERS.items() if one is target and self.written.private]
-        return names[0] if names else None
+        return target.receiver.name if target.receiver and self.written.private else None
 
     def get_missing(self, target: Target) -> list[str]:
         receiver = self.get_receiver(target)
@@ -122,7 +121,7 @@ class ChampionshipFormatsView(GenericAPIView[Any]):
     @extend_schema(responses=TargetSerializer(many=True), operation_id="championships_formats")
     def get(self, request: Request, slug: str) -> Response:
         context = {**self.get_serializer_context(), "written": _written(request, slug), "slug": slug}
-        return Response([TargetSerializer(target, context=context).data for target in TARGETS.values()])
+        return Response([TargetSerializer(target, context=context).data for target in targets().values()])
 
 
 class ChampionshipFormatView(GenericAPIView[Any]):
@@ -134,7 +133,7 @@ class ChampionshipFormatView(GenericAPIView[Any]):
     def get(self, request: Request, slug: str, name: str) -> HttpResponse:
         """The file; not found where the format cannot hold these results."""
         written = _written(request, slug)
-        target = TARGETS.get(name)
+        target = targets().get(name)
         if target is None:
             raise Http404
         try:

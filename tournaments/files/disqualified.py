@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.files.sheets.cells.vocabulary import split_disqualified
+from tournaments.files.formats.sheets.cells.vocabulary import split_disqualified
 from tournaments.report.report import OVER_THE_BOARD, Report, ReportedPlayer
 
 

@@ -14,43 +14,34 @@ from federation.tenancy.scope import current_federation
 from federation.web.attachments import attachment
 from tournaments.championship.queries.standings import find_entries
 from tournaments.championship.views.frame import find_championship
+from tournaments.files.formats.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.files.grid import NotInFormat
 from tournaments.files.queries import Written, accepted_report, report_to_write
-from tournaments.files.targets import (
-    RECEIVERS,
-    TARGETS,
-    Target,
-    find_lacks,
-    find_losses,
-    foresee_refusal,
-    list_uncarried,
-)
-from tournaments.files.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
-from tournaments.files.words.examples import EXAMPLES, Example
-from tournaments.files.words.guides import GUIDES, Guide
+from tournaments.files.targets import find_lacks, find_losses, foresee_refusal, list_uncarried, receivers, targets
+from tournaments.files.words.guides import Guide, guides
 from tournaments.files.words.sentences import LACKS, LOSSES, REFUSALS
+from tournaments.report.formats import Target
 from tournaments.report.report import Report
 
 
 @dataclass(frozen=True, slots=True)
 class GuideItem:
-    """A format with its pictures. ``losses`` are what it leaves out where it is written; ``target`` is empty where it
+    """A format. ``losses`` are what it leaves out where it is written; ``target`` is empty where it
     is not."""
 
     guide: Guide
-    examples: Sequence[Example]
     target: str
     losses: Sequence[str]
 
 
 def format_guides(request: HttpRequest) -> HttpResponse:
-    return render(request, "tournaments/files/guides.html", {"guides": [_item(guide) for guide in GUIDES]})
+    return render(request, "tournaments/files/guides.html", {"guides": [_item(guide) for guide in guides()]})
 
 
 def _item(guide: Guide) -> GuideItem:
-    target = TARGETS.get(guide.target)
+    target = targets().get(guide.target)
     losses = [str(LOSSES[name]) for name in list_uncarried(target)] if target else []
-    return GuideItem(guide, EXAMPLES[guide.key], target.title if target else "", losses)
+    return GuideItem(guide, target.title if target else "", losses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +77,16 @@ def championship_formats(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "section": "championships",
         "championship": found,
-        "formats": [_format_item(report, target) for target in TARGETS.values()],
-        "receivers": [_receiver_item(written, name, target) for name, target in RECEIVERS.items()] if sends_on else [],
+        "formats": [_format_item(report, target) for target in targets().values()],
+        "receivers": [_receiver_item(written, name, target) for name, (_receiver, target) in receivers().items()]
+        if sends_on
+        else [],
     }
     return render(request, "tournaments/files/formats.html", context)
 
 
 def _file(report: Report, wanted: str, stem: str, *, private: bool) -> HttpResponse:
-    target = TARGETS.get(wanted)
+    target = targets().get(wanted)
     if target is None:
         raise Http404
     try:

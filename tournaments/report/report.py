@@ -9,30 +9,6 @@ from enum import StrEnum
 from federation.problems.kinds import NOWHERE, Problem, Severity, Where
 from federation.values.records import record
 
-# What people call them.
-FAMILY_NAMES = {
-    "excel": "Excel",
-    "opendocument": "OpenDocument",
-    "csv": "CSV",
-    "swiss_perfect": "Swiss Perfect",
-    "trf": "TRF",
-    "pfs": "PFS",
-    "tsh": "tsh",
-    "aupair": "AUPAIR",
-    "naspa": "NASPA",
-    "coco": "CoCo",
-    "woogles": "Woogles",
-}
-FAMILIES = tuple(FAMILY_NAMES)
-_OTHERS = {"game_csv": "csv", "tourney-js": "tsh", "tou": "aupair", "tou-woogles": "aupair"}
-
-
-def family_of(report_format: str) -> str:
-    """The family of a report's ``format``: ``swiss_perfect_rounds`` → ``swiss_perfect``; empty for none of them."""
-    known = (family for family in FAMILIES if report_format.startswith(family))
-    return _OTHERS.get(report_format) or next(known, "")
-
-
 # 2: a player's disqualification, the rounds that a file states. 3: division, date, encoding, what a file states of a
 # player. 4 has the same fields, in columns (``stored``): the next version is 5. Earlier ones are read for ever.
 SCHEMA_VERSION = 3

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.report.formats import formats
 from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, ReportedTable
 
 
@@ -36,10 +37,6 @@ def _is_open(table: ReportedTable) -> bool:
 Json = dict[str, Any]
 
 _BYES = frozenset({Kind.BYE, Kind.HALF_BYE})
-# Formats in which a bye's points are no spread, and those that put the total before the spread. Others say so by a
-# total of each player.
-_BYES_OUT_OF_SPREAD = frozenset({"pfs-hh"})
-_TOTAL_FIRST = frozenset({"pfs-hh", "pfs-results", "pfs-site"})
 
 
 def summarise(report: Report) -> Json:
@@ -80,7 +77,7 @@ def _standing(report: Report) -> list[Json]:
     points: dict[int, int] = defaultdict(int)
     spread: dict[int, int] = defaultdict(int)
     total: dict[int, int] = defaultdict(int)
-    counts_byes = report.format not in _BYES_OUT_OF_SPREAD
+    counts_byes = not any(report.format in known.byes_out_of_spread for known in formats().values())
     for table in report.tables:
         for seat in table.seats:
             points[seat.player] += seat.half_points or 0
@@ -91,7 +88,9 @@ def _standing(report: Report) -> list[Json]:
             others = [other.game_points or 0 for other in table.seats if other is not seat]
             if others or counts_byes:
                 spread[seat.player] += own - sum(others)
-    has_total = report.format in _TOTAL_FIRST or any("total" in player.stated for player in report.players)
+    # Others say so by a total of each player.
+    is_first = any(report.format in known.total_first for known in formats().values())
+    has_total = is_first or any("total" in player.stated for player in report.players)
     rows = []
     for player in report.players:
         number = player.number

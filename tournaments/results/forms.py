@@ -17,7 +17,7 @@ from federation.seen import seen_of
 from federation.web.forms import SeenField
 from tournaments.competition.correction import MendedResult
 from tournaments.competition.words.labels import name_disqualification
-from tournaments.files.sheets.assignment import find_lacks
+from tournaments.files.formats.sheets.assignment import find_lacks
 from tournaments.files.words.columns import describe_lack, meaning_choices
 from tournaments.files.words.sentences import name_answer
 from tournaments.report.questions import ALL_DIVISIONS, DIVISION

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from federation.presets.preset import Preset, PresetProblem
 from tournaments.competition.rules import CompetitionRules, InvalidRules
-from tournaments.report.report import FAMILIES
+from tournaments.report.formats import families
 
 
 def check_accepted_formats(preset: Preset) -> list[PresetProblem]:
     """One problem when a format is named that nobody reads."""
-    if set(preset.accepted_formats) <= set(FAMILIES):
+    if set(preset.accepted_formats) <= set(families()):
         return []
     return [PresetProblem("invalid", "accepted_formats", repr(list(preset.accepted_formats)))]
 

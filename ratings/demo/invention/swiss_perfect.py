@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ratings.demo.invention.games import Played, PlayedTable
 from ratings.demo.invention.people import Person
-from tournaments.files.swiss_perfect.writer import (
+from tournaments.files.formats.swiss_perfect.writer import (
     LANGUAGE_BYTES,
     SCO_FIELDS,
     TRN_FIELDS,

@@ -63,7 +63,7 @@ def _make_file(players: int) -> Any:
     """Results of the first of the registry, as a Swiss Perfect zip."""
     from federation.people.models.players import Player
     from tests.tournaments.making.swiss_perfect_writer import Championship
-    from tournaments.files.swiss_perfect.writer import zip_files
+    from tournaments.files.formats.swiss_perfect.writer import zip_files
 
     file = Championship(rounds=ROUNDS)
     for number, player in enumerate(Player.objects.order_by("number")[:players], start=1):

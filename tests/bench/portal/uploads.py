@@ -68,7 +68,7 @@ def make_workbook(small: bool) -> Upload:
 def make_swiss_perfect(small: bool) -> Upload:
     """500 players and 11 rounds (small: 20 and 5) as a Swiss Perfect zip."""
     from tests.tournaments.making.swiss_perfect_writer import Championship
-    from tournaments.files.swiss_perfect.writer import zip_files
+    from tournaments.files.formats.swiss_perfect.writer import zip_files
 
     federation, names = register_players(small)
     players, rounds = (20, 5) if small else (500, 11)

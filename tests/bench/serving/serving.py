@@ -154,7 +154,7 @@ def _ask(parts: Parts, method: str, path: str, body: bytes | None = None, **head
 def _upload(parts: Parts, made: dict[str, Any]) -> dict[str, Any]:
     """Seconds from the file to its problems and names on the page, while another federation's jobs wait."""
     from tests.tournaments.making.swiss_perfect_writer import Championship
-    from tournaments.files.swiss_perfect.writer import zip_files
+    from tournaments.files.formats.swiss_perfect.writer import zip_files
 
     file = Championship(rounds=1)
     file.add_player(1, "Puig", "Anna", CLUB=uuid.uuid4().hex[:10])

@@ -43,7 +43,7 @@ from tournaments.calendar.services.rateability import decide_rateability
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import enter_player
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.live.services.committee import record_ruling
 from tournaments.log.models import TablePhoto
 from tournaments.report.acknowledgement import sign_warnings

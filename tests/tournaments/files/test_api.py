@@ -11,6 +11,7 @@ from tests.people import make_actor
 from tests.staff import Desk
 from tournaments.championship.models.championships import Championship
 from tournaments.files.reading import UploadedFile, read_upload
+from tournaments.files.targets import targets
 
 ENGLISH = {"Accept-Language": "en"}
 
@@ -18,7 +19,7 @@ ENGLISH = {"Accept-Language": "en"}
 def test_everybody_is_told_what_is_left_out_and_gets_the_file(championship: Championship, desk: Desk) -> None:
     api = Api(desk.federation)
     listed = {one["name"]: one for one in api.get(f"championships/{championship.slug}/formats/", headers=ENGLISH)}
-    assert len(listed) == 12
+    assert list(listed) == list(targets())
     assert listed["csv"]["left_out"] == ["who began each game", "the name of the championship"]
     assert {one["receiver"] for one in listed.values()} == {None}
     content = Client().get(listed["tsh"]["url"]).content

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from tests.repeated import many
 from tests.tournaments.making.events import make_event, make_game
 from tournaments.files.events.divisions import join_groups
+from tournaments.files.features import FEW_PLAYERS, GROUPS
 from tournaments.files.grid import divide, is_divided
 from tournaments.files.reading import read_upload
-from tournaments.files.targets import FEW_PLAYERS, GROUPS, NASPA, TARGETS, find_lacks, find_losses
+from tournaments.files.targets import find_lacks, find_losses, targets
 from tournaments.report.questions import ALL_DIVISIONS, DIVISION
 from tournaments.report.report import Kind, Report, UploadedFile
 
-CARRYING = sorted(name for name, target in TARGETS.items() if GROUPS in target.carries)
+CARRYING = sorted(name for name, target in targets().items() if GROUPS in target.carries)
 # These name the group of each player; the others have divisions.
 NAMING = ["csv", "xlsx"]
 GROUP_NAMES = ["", "A", "B", "1", "Grup d'honor", "Łódź, B", "=1+1", "-18", "+18", "'60"]
@@ -48,8 +49,8 @@ def games(report: Report) -> set[tuple[object, ...]]:
 @pytest.mark.parametrize("name", DIVIDED)
 def test_groups_come_back_from_divisions(name: str) -> None:
     report = grouped("Masters", "Novices")
-    assert GROUPS not in find_losses(report, TARGETS[name])
-    file = UploadedFile("x", TARGETS[name].write(report))
+    assert GROUPS not in find_losses(report, targets()[name])
+    file = UploadedFile("x", targets()[name].write(report))
     asked = read_upload([file])
     assert [one.division for one in asked.divisions] == ["Masters", "Novices"]
     back = read_upload([file], {DIVISION: (ALL_DIVISIONS,)}).report
@@ -59,7 +60,7 @@ def test_groups_come_back_from_divisions(name: str) -> None:
 
 def there_and_back(report: Report, name: str) -> Report:
     """Written in a format and read again, all divisions as groups."""
-    files = [UploadedFile(f"x.{TARGETS[name].extension}", TARGETS[name].write(report))]
+    files = [UploadedFile(f"x.{targets()[name].extension}", targets()[name].write(report))]
     back = read_upload(files)
     if back.divisions:
         back = read_upload(files, {DIVISION: (ALL_DIVISIONS,)})
@@ -81,7 +82,7 @@ def test_groups_come_back_from_tables_with_whoever_played_across(name: str) -> N
     across = make_game(report.rounds + 1, 1, (1, last), (400, 300), None)
     mixed = replace(report, tables=(*report.tables, across), rounds=report.rounds + 1)
     for one in (report, mixed):
-        assert GROUPS not in find_losses(one, TARGETS[name])
+        assert GROUPS not in find_losses(one, targets()[name])
         back = there_and_back(one, name)
         assert members(back) == members(one)
         assert games(back) == games(one)
@@ -101,7 +102,7 @@ def test_whatever_groups_there_are_come_back(name: str, groups: list[str]) -> No
     event = make_event(1)
     players = tuple(replace(player, group=group) for player, group in zip(event.players, cycle(groups), strict=False))
     report = replace(event, players=players)
-    assert GROUPS not in find_losses(report, TARGETS[name])
+    assert GROUPS not in find_losses(report, targets()[name])
     assert members(there_and_back(report, name)) == members(report)
 
 
@@ -109,7 +110,7 @@ def test_whatever_groups_there_are_come_back(name: str, groups: list[str]) -> No
 def test_championship_without_groups_has_no_column_of_them(name: str) -> None:
     back = there_and_back(make_event(1), name)
     assert {player.group for player in back.players} == {""}
-    assert b"Group" not in TARGETS["csv"].write(make_event(1))
+    assert b"Group" not in targets()["csv"].write(make_event(1))
 
 
 def test_player_in_two_groups_is_told_and_stays_in_the_first() -> None:
@@ -138,10 +139,10 @@ def test_column_that_may_be_anything_makes_no_groups(heading: str) -> None:
     assert {player.group for player in reading.report.players} == {""}
 
 
-@pytest.mark.parametrize("name", sorted(set(TARGETS) - set(CARRYING)))
+@pytest.mark.parametrize("name", sorted(set(targets()) - set(CARRYING)))
 def test_groups_that_are_lost_are_said(name: str) -> None:
-    assert GROUPS in find_losses(grouped("Masters", "Novices"), TARGETS[name])
-    assert GROUPS not in find_losses(make_event(1), TARGETS[name])
+    assert GROUPS in find_losses(grouped("Masters", "Novices"), targets()[name])
+    assert GROUPS not in find_losses(make_event(1), targets()[name])
 
 
 @pytest.mark.parametrize("names", [("", "A"), ("A B", "A_B"), ("A", "a")])
@@ -158,21 +159,21 @@ def test_groups_that_play_each_other_are_one_division(name: str) -> None:
     across = make_game(report.rounds + 1, 1, (1, last), (400, 300), None)
     mixed = replace(report, tables=(*report.tables, across), rounds=report.rounds + 1)
     assert (is_divided(mixed), list(divide(mixed))) == (False, [mixed])
-    assert GROUPS in find_losses(mixed, TARGETS[name])
+    assert GROUPS in find_losses(mixed, targets()[name])
 
 
 def test_every_division_needs_players_enough_for_naspa() -> None:
     report = grouped("A", "B")
-    assert FEW_PLAYERS not in [code for code, _names in find_lacks(report, NASPA)]
+    assert FEW_PLAYERS not in [code for code, _names in find_lacks(report, "NASPA")]
     few = {player.number for player in report.players if player.group == "B"}
     of_two = [table for table in report.tables if len(table.seats) == 2 and table.seats[0].player in few][:1]
     others = [table for table in report.tables if table.seats[0].player not in few]
-    lacks = find_lacks(replace(report, tables=(*others, *of_two)), NASPA)
+    lacks = find_lacks(replace(report, tables=(*others, *of_two)), "NASPA")
     assert FEW_PLAYERS in [code for code, _names in lacks]
 
 
 def test_day_that_nobody_knows_is_not_made_up() -> None:
-    written = TARGETS["aupair"].write(replace(make_event(1), date=""))
+    written = targets()["aupair"].write(replace(make_event(1), date=""))
     back = read_upload([UploadedFile("x.tou", written)]).report
     assert back is not None
     assert back.date == ""

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tournaments.files.reading import FORMATS
-from tournaments.report.report import FAMILIES, family_of
+from tournaments.report.formats import families, family_of, readers
 
 
 @pytest.mark.parametrize(
@@ -27,4 +26,4 @@ def test_family_of_a_report_is_known_by_its_format(report_format: str, family: s
 
 def test_every_format_is_of_a_family() -> None:
     # A rating list is of none: it is recognised to be refused with a word on where it belongs.
-    assert {known.family for known in FORMATS if known.family} == set(FAMILIES)
+    assert {reader.family.code for reader in readers() if reader.family} == set(families())

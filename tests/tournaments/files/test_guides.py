@@ -16,11 +16,12 @@ from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.results.services.test_answers import DIVISIONS
 from tournaments.files.reading import read_upload
-from tournaments.files.targets import TARGETS
-from tournaments.files.words.examples import EXAMPLES
-from tournaments.files.words.guides import GUIDES, guide_of
-from tournaments.report.report import FAMILIES, Kind, Outcome, ReportedSeat, UploadedFile
+from tournaments.files.targets import targets
+from tournaments.files.words.guides import guide_of, guides
+from tournaments.report.formats import families, formats
+from tournaments.report.report import Kind, Outcome, ReportedSeat, UploadedFile
 
+EXAMPLES = {known.code: known.examples for known in formats().values()}
 PAGE = "/fisc/help/formats/"
 # What every example tells: round, player, kind, game points and half points where it knows them.
 WON = {(1, "Anna"), (2, "Ot")}
@@ -56,20 +57,20 @@ def test_every_example_is_read_as_its_format(key: str) -> None:
 
 
 def test_every_family_and_every_target_of_the_world_has_its_guide() -> None:
-    assert {family for guide in GUIDES for family in guide.families} == set(FAMILIES)
-    assert {guide.target for guide in GUIDES} - {""} >= set(TARGETS) - {"trf", "xlsx"}
-    assert [guide.key for guide in GUIDES] == list(EXAMPLES)
+    assert {family for guide in guides() for family in guide.families} == set(families())
+    assert {guide.target for guide in guides()} - {""} >= set(targets()) - {"trf", "xlsx"}
+    assert [guide.key for guide in guides()] == list(EXAMPLES)
 
 
 @pytest.mark.django_db
 def test_page_shows_every_format_with_its_example(fisc: Federation) -> None:
     html = read_page(PAGE)
     assert_well_formed(html)
-    assert re.findall(r'<h2 id="([\w-]+)" tabindex', html) == [guide.key for guide in GUIDES]
+    assert re.findall(r'<h2 id="([\w-]+)" tabindex', html) == [guide.key for guide in guides()]
     assert html.count("<pre ") == sum(map(len, EXAMPLES.values()))
     words = words_of(html)
     assert "who did not come to whose game" in words
-    assert words.count("It is only read.") == sum(not guide.target for guide in GUIDES)
+    assert words.count("It is only read.") == sum(not guide.target for guide in guides())
 
 
 @pytest.mark.django_db
@@ -88,7 +89,7 @@ def test_upload_page_and_refusals_lead_to_the_guide(fisc: Federation, system: Ac
 @pytest.mark.django_db
 def test_api_lists_every_format(fisc: Federation) -> None:
     listed = Api(fisc).get("formats/")
-    assert [one["key"] for one in listed] == [guide.key for guide in GUIDES]
+    assert [one["key"] for one in listed] == [guide.key for guide in guides()]
     one = next(one for one in listed if one["key"] == "pfs")
     assert (one["written_as"], len(one["examples"])) == ("pfs", 2)
     assert one["url"].endswith("/fisc/help/formats/#pfs")

@@ -12,10 +12,10 @@ from federation.limited.caller import Limits
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.files import limited
 from tournaments.files.answer import answer_upload
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.files.limited import read_limited
 from tournaments.files.reading import read_games, read_upload
 from tournaments.files.request import UnreadableAnswer, read_answer, write_request
-from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report.report import Reading, UploadedFile
 
 SMALL = make_small_championship().files()

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from tests.conftest import SHARED
 from tests.repeated import many
-from tests.tournaments.files.trf.test_reader import HEADING, PLAYERS, file
+from tests.tournaments.files.formats.trf.test_reader import HEADING, PLAYERS, file
 from tests.tournaments.making.hostile_files import PLAIN
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tests.tournaments.results.services.test_hostile_uploads import CROSS_TABLE, ROUND, STANDINGS, assert_answered

@@ -8,8 +8,8 @@ import pytest
 
 from federation.problems.kinds import Severity
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.files.reading import read_upload
-from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report import limits
 from tournaments.report.report import Reading, UploadedFile
 

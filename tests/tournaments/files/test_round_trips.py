@@ -10,27 +10,28 @@ import pytest
 
 from tests.tournaments.files.test_table_of_pairs import make_everything
 from tests.tournaments.making.events import make_event
-from tournaments.files import targets
+from tournaments.files import features
 from tournaments.files.grid import REASONS, given_first, to_ascii
 from tournaments.files.reading import read_upload
-from tournaments.files.targets import _FEATURES, TARGETS, Target, find_losses, find_refusal
+from tournaments.files.targets import _FEATURES, find_losses, find_refusal, targets
 from tournaments.files.words.sentences import LOSSES, REFUSALS
+from tournaments.report.formats import Target
 from tournaments.report.questions import ABSENT, BYE
 from tournaments.report.report import Kind, Report, ReportedSeat, ReportedTable, UploadedFile
 
 EVENTS = [make_event(seed) for seed in range(int(os.environ.get("FARISTOL_ROUND_TRIPS", "3")))]
-_ALONE = {Kind.BYE: targets.FULL_BYES, Kind.HALF_BYE: targets.HALF_BYES}
+_ALONE = {Kind.BYE: features.FULL_BYES, Kind.HALF_BYE: features.HALF_BYES}
 _CARRIED = {
-    targets.SCORES: "score",
-    targets.FIRST_MOVES: "first",
-    targets.TABLES: "table",
-    targets.RATINGS: "rating",
-    targets.MEMBERS: "member",
-    targets.CLUBS: "club",
-    targets.TITLE: "title",
-    targets.DAY: "day",
-    targets.FULL_BYES: "bye",
-    targets.HALF_BYES: "half bye",
+    features.SCORES: "score",
+    features.FIRST_MOVES: "first",
+    features.TABLES: "table",
+    features.RATINGS: "rating",
+    features.MEMBERS: "member",
+    features.CLUBS: "club",
+    features.TITLE: "title",
+    features.DAY: "day",
+    features.FULL_BYES: "bye",
+    features.HALF_BYES: "half bye",
 }
 
 Told = set[tuple[object, ...]]
@@ -90,34 +91,34 @@ def known(told: Told) -> Told:
     return {one for one in told if not (one[0] == "rating" and one[2] == 0)}
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("name", targets())
 def test_what_a_format_carries_survives(name: str) -> None:
-    target = TARGETS[name]
+    target = targets()[name]
     for report in EVENTS:
         assert not find_refusal(report, target)
         back = there_and_back(report, target)
         assert told_by(back, target.carries) >= known(told_by(report, target.carries))
 
 
-@pytest.mark.parametrize("first", TARGETS)
+@pytest.mark.parametrize("first", targets())
 def test_what_both_carry_survives_both(first: str) -> None:
-    for index, second in enumerate(TARGETS):
+    for index, second in enumerate(targets()):
         report = EVENTS[index % len(EVENTS)]
-        carried = TARGETS[first].carries & TARGETS[second].carries
-        middle = there_and_back(report, TARGETS[first])
-        if refusal := find_refusal(middle, TARGETS[second]):
+        carried = targets()[first].carries & targets()[second].carries
+        middle = there_and_back(report, targets()[first])
+        if refusal := find_refusal(middle, targets()[second]):
             # Scores that were lost on the way there are wanted on the way on, and asked for in words.
-            assert (refusal, targets.SCORES in TARGETS[first].carries) == ("without_scores", False)
+            assert (refusal, features.SCORES in targets()[first].carries) == ("without_scores", False)
             continue
-        back = there_and_back(middle, TARGETS[second])
+        back = there_and_back(middle, targets()[second])
         assert told_by(back, carried) >= known(told_by(report, carried)), (first, second)
 
 
 def test_losses_are_exactly_what_the_report_has_and_the_format_not() -> None:
-    for report, target in product(EVENTS, TARGETS.values()):
+    for report, target in product(EVENTS, targets().values()):
         losses = find_losses(report, target)
         assert not set(losses) & target.carries
-        assert (targets.TITLE in losses) == (targets.TITLE not in target.carries)
+        assert (features.TITLE in losses) == (features.TITLE not in target.carries)
 
 
 def test_every_loss_and_every_refusal_has_its_words() -> None:
@@ -130,6 +131,6 @@ def test_bye_that_is_worth_half_a_point_is_written_as_half_a_point(name: str) ->
     report = make_everything()
     bye = ReportedTable(1, None, (ReportedSeat(5, Kind.BYE, None, 1),))
     tables = tuple(table for table in report.tables if table.round == 1 and len(table.seats) == 2)
-    back = there_and_back(replace(report, rounds=1, tables=(*tables, bye)), TARGETS[name])
+    back = there_and_back(replace(report, rounds=1, tables=(*tables, bye)), targets()[name])
     [seat] = [table.seats[0] for table in back.tables if len(table.seats) == 1 and table.seats[0].kind in _ALONE]
     assert seat.half_points == 1

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.tournaments.making.events import make_alone, make_game
-from tournaments.files import targets
+from tournaments.files import features
 from tournaments.files.grid import given_first, to_ascii
 from tournaments.files.reading import read_upload
-from tournaments.files.targets import TARGETS, find_refusal
+from tournaments.files.targets import find_refusal, targets
 from tournaments.report.questions import ABSENT, BYE, FORFEIT, UNPLAYED, kind_of
 from tournaments.report.report import (
     Kind,
@@ -29,24 +29,24 @@ from tournaments.report.report import (
 
 DOCS = Path(__file__).parents[3] / "docs" / "formats.md"
 LETTERS: Mapping[str, str] = {
-    "S": targets.SCORES,
-    "F": targets.FIRST_MOVES,
-    "T": targets.TABLES,
-    "R": targets.RATINGS,
-    "N": targets.OWN_NUMBERS,
-    "M": targets.MEMBERS,
-    "C": targets.CLUBS,
-    "E": targets.TITLE,
-    "D": targets.DAY,
-    "B": targets.FULL_BYES,
-    "H": targets.HALF_BYES,
-    "W": targets.FORFEITS,
-    "A": targets.ABSENCES,
-    "P": targets.PENDING,
-    "X": targets.BONUS,
-    "G": targets.ABANDONED,
-    "L": targets.LETTERS,
-    "l": targets.LONG_NAMES,
+    "S": features.SCORES,
+    "F": features.FIRST_MOVES,
+    "T": features.TABLES,
+    "R": features.RATINGS,
+    "N": features.OWN_NUMBERS,
+    "M": features.MEMBERS,
+    "C": features.CLUBS,
+    "E": features.TITLE,
+    "D": features.DAY,
+    "B": features.FULL_BYES,
+    "H": features.HALF_BYES,
+    "W": features.FORFEITS,
+    "A": features.ABSENCES,
+    "P": features.PENDING,
+    "X": features.BONUS,
+    "G": features.ABANDONED,
+    "L": features.LETTERS,
+    "l": features.LONG_NAMES,
 }
 _ALONE = {Kind.BYE: "B", Kind.HALF_BYE: "H", Kind.ABSENT: "A"}
 _OPPOSITE = {Kind.FORFEIT: "W", Kind.PENDING: "P", Kind.ABANDONED: "G"}
@@ -134,7 +134,7 @@ def facts(report: Report) -> dict[str, set[tuple[object, ...]]]:
 
 def there_and_back(report: Report, name: str) -> Report:
     """Written and read again; what the file asks is answered by what the championship was."""
-    target = TARGETS[name]
+    target = targets()[name]
     files = [UploadedFile(f"x.{target.extension}", target.write(report))]
     reading = read_upload(files)
     asked = [str(one.params["question"]) for one in reading.problems if "question" in one.params]
@@ -164,16 +164,16 @@ def measured(first: str, second: str) -> str:
     """A cell of the table: the letters of what is still there."""
     report = make_everything()
     middle = there_and_back(report, first)
-    if find_refusal(middle, TARGETS[second]):
+    if find_refusal(middle, targets()[second]):
         return "–"
     back = facts(there_and_back(middle, second))
     return "".join(letter for letter, wanted in facts(report).items() if wanted and back[letter] >= wanted)
 
 
 def make_table() -> list[str]:
-    head = f"| from \\ to | {' | '.join(TARGETS)} |"
-    rows = [f"| **{first}** | {' | '.join(measured(first, second) for second in TARGETS)} |" for first in TARGETS]
-    return [head, f"|{'---|' * (len(TARGETS) + 1)}", *rows]
+    head = f"| from \\ to | {' | '.join(targets())} |"
+    rows = [f"| **{first}** | {' | '.join(measured(first, second) for second in targets())} |" for first in targets()]
+    return [head, f"|{'---|' * (len(targets()) + 1)}", *rows]
 
 
 def test_table_of_the_docs_is_what_is_measured() -> None:
@@ -182,8 +182,8 @@ def test_table_of_the_docs_is_what_is_measured() -> None:
     assert said == [line for line in wanted if not line.startswith("|---")]
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("name", targets())
 def test_format_carries_what_it_says_and_no_more(name: str) -> None:
     """Alone, there and back: exactly the features that ``targets`` promises (losses are told by them)."""
-    carried = {letter for letter, feature in LETTERS.items() if feature in TARGETS[name].carries} - {"X"}
+    carried = {letter for letter, feature in LETTERS.items() if feature in targets()[name].carries} - {"X"}
     assert set(measured(name, name)) == carried

@@ -17,9 +17,9 @@ from tests.repeated import many
 from tests.tournaments.log.logs import opened, pair_in_order, result, settle_all
 from tournaments.calendar.resources import GamesResource, games_of_report
 from tournaments.competition.rules import CompetitionRules
+from tournaments.files.formats.swiss_perfect.text.aligned import NotInCrossTable, write_cross_table
+from tournaments.files.formats.trf.writer import write_trf
 from tournaments.files.reading import read_upload
-from tournaments.files.swiss_perfect_text.aligned import NotInCrossTable, write_cross_table
-from tournaments.files.trf.writer import write_trf
 from tournaments.log.decisions import results
 from tournaments.log.decisions.outcome import How
 from tournaments.log.report import report_of

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from openpyxl import Workbook
 
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
-from tournaments.files.swiss_perfect.writer import write_dbase, zip_files
+from tournaments.files.formats.swiss_perfect.writer import write_dbase, zip_files
 from tournaments.report import limits
 from tournaments.report.report import UploadedFile
 

@@ -13,7 +13,7 @@ from tournaments.calendar.services.championships import Announcement, announce_c
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.competition.rules import CompetitionRules
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results

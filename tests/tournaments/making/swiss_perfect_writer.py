@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tournaments.files.swiss_perfect.writer import SCO_FIELDS, TRN_FIELDS, Field, write_dbase
+from tournaments.files.formats.swiss_perfect.writer import SCO_FIELDS, TRN_FIELDS, Field, write_dbase
 from tournaments.report.report import UploadedFile
 
 

@@ -11,8 +11,9 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
 from tests.tournaments.results.services.test_answers import DIVISIONS
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report import limits
+from tournaments.report.formats import formats
 from tournaments.report.report import UploadedFile
 
 
@@ -41,6 +42,14 @@ def test_json_is_the_view_by_player(tmp_path: Path) -> None:
     assert (view["format"], view["name"], view["rounds"]) == ("swiss_perfect", "Open de prova", 2)
     assert view["players"][0]["name"] == "Puig, Núria"
     assert view["problems"] == []
+
+
+def test_list_tells_every_format_and_needs_no_file() -> None:
+    lines = run("--list").splitlines()
+    assert [line.partition(":")[0] for line in lines] == list(formats())
+    assert "aupair: read, written as aupair; known by first line `*M` and a day; also as Woogles writes it" in lines
+    with pytest.raises(CommandError, match="FILE"):
+        run()
 
 
 def test_table_has_the_best_player_first(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.tournaments.making.swiss_perfect_writer import Championship as File
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.views.problems import problem_groups, problem_items
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report import codes
 from tournaments.report.as_json import problem_to_json
 from tournaments.report.codes import CODES

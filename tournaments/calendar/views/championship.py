@@ -44,7 +44,7 @@ from tournaments.championship.views.frame import find_championship, frame, trf_l
 from tournaments.championship.views.results import standings_table
 from tournaments.competition.words.rulings import list_deviations
 from tournaments.permissions import ChampionshipAction
-from tournaments.report.report import FAMILY_NAMES, family_of
+from tournaments.report.formats import family_name
 from tournaments.rulebooks.queries import find_rulebook
 
 
@@ -208,7 +208,7 @@ def _version(version: ResultsVersion, championship: Championship, *, sees_upload
     )
     arrived = ArrivedVersion(
         number=version.number,
-        format=FAMILY_NAMES.get(family_of(version.format), ""),
+        format=family_name(version.format),
         is_correction=version.origin == ResultsVersion.Origin.CORRECTION,
         received_at=version.received_at,
         sender=str(version.uploaded_by) if sees_uploads and version.uploaded_by else _part_of(version),

@@ -148,7 +148,7 @@ class ReportedEntry(TenantModel):
 class ColumnAssignment(TenantModel):
     """The meaning of each column under certain headings; the next file with the same ones is read at once.
 
-    ``meanings`` are those of ``tournaments.files.sheets.cells.columns``, in the order of the columns; empty:
+    ``meanings`` are those of ``tournaments.files.formats.sheets.cells.columns``, in the order of the columns; empty:
     not used.
     """
 

@@ -23,7 +23,7 @@ from tournaments.championship.rules.rateability import (
     judge_championship,
 )
 from tournaments.competition.rules import CompetitionRules, InvalidRules
-from tournaments.report.report import family_of
+from tournaments.report.formats import family_of
 
 
 def usual_rules(championship: Championship) -> CompetitionRules | None:

@@ -28,7 +28,8 @@ from tournaments.files.checks.byes import check_byes
 from tournaments.files.checks.points import NO_ROUND, check_scores
 from tournaments.files.checks.report import GAMES
 from tournaments.report import codes
-from tournaments.report.report import FAMILY_NAMES, Report, ReportedPlayer, ReportedTable, family_of
+from tournaments.report.formats import families, family_name, family_of
+from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,8 @@ def _check_admission(report: Report, at: Circumstances) -> Iterator[Problem]:
         yield codes.NOT_APPROVED.at()
     family = family_of(report.format)
     if at.formats and family and family not in at.formats:
-        accepted = [name for known, name in FAMILY_NAMES.items() if known in at.formats]
-        yield codes.FORMAT_NOT_ACCEPTED.at(format=FAMILY_NAMES[family], accepted=", ".join(accepted))
+        accepted = [known.name for known in families().values() if known.code in at.formats]
+        yield codes.FORMAT_NOT_ACCEPTED.at(format=family_name(report.format), accepted=", ".join(accepted))
     if at.received_on < at.ends_on:
         yield codes.SENT_BEFORE_END.at(received=at.received_on.isoformat(), end=at.ends_on.isoformat())
     if at.deadline and at.received_on > at.deadline:

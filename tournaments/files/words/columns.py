@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournaments.files.sheets.assignment import Lack
-from tournaments.files.sheets.cells.columns import MEANINGS, SIDES
+from tournaments.files.formats.sheets.assignment import Lack
+from tournaments.files.formats.sheets.cells.columns import MEANINGS, SIDES
 
 _OF_THE_GAME = {
     "round": gettext_lazy("Round"),

@@ -25,8 +25,8 @@ from tournaments.calendar.resources import (
 )
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.competition.rules import CompetitionRules
-from tournaments.files.swiss_perfect_text.aligned import NotInCrossTable, write_cross_table
-from tournaments.files.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
+from tournaments.files.formats.swiss_perfect.text.aligned import NotInCrossTable, write_cross_table
+from tournaments.files.formats.trf.writer import NEWEST, VERSIONS, Event, NotInTrf, write_trf
 from tournaments.live.views.access import find_public_live
 from tournaments.log.queries import current_state, standings_of
 from tournaments.log.report import report_of

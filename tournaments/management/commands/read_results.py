@@ -9,17 +9,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from federation.problems.kinds import Problem, Severity, Where
 from tournaments.files.limited import read_limited
 from tournaments.files.request import NO_CHOICES, Choices
-from tournaments.files.words.examples import EXAMPLES
 from tournaments.files.words.guides import guide_of
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.report import codes, limits
 from tournaments.report.as_json import reading_by_player
+from tournaments.report.formats import Format, formats
 from tournaments.report.questions import choices_of
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
 from tournaments.report.words import describe, names_in
@@ -35,12 +35,20 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
+        parser.add_argument("files", nargs="*", metavar="FILE", help="a zip, or the files of one championship")
+        parser.add_argument(
+            "--list", action="store_true", help="list the formats: whether read and written, known by what"
+        )
         parser.add_argument("--json", action="store_true", help="print JSON")
         add_answers(parser)
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self.stdout.write("\n".join(map(_format_entry, formats().values())))
+            return
+        if not options["files"]:
+            raise CommandError("the following arguments are required: FILE")
         with translation.override(options["language"]):
             choices = read_answers(options)
             reading = read_paths([Path(name) for name in options["files"]], choices)
@@ -54,6 +62,12 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
+def _format_entry(known: Format) -> str:
+    read = "read" if known.families else "shown and refused as results"
+    written = ", ".join(target.name for target in known.targets)
+    return f"{known.code}: {read}, {f'written as {written}' if written else 'not written'}; known by {known.known_by}"
+
+
 def _explain(reading: Reading) -> dict[str, Any]:
     """What is asked and may be answered, and what the format is and cannot say."""
     asked = [one for one in reading.problems if "question" in one.params]
@@ -64,10 +78,10 @@ def _explain(reading: Reading) -> dict[str, Any]:
     guide = guide_of(reports[0].format) if reports else None
     if guide is not None:
         view["about_format"] = {
-            "title": str(guide.title),
-            "what": str(guide.what),
-            "cannot_say": [str(one) for one in guide.open],
-            "example": "\n".join(example.text for example in EXAMPLES[guide.key]),
+            "title": guide.title,
+            "what": guide.what,
+            "cannot_say": list(guide.open),
+            "example": "\n".join(example.text for example in guide.examples),
         }
     return view
 

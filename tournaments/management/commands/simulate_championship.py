@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.files.trf.writer import NotInTrf, write_trf
+from tournaments.files.formats.trf.writer import NotInTrf, write_trf
 from tournaments.management.pairings import add_pairing_arguments, choose_options
 from tournaments.pairing.rounds.result import CannotPair
 from tournaments.pairing.simulation import Simulation, simulate

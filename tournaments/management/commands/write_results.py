@@ -11,7 +11,7 @@ from django.utils import translation
 
 from federation.problems.kinds import Severity
 from tournaments.files.grid import NotInFormat
-from tournaments.files.targets import TARGETS, find_losses
+from tournaments.files.targets import find_losses, targets
 from tournaments.files.words.sentences import LOSSES, REFUSALS
 from tournaments.management.answers import add_answers, read_answers
 from tournaments.management.commands.read_results import read_paths
@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a zip, or the files of one championship")
-        parser.add_argument("--to", required=True, choices=sorted(TARGETS), help="the format to write")
+        parser.add_argument("--to", required=True, choices=sorted(targets()), help="the format to write")
         parser.add_argument("--output", required=True, type=Path, metavar="PATH")
         add_answers(parser)
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
@@ -39,7 +39,7 @@ class Command(BaseCommand):
                     self.stderr.write(describe(problem, names_in(reading.report)))
             if reading.report is None or reading.refused:
                 sys.exit(1)
-            target = TARGETS[options["to"]]
+            target = targets()[options["to"]]
             try:
                 content = target.write(reading.report)
             except NotInFormat as refusal:

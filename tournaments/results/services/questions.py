@@ -19,7 +19,7 @@ from tournaments.calendar.services.changes import announcement_of
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ColumnAssignment, ResultsState, ResultsVersion
 from tournaments.errors import ColumnsKnown, ColumnsUnclear, VersionNotOpen
-from tournaments.files.sheets.assignment import find_lacks
+from tournaments.files.formats.sheets.assignment import find_lacks
 from tournaments.files.words.columns import describe_lack
 from tournaments.permissions import ChampionshipAction
 from tournaments.report import codes

@@ -21,8 +21,9 @@ from tournaments.championship.queries.championships import visible_championships
 from tournaments.championship.queries.versions import may_be_interim
 from tournaments.championship.views.frame import find_version
 from tournaments.errors import SameFiles
+from tournaments.files.words.guides import offers
 from tournaments.permissions import ChampionshipAction
-from tournaments.report.report import FAMILIES
+from tournaments.report.formats import families
 from tournaments.results.forms import UploadForm, read_files
 from tournaments.results.queries import make_results_template
 from tournaments.results.services.repeats import upload_again, upload_once
@@ -86,6 +87,6 @@ def _page(request: HttpRequest, championship: Championship, form: UploadForm, st
         "may_be_interim": may_be_interim(championship, timezone.localdate()),
         "is_open": championship.state == ChampionshipState.APPROVED,
         "limit": settings.FARISTOL_UPLOAD_LIMIT,
-        "accepted": current_federation().settings.get("accepted_formats") or FAMILIES,
+        "offers": offers(current_federation().settings.get("accepted_formats") or families()),
     }
     return render(request, "tournaments/results/upload.html", context, status=status)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.rulebook.document import Block, Chapter
 from games.rulebook.prose import Draft, draft, items, list_and, list_or, put, text, write_chapter
 from tournaments.competition.words.fields import COMPETITION_NAMES
-from tournaments.report.report import FAMILY_NAMES
+from tournaments.report.formats import families
 from tournaments.rulebooks.chapters.phrases import write_period
 from tournaments.rulebooks.document.source import Federation, Rulebook
 
@@ -17,8 +17,12 @@ def write_delivery(book: Rulebook) -> tuple[Chapter, ...]:
     return write_chapter("delivery", _("Results and rating"), drafts, book.competition.assumed, COMPETITION_NAMES)
 
 
+def _name_formats(federation: Federation) -> list[str]:
+    return [families()[code].name if code in families() else code for code in federation.formats]
+
+
 def _results(federation: Federation) -> Draft | None:
-    names = [FAMILY_NAMES.get(code, code) for code in federation.formats]
+    names = _name_formats(federation)
     return draft(
         "delivery.results",
         _("Sending in the results"),
@@ -75,7 +79,7 @@ def _conditions_outside(federation: Federation) -> Block | None:
     dictionary = _("It was played with the arbitral dictionary: %(dictionaries)s.")
     announced = _("It was announced at least %(period)s before it was played.")
     results = _("Its complete results arrived within %(period)s of the last day of play.")
-    names = [FAMILY_NAMES.get(code, code) for code in federation.formats]
+    names = _name_formats(federation)
     return items(
         [
             _("It followed the federation's regulations."),

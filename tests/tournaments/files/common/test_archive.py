@@ -8,7 +8,7 @@ import pytest
 
 from federation.problems.kinds import Problem
 from tournaments.files.common.archive import unpack_uploads
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report import limits
 from tournaments.report.report import UploadedFile
 

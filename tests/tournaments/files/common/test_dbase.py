@@ -4,7 +4,7 @@ import pytest
 
 from federation.problems.kinds import Problem
 from tournaments.files.common.dbase import DbaseTable, read_field_names, read_table
-from tournaments.files.swiss_perfect.writer import write_dbase
+from tournaments.files.formats.swiss_perfect.writer import write_dbase
 from tournaments.report.report import UploadedFile
 
 FIELDS = (("ID", "N", 5), ("SURNAME", "C", 10))

@@ -14,7 +14,7 @@ from tests.tournaments.files.world.test_coco import PLAIN as COCO
 from tests.tournaments.files.world.test_pfs import Event
 from tests.tournaments.files.world.test_pfs_site import SITE
 from tests.tournaments.making.events import make_event
-from tournaments.files.targets import TARGETS
+from tournaments.files.targets import targets
 from tournaments.report.report import UploadedFile
 
 SECONDS = 2
@@ -25,9 +25,9 @@ CSW,2,olwen_marsh,0,1,1,0.5,-91
 NWL,1,ze_pires,1,0,0,1.0,10
 """
 _EVENT = make_event(7)
-_NAMES = [name for name in TARGETS if name != "pfs"]
+_NAMES = [name for name in targets() if name != "pfs"]
 FILES: dict[str, list[UploadedFile]] = {
-    **{name: [UploadedFile(f"x.{TARGETS[name].extension}", TARGETS[name].write(_EVENT))] for name in _NAMES},
+    **{name: [UploadedFile(f"x.{targets()[name].extension}", targets()[name].write(_EVENT))] for name in _NAMES},
     "pfs": [Event().results(), Event().cards()],
     "rating-list-rt": [UploadedFile("x.rt", RT.encode())],
     "rating-list-naspa": [UploadedFile("x.txt", NASPA.encode())],
@@ -43,7 +43,7 @@ FILES: dict[str, list[UploadedFile]] = {
     "coco-forms": [UploadedFile("x.csv", COCO.encode())],
     "config": [
         UploadedFile("config.tsh", b"division A x.t\nconfig event_name = 'A'\nconfig spread_cap = [300]\n"),
-        UploadedFile("x.t", TARGETS["tsh"].write(_EVENT)),
+        UploadedFile("x.t", targets()["tsh"].write(_EVENT)),
     ],
 }
 _SIGNS = [

@@ -29,7 +29,7 @@ from tournaments.errors import (
     TooManyFiles,
     VersionNotOpen,
 )
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results, deliver_results
 from tournaments.results.services.identification import create_all_players, create_player_for, link_entry, unlink_entry

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.repeated import many
 from tests.tournaments.making.swiss_perfect_writer import Championship, make_small_championship
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.files.reading import read_upload
-from tournaments.files.swiss_perfect.writer import zip_files
 from tournaments.report import limits
 from tournaments.report.as_json import reading_by_player, report_from_json, report_to_json
 from tournaments.report.report import Reading, UploadedFile

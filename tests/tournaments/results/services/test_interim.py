@@ -27,7 +27,7 @@ from tournaments.championship.models.games import Entry
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.championship.queries.versions import find_interim
 from tournaments.errors import InterimTooLate, ResultsInterim, VersionNotOpen
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results, deliver_results, mark_interim

@@ -16,7 +16,7 @@ from tests.tournaments.making.swiss_perfect_writer import make_small_championshi
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.errors import AcceptanceReasonMissing
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.acknowledgement import needs_reason, sign_warnings
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.acceptance import accept_results

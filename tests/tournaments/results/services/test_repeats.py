@@ -15,7 +15,7 @@ from tournaments.calendar.services.championships import announce_once, name_orga
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.queries.versions import same_files_as
 from tournaments.errors import SameFiles
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 from tournaments.results.services.repeats import upload_again, upload_once
 

@@ -23,7 +23,7 @@ from tests.tournaments.making.makers import make_version
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.results.services.acceptance import deliver_results
 
 

@@ -12,7 +12,7 @@ from tests.people import make_actor
 from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.swiss_perfect_writer import make_small_championship
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.report.report import UploadedFile
 
 pytestmark = pytest.mark.django_db

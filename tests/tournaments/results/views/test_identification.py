@@ -19,7 +19,7 @@ from tests.staff import Desk, log_in_as, send
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfect
 from tournaments.championship.models.results import ReportedEntry, ResultsState
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 
 HTMX = {"HX-Request": "true"}
 

@@ -22,7 +22,7 @@ from tests.tournaments.making.swiss_perfect_writer import make_small_championshi
 from tests.tournaments.results.services.test_checks import set_formats
 from tournaments.championship.models.games import Entry
 from tournaments.championship.models.results import ResultsState
-from tournaments.files.swiss_perfect.writer import zip_files
+from tournaments.files.formats.swiss_perfect.writer import zip_files
 from tournaments.results.services.identification import create_all_players
 
 

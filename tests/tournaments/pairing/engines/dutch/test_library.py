@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from tests.repeated import many
 from tests.tournaments.pairing.made import make_players, make_report, play, sit_out
-from tournaments.files.trf.writer import write_trf
+from tournaments.files.formats.trf.writer import write_trf
 from tournaments.pairing.engines.dutch.file import write_tournament
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.options import PairingOptions
