@@ -17,8 +17,8 @@ from federation.web.forms import field_for
 from ratings.problems.sentences import describe
 from ratings.systems.base import MAX_GAMES, MAX_RATING
 from ratings.systems.reader import ParametersRefused, read_parameters
+from ratings.systems.shapes import Parameter
 from ratings.systems.words.catalogue import CATALOGUE
-from ratings.systems.words.shapes import Parameter
 
 Json = dict[str, Any]
 _SPARE_BANDS = 1

@@ -18,8 +18,8 @@ from federation.people.models.players import Player
 from federation.values.parameters import Shape, show_choice
 from federation.values.paths import find_value
 from ratings.replay.effects import NONE, Effect, Projection
+from ratings.systems.shapes import Parameter
 from ratings.systems.words.catalogue import CATALOGUE
-from ratings.systems.words.shapes import Parameter
 
 TOP = 20
 # Upper bounds of the groups of moves, in rating points.

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
 from ratings.systems.base import MAX_GAMES, MAX_K, MAX_MONTHS, MAX_RATING, MAX_SPREAD, MIN_SPREAD
-from ratings.systems.words.shapes import GAMES, MONTHS, POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.shapes import GAMES, MONTHS, POINTS, RATED_KINDS, STATUSES, Parameter
 from ratings.systems.words.world import absp, gaussian, glicko2, new_zealand, segmented, spread_elo
 from ratings.systems.words.world.common import Words
 

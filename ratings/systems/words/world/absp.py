@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from ratings.systems.base import MAX_K, MAX_RATING
-from ratings.systems.words.shapes import POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.shapes import POINTS, RATED_KINDS, STATUSES, Parameter
 from ratings.systems.words.world.common import NEEDED_FLOOR, Words
 
 _PARAMETERS = (

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratings.systems.base import MAX_RATING
-from ratings.systems.words.shapes import POINTS, Parameter
+from ratings.systems.shapes import POINTS, Parameter
 
 
 @dataclass(frozen=True, slots=True)

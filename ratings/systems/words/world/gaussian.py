@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
 from ratings.systems.base import MAX_GAMES, MAX_RATING
-from ratings.systems.words.shapes import GAMES, PASSES, POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.shapes import GAMES, PASSES, POINTS, RATED_KINDS, STATUSES, Parameter
 from ratings.systems.words.world.common import INITIAL, NEEDED_FLOOR, Words
 from ratings.systems.world.gaussian import MAX_FACTOR
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
-from ratings.systems.words.shapes import DAYS, POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.shapes import DAYS, POINTS, RATED_KINDS, STATUSES, Parameter
 from ratings.systems.words.world.common import FLOOR, INITIAL, Words
 
 _PARAMETERS = (

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
 from ratings.systems.base import MAX_GAMES, MAX_K, MAX_RATING
-from ratings.systems.words.shapes import GAMES, POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.shapes import GAMES, POINTS, RATED_KINDS, STATUSES, Parameter
 from ratings.systems.words.world.common import FLOOR, INITIAL, Words
 from ratings.systems.world.curves import MAX_CURVE
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
 from ratings.systems.base import MAX_K, MAX_SPREAD, MIN_SPREAD
-from ratings.systems.words.shapes import POINTS, RATED_KINDS, STATUSES, Parameter
+from ratings.systems.shapes import POINTS, RATED_KINDS, STATUSES, Parameter
 from ratings.systems.words.world.common import FLOOR, INITIAL, Words
 
 _PARAMETERS = (
