@@ -1,43 +1,47 @@
-"""What all parameters of rating systems are made of: shapes, units, and those that several kinds share."""
+"""What all parameters of rating systems are made of: shapes, units, and those that several kinds share. Pure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy, pgettext_lazy
+from typing import Generic, TypeVar
 
 from federation.values.parameters import Shape
+from federation.values.sentences import Sentence
+from federation.values.sentences import counted as ngettext
+from federation.values.sentences import headed as pgettext
+from federation.values.sentences import sentence as _
 from ratings.systems.base import MAX_GAMES, MAX_RATING
 from tournaments.report.report import Kind
 
+Text = TypeVar("Text")
+"""A sentence of the rules, or what ``words.catalogue`` makes of it for pages."""
+
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Generic[Text]):
     """``name`` for a form's label; ``counted`` takes a whole number as ``count``, ``measured`` any as ``number``."""
 
-    name: Promise
-    counted: Promise
-    measured: Promise | None = None
+    name: Text
+    counted: Text
+    measured: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Generic[Text]):
     """One parameter. ``name`` is its path in the JSON; ``none`` says what leaving it empty means, where one may.
 
     ``parts`` are what each of several rows has.
     """
 
     name: str
-    label: Promise
-    help: Promise | str
+    label: Text
+    help: Text | str
     shape: Shape = Shape.INTEGER
-    unit: Unit | None = None
+    unit: Unit[Text] | None = None
     low: int = 0
     high: int = MAX_RATING
-    none: Promise | str = ""
-    choices: tuple[tuple[str, Promise], ...] = ()
+    none: Text | str = ""
+    choices: tuple[tuple[str, Text], ...] = ()
     parts: tuple[str, ...] = ()
 
     @property
@@ -48,19 +52,19 @@ class Parameter:
 
 POINTS = Unit(
     _("rating points"),
-    ngettext_lazy("%(count)s rating point", "%(count)s rating points", "count"),
+    ngettext("%(count)s rating point", "%(count)s rating points", 0),
     _("%(number)s rating points"),
 )
-GAMES = Unit(_("games"), ngettext_lazy("%(count)s game", "%(count)s games", "count"))
-SEASONS = Unit(_("seasons"), ngettext_lazy("%(count)s season", "%(count)s seasons", "count"))
-MONTHS = Unit(_("months"), ngettext_lazy("%(count)s month", "%(count)s months", "count"))
-DAYS = Unit(_("days"), ngettext_lazy("%(count)s day", "%(count)s days", "count"))
-PASSES = Unit(_("repetitions"), ngettext_lazy("%(count)s repetition", "%(count)s repetitions", "count"))
+GAMES = Unit(_("games"), ngettext("%(count)s game", "%(count)s games", 0))
+SEASONS = Unit(_("seasons"), ngettext("%(count)s season", "%(count)s seasons", 0))
+MONTHS = Unit(_("months"), ngettext("%(count)s month", "%(count)s months", 0))
+DAYS = Unit(_("days"), ngettext("%(count)s day", "%(count)s days", 0))
+PASSES = Unit(_("repetitions"), ngettext("%(count)s repetition", "%(count)s repetitions", 0))
 
-_KINDS: tuple[tuple[str, Promise], ...] = (
-    (Kind.PLAYED.value, pgettext_lazy("kind of result", "played")),
-    (Kind.ABANDONED.value, pgettext_lazy("kind of result", "given up during the game")),
-    (Kind.FORFEIT.value, pgettext_lazy("kind of result", "won or lost because somebody was not there")),
+_KINDS: tuple[tuple[str, Sentence], ...] = (
+    (Kind.PLAYED.value, pgettext("kind of result", "played")),
+    (Kind.ABANDONED.value, pgettext("kind of result", "given up during the game")),
+    (Kind.FORFEIT.value, pgettext("kind of result", "won or lost because somebody was not there")),
 )
 RATED_KINDS = Parameter(
     "rated_kinds",
@@ -92,4 +96,21 @@ STATUSES = (
         low=1,
         high=12,
     ),
+)
+INITIAL = Parameter(
+    "initial_rating",
+    _("Rating of a new player"),
+    _("Where somebody starts who was never rated before."),
+    unit=POINTS,
+    low=-MAX_RATING,
+)
+FLOOR = Parameter(
+    "floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
+)
+# Where a rating cannot be without one.
+NEEDED_FLOOR = Parameter("floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING)
+ROUNDINGS = (
+    ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),
+    ("half_up", _("halves up: 4.5 to 5, −4.5 to −4")),
+    ("half_even", _("halves to the even number: 4.5 to 4, 5.5 to 6")),
 )
