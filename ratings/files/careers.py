@@ -11,7 +11,7 @@ from math import isnan
 import numpy as np
 
 from ratings.systems.base import MAX_GAMES, Standing
-from ratings.systems.elo import leave_unchanged, rate_championship
+from ratings.systems.elo import EloParameters, leave_unchanged, rate_championship
 from ratings.systems.hollington import (
     HollingtonParameters,
     Records,
@@ -20,7 +20,7 @@ from ratings.systems.hollington import (
     rate_scalps,
     seed_records,
 )
-from ratings.systems.parameters import EloParameters, Parameters
+from ratings.systems.parameters import Parameters
 from ratings.systems.report import collect_games, count_entered, make_field
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import UNKNOWN, Before, Outcome

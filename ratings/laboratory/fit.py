@@ -20,6 +20,7 @@ from ratings.laboratory.quality import Difference, compare, log_loss
 from ratings.replay.history import History, rate_history
 from ratings.systems.parameters import Parameters
 from ratings.systems.reader import read_parameters
+from ratings.systems.system import Constant
 
 STEPS = 14
 # Several constants share about as many tries as three alone.
@@ -28,20 +29,6 @@ PASSES = 2
 _PERCENT = 100
 # A difference of log losses that is none.
 _NOTHING = 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """A number of the parameters, by its path in the JSON, and where it is looked for.
-
-    ``path`` may name bands of K: then all K are multiplied, and the number is a percentage. ``is_whole``: only whole
-    numbers may stand there.
-    """
-
-    path: str
-    low: float
-    high: float
-    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,35 +74,6 @@ class FitTogether(_Found):
     """The best values of several constants together."""
 
     constants: tuple[Fitted, ...]
-
-
-# What can be looked for in each kind of system, with its bounds.
-CONSTANTS: Mapping[str, tuple[Constant, ...]] = {
-    "elo": (
-        Constant("k_bands", 10, 400),
-        Constant("expectancy.spread", 50, 1000, is_whole=False),
-        Constant("initial_rating", 0, 2500),
-    ),
-    "hollington": (Constant("bonus", 10, 200), Constant("threshold", 0, 300), Constant("newcomer_rating", 50, 200)),
-    "segmented": (
-        Constant("bands", 10, 400),
-        Constant("accelerated_above", 0, 20),
-        Constant("newcomers.start", 500, 2500),
-    ),
-    "new_zealand": (Constant("k_factor", 1, 60), Constant("spread", 50, 1000, is_whole=False)),
-    "absp": (Constant("bonus", 10, 200), Constant("newcomer_floor", 0, 300)),
-    "gaussian": (
-        Constant("beta", 0.5, 20, is_whole=False),
-        Constant("tau", 20, 300, is_whole=False),
-        Constant("daily_growth", 0, 1000, is_whole=False),
-    ),
-    "glicko2": (
-        Constant("initial_deviation", 30, 700, is_whole=False),
-        Constant("tau", 0.1, 2, is_whole=False),
-        Constant("period_days", 1, 365),
-    ),
-    "spread_elo": (Constant("k", 1, 100), Constant("spread", 50, 1000, is_whole=False)),
-}
 
 
 def with_constant(values: Mapping[str, Any], constant: Constant, number: float) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.values.parameters import Shape
 from federation.values.paths import find_value, put_value
-from ratings.laboratory.fit import CONSTANTS
 from ratings.problems.sentences import describe
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.reader import ParametersRefused, read_parameters
+from ratings.systems.registry import systems
 from ratings.systems.words.catalogue import CATALOGUE
 
 Json = dict[str, Any]
@@ -114,12 +114,12 @@ def _numbers(values: Json) -> list[tuple[str, Any]]:
 
 
 def _searchable(values: Json) -> set[str]:
-    known = CONSTANTS[str(values["algorithm"])]
+    known = systems()[str(values["algorithm"])].constants
     return {constant.path for constant in known if find_value(values, constant.path) is not None}
 
 
 def _together(values: Json) -> str:
     """All of them with commas between, in the order in which they are looked for; empty where there is only one."""
-    known = [constant.path for constant in CONSTANTS[str(values["algorithm"])]]
+    known = [constant.path for constant in systems()[str(values["algorithm"])].constants]
     paths = [path for path in known if path in _searchable(values)]
     return ",".join(paths) if len(paths) > 1 else ""

@@ -1,39 +1,28 @@
 """What a system expected of every game before it was played, and a search for the best value of a constant.
 
 A game is judged by the ratings from before its championship, a newcomer's by the one that new players start from: no
-later result is used. Systems that expect points are taken at their word. Others are given a curve:
-
-* Glicko-2 by both deviations: E = 1 ÷ (1 + e^(−g(√(φ² + φ_opp²)) (μ − μ_opp)));
-* CoCo's by its normal distribution of the spread: Φ(d ÷ √(β²τ² + σ² + σ_opp²));
-* averages of scalps and the ABSP's, which expect nothing, by the logistic curve 1 ÷ (1 + 10^(−d ÷ s)) whose s fits the
-  first half of the games best.
+later result is used. Systems that expect something are taken at their word (``System.expect``). Averages of scalps and
+the ABSP's, which expect nothing, are given the logistic curve 1 ÷ (1 + 10^(−d ÷ s)) whose s fits the first half of the
+games best.
 
 The search is by golden section: it needs no derivative and few evaluations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import erf, sqrt
-from typing import Any
+from math import sqrt
 
 import numpy as np
 
 from ratings.replay.arrays import Integers, Replayed
 from ratings.replay.history import History
 from ratings.replay.world import WorldReplayed
-from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind, ExpectancyTable, build_table
-from ratings.systems.hollington import HollingtonParameters
-from ratings.systems.parameters import EloParameters, Parameters
-from ratings.systems.world.absp import AbspParameters
-from ratings.systems.world.curves import Curve, CurveKind, build_curve
+from ratings.systems.parameters import Parameters
+from ratings.systems.registry import systems
+from ratings.systems.system import RatingsBefore
 from ratings.systems.world.event import Flags, Floats
-from ratings.systems.world.gaussian import GaussianParameters
-from ratings.systems.world.glicko2 import SCALE_POINTS, Glicko2Parameters
-from ratings.systems.world.new_zealand import NewZealandParameters
-from ratings.systems.world.segmented.parameters import SegmentedParameters
-from ratings.systems.world.spread_elo import SpreadEloParameters
 
 _RATIO = (sqrt(5) - 1) / 2
 
@@ -99,20 +88,6 @@ class Predictions:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Sides:
-    """Ratings and deviations of both players before each game; deviations are NaN where none is known."""
-
-    first: Floats
-    second: Floats
-    first_deviations: Floats
-    second_deviations: Floats
-
-    @property
-    def differences(self) -> Floats:
-        return self.first - self.second
-
-
 def predict(parameters: Parameters, history: History, replayed: Replayed) -> Predictions:
     """``replayed`` is what ``parameters`` make of the history."""
     games = history.games
@@ -121,8 +96,9 @@ def predict(parameters: Parameters, history: History, replayed: Replayed) -> Pre
     decided = games.first_half_points + games.second_half_points == 2
     scored = games.first_half_points / 2
     before, deviations = known_before(parameters, replayed)
-    sides = _Sides(before[rows[0]], before[rows[1]], deviations[rows[0]], deviations[rows[1]])
-    expected = _EXPECT[type(parameters)](parameters, sides, scored)
+    ratings = RatingsBefore(before[rows[0]], before[rows[1]], deviations[rows[0]], deviations[rows[1]])
+    expect = systems()[parameters.kind].expect
+    expected = _fit_curve(ratings.differences, scored) if expect is None else expect(parameters, ratings)
     career = np.minimum(replayed.games_before[rows[0]], replayed.games_before[rows[1]])
     everything = Predictions(np.clip(expected, LEAST, 1 - LEAST), scored, championships, career <= NEW_GAMES)
     return everything.only(decided)
@@ -142,78 +118,17 @@ def known_before(parameters: Parameters, replayed: Replayed) -> tuple[Floats, Fl
     return np.where(np.isnan(replayed.base), parameters.start().rating, before), replayed.deviations_before
 
 
-def _by_table(table: ExpectancyTable, differences: Floats) -> Floats:
-    expected: Floats = table.values.take(differences.astype(np.int64) + table.reach, mode="clip") / SCALE
-    return expected
-
-
-def _elo(parameters: EloParameters, sides: _Sides, scored: Floats) -> Floats:
-    return _by_table(build_table(parameters.expectancy), sides.differences)
-
-
-def _segmented(parameters: SegmentedParameters, sides: _Sides, scored: Floats) -> Floats:
-    return _by_table(build_curve(parameters.curve), sides.differences)
-
-
-def _new_zealand(parameters: NewZealandParameters, sides: _Sides, scored: Floats) -> Floats:
-    return _by_table(build_curve(Curve(CurveKind.LOGISTIC, parameters.spread)), sides.differences)
-
-
-def _spread_elo(parameters: SpreadEloParameters, sides: _Sides, scored: Floats) -> Floats:
-    return _by_table(build_table(Expectancy(ExpectancyKind.LOGISTIC, parameters.spread)), sides.differences)
-
-
-def _glicko2(parameters: Glicko2Parameters, sides: _Sides, scored: Floats) -> Floats:
-    both = [np.nan_to_num(one, nan=float(parameters.initial_deviation)) for one in _deviations(sides)]
-    phi = np.hypot(*both) / SCALE_POINTS
-    g = 1 / np.sqrt(1 + 3 * phi**2 / np.pi**2)
-    expected: Floats = 1 / (1 + np.exp(-g * sides.differences / SCALE_POINTS))
-    return expected
-
-
-def _gaussian(parameters: GaussianParameters, sides: _Sides, scored: Floats) -> Floats:
-    both = [np.nan_to_num(one, nan=float(parameters.greatest_deviation)) for one in _deviations(sides)]
-    game = float(parameters.beta) * float(parameters.tau)
-    z = sides.differences / np.sqrt(game**2 + both[0] ** 2 + both[1] ** 2)
-    return _normal(z)
-
-
-def _deviations(sides: _Sides) -> tuple[Floats, Floats]:
-    return sides.first_deviations, sides.second_deviations
-
-
-def _normal(z: Floats) -> Floats:
-    """Φ by a table of thousandths, which is as exact as anybody can count here."""
-    steps = np.arange(-6000, 6001)
-    table = np.array([0.5 * (1 + erf(step / 1000 / sqrt(2))) for step in steps.tolist()])
-    index = np.clip(np.rint(z * 1000), -6000, 6000).astype(np.int64) + 6000
-    expected: Floats = table[index]
-    return expected
-
-
-def _fitted(parameters: Parameters, sides: _Sides, scored: Floats) -> Floats:
+def _fit_curve(differences: Floats, scored: Floats) -> Floats:
     half = max(1, min(len(scored) // 2, _MOST_GAMES_FOR_FIT))
-    differences, known = sides.differences[:half], scored[:half]
+    early, known = differences[:half], scored[:half]
 
     def loss(spread: float) -> float:
-        expected = np.clip(_logistic(differences, spread), LEAST, 1 - LEAST)
+        expected = np.clip(_logistic(early, spread), LEAST, 1 - LEAST)
         return float(-(known * np.log(expected) + (1 - known) * np.log(1 - expected)).mean()) if half > 1 else 0.0
 
-    return _logistic(sides.differences, search(loss, _LOWEST_SPREAD, _HIGHEST_SPREAD, 40).value)
+    return _logistic(differences, search(loss, _LOWEST_SPREAD, _HIGHEST_SPREAD, 40).value)
 
 
 def _logistic(differences: Floats, spread: float) -> Floats:
     expected: Floats = 1 / (1 + np.power(10.0, np.clip(-differences / spread, -12, 12)))
     return expected
-
-
-_EXPECT: Mapping[type, Callable[[Any, _Sides, Floats], Floats]] = {
-    EloParameters: _elo,
-    HollingtonParameters: _fitted,
-    SegmentedParameters: _segmented,
-    NewZealandParameters: _new_zealand,
-    AbspParameters: _fitted,
-    GaussianParameters: _gaussian,
-    Glicko2Parameters: _glicko2,
-    SpreadEloParameters: _spread_elo,
-}

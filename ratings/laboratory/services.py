@@ -24,7 +24,7 @@ from federation.tenancy.scope import current_federation
 from federation.values.paths import find_value
 from ratings.errors import ParametersUnusable
 from ratings.laboratory.comparison import Candidate, answer
-from ratings.laboratory.fit import CONSTANTS, Constant, Fit, FitTogether, fit, fit_together, with_constant
+from ratings.laboratory.fit import Fit, FitTogether, fit, fit_together, with_constant
 from ratings.laboratory.models import Trial
 from ratings.laboratory.place_changes import Why, explain_moves
 from ratings.replay.effects import NONE, Effect, Projection, compare
@@ -35,6 +35,8 @@ from ratings.replay.services.recomputation import ReportProgress, ignore_progres
 from ratings.systems.models import RatingSystem
 from ratings.systems.parameters import Parameters
 from ratings.systems.reader import ParametersRefused, read_parameters
+from ratings.systems.registry import systems
+from ratings.systems.system import Constant
 from tournaments.championship.queries.standings import find_leagues
 from tournaments.permissions import ChampionshipAction
 
@@ -70,7 +72,7 @@ class Answered:
 def start_trial(actor: Actor, system: RatingSystem, name: str, values: Json, constant: str = "") -> Trial:
     """Ask what these parameters would have made of everything the system rates; a job answers.
 
-    ``constant`` names the number whose best value is looked for (see ``fitting.CONSTANTS``), or several of them with
+    ``constant`` names the number whose best value is looked for (see ``System.constants``), or several of them with
     commas between, which are looked for together. Raises NotPermitted,
     ParametersUnusable.
     """
@@ -171,7 +173,7 @@ def _with_found(values: Mapping[str, Any], found: Fit | FitTogether) -> Json:
 
 def _find_constants(parameters: Parameters, paths: str) -> list[Constant]:
     wanted, values = paths.split(","), parameters.as_json()
-    known = [one for one in CONSTANTS[parameters.kind] if find_value(values, one.path) is not None]
+    known = [one for one in systems()[parameters.kind].constants if find_value(values, one.path) is not None]
     return [one for one in known if one.path in wanted]
 
 

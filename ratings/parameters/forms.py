@@ -17,8 +17,7 @@ from federation.web.forms import field_for
 from ratings.problems.sentences import describe
 from ratings.systems.base import MAX_GAMES, MAX_RATING
 from ratings.systems.reader import ParametersRefused, read_parameters
-from ratings.systems.words.catalogue import CATALOGUE
-from ratings.systems.words.shapes import Parameter
+from ratings.systems.words.catalogue import CATALOGUE, NamedParameter
 
 Json = dict[str, Any]
 _SPARE_BANDS = 1
@@ -50,7 +49,7 @@ class ParametersForm(forms.Form):
         for field_name in dict.fromkeys(parameter.field for parameter in self.catalogue):
             self._add_source(field_name)
 
-    def _fields_for(self, parameter: Parameter) -> list[tuple[str, forms.Field]]:
+    def _fields_for(self, parameter: NamedParameter) -> list[tuple[str, forms.Field]]:
         if parameter.shape is not Shape.ROWS:
             field = _field_for(parameter)
             field.initial = find_value(self.values, parameter.name)
@@ -122,7 +121,7 @@ class ParametersForm(forms.Form):
         # The same parameters are the same JSON, so that what was not changed can be told from what was.
         return read_or_keep(values)
 
-    def _read_bands(self, parameter: Parameter) -> list[Json]:
+    def _read_bands(self, parameter: NamedParameter) -> list[Json]:
         bands = []
         for index in range(self.bands):
             band = {part: self.cleaned_data[f"{parameter.name}.{index}.{part}"] for part in parameter.parts}
@@ -160,14 +159,14 @@ _WRITERS: dict[Shape, Callable[[Any], Any]] = {
 }
 
 
-def _field_for(parameter: Parameter) -> forms.Field:
+def _field_for(parameter: NamedParameter) -> forms.Field:
     label: Any = parameter.label
     if parameter.unit:
         label = _("%(label)s (%(unit)s)") % {"label": parameter.label, "unit": parameter.unit.name}
     return field_for(parameter, label, parameter.help, parameter.none, required=not parameter.none)
 
 
-def _games_band(parameter: Parameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
+def _games_band(parameter: NamedParameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
     number = {"number": index + 1}
     help_text: Any = _("Empty in the last band: everybody else.") if index else parameter.help
     games = forms.IntegerField(
@@ -182,7 +181,7 @@ def _games_band(parameter: Parameter, index: int, band: Mapping[str, Any]) -> li
     return list(zip(_names_of_band(parameter, index), (games, k), strict=True))
 
 
-def _rating_band(parameter: Parameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
+def _rating_band(parameter: NamedParameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
     number = {"number": index + 1}
     help_text: Any = _("Empty in the last band: everybody else.") if index else parameter.help
     below = forms.IntegerField(
@@ -198,11 +197,11 @@ def _rating_band(parameter: Parameter, index: int, band: Mapping[str, Any]) -> l
     return list(zip(_names_of_band(parameter, index), (below, k_new, k), strict=True))
 
 
-def _k_field(label: str, parameter: Parameter, initial: Any) -> forms.IntegerField:
+def _k_field(label: str, parameter: NamedParameter, initial: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=parameter.high, initial=initial)
 
 
-_BandFields = Callable[[Parameter, int, Mapping[str, Any]], list[tuple[str, forms.Field]]]
+_BandFields = Callable[[NamedParameter, int, Mapping[str, Any]], list[tuple[str, forms.Field]]]
 # By the parts of a band in the JSON.
 _BAND_FIELDS: Mapping[tuple[str, ...], _BandFields] = {
     ("games_up_to", "k"): _games_band,
@@ -210,9 +209,9 @@ _BAND_FIELDS: Mapping[tuple[str, ...], _BandFields] = {
 }
 
 
-def _names_of_band(parameter: Parameter, index: int) -> list[str]:
+def _names_of_band(parameter: NamedParameter, index: int) -> list[str]:
     return [f"{parameter.name}.{index}.{part}" for part in parameter.parts]
 
 
-def _band_names(parameter: Parameter, bands: int) -> list[str]:
+def _band_names(parameter: NamedParameter, bands: int) -> list[str]:
     return [name for index in range(bands) for name in _names_of_band(parameter, index)]

@@ -30,9 +30,9 @@ from ratings.replay.arrays import (
     sum_lengths,
 )
 from ratings.systems.base import MAX_GAMES, UnratableGame
-from ratings.systems.elo import HALF_POINT
+from ratings.systems.elo import HALF_POINT, EloParameters
 from ratings.systems.expectancy import SCALE, build_table
-from ratings.systems.parameters import EloParameters, Rounding
+from ratings.systems.parameters import Rounding
 
 __all__ = ["MAX_GAMES_IN_ONE", "ReplayGames", "ReplayState", "Replayed", "pack_games", "replay", "state_before"]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 import numpy as np
 
@@ -14,10 +13,10 @@ from ratings.replay.elo import replay
 from ratings.replay.scalps import replay_scalps
 from ratings.replay.world import NEVER, PlayedScores, WorldState, replay_world
 from ratings.systems.base import Standing
+from ratings.systems.elo import EloParameters
 from ratings.systems.hollington import HollingtonParameters, Records, seed_records
-from ratings.systems.parameters import EloParameters, Parameters
+from ratings.systems.parameters import Parameters
 from ratings.systems.world.common import WorldParameters
-from ratings.systems.world.rating import KINDS
 
 # What a replay may go on from.
 State = ReplayState | WorldState
@@ -71,21 +70,22 @@ def rate_history(parameters: Parameters, history: History, before: State | None 
 
     ``before`` only serves systems that :func:`can_start_late`.
     """
-    return _REPLAYS[type(parameters)](parameters, history, before)
+    if isinstance(parameters, EloParameters):
+        return _elo(parameters, history, before)
+    if isinstance(parameters, HollingtonParameters):
+        return replay_scalps(parameters, _seed_records(history, parameters), history.days, history.games)
+    assert isinstance(parameters, WorldParameters)
+    return _world(parameters, history, before)
 
 
 def can_start_late(parameters: Parameters) -> bool:
     """Whether a replay may begin in the middle of the sequence, from what is known of everybody by then."""
-    return type(parameters) in _STARTING_LATE
+    return not isinstance(parameters, HollingtonParameters)
 
 
 def _elo(parameters: EloParameters, history: History, before: State | None) -> Replayed:
     assert not isinstance(before, WorldState)
     return replay(parameters, history.start(parameters) if before is None else before, history.games)
-
-
-def _hollington(parameters: HollingtonParameters, history: History, before: State | None) -> Replayed:
-    return replay_scalps(parameters, _seed_records(history, parameters), history.days, history.games)
 
 
 def _seed_records(history: History, parameters: HollingtonParameters) -> list[Records]:
@@ -104,11 +104,3 @@ def _world(parameters: WorldParameters, history: History, before: State | None) 
     assert not isinstance(before, ReplayState)
     state = history.start_world() if before is None else before
     return replay_world(parameters, state, history.days, history.games, history.scores)
-
-
-_REPLAYS: Mapping[type, Callable[[Any, History, State | None], Replayed]] = {
-    EloParameters: _elo,
-    HollingtonParameters: _hollington,
-    **dict.fromkeys(KINDS, _world),
-}
-_STARTING_LATE = frozenset({EloParameters, *KINDS})

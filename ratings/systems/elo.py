@@ -1,19 +1,113 @@
-"""Rating one championship by an Elo: the readable reference that ``ratings.replay.elo`` must agree with.
+"""Elo: its parameters, how it rates one championship and explains it, and what is said of it. Pure.
 
-All arithmetic is on integers. A change is K × (points − Σ expectancies), in units of 1/SCALE of a rating
-point, and is rounded to a whole number once, at the end.
+The readable reference that ``ratings.replay.elo`` must agree with. All arithmetic is on integers. A change is
+K × (points − Σ expectancies), in units of 1/SCALE of a rating point, and is rounded to a whole number once, at the
+end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from datetime import date
 from decimal import Decimal
-from typing import Generic
+from itertools import pairwise
+from typing import Any, ClassVar, Generic, Self
 
-from ratings.systems.base import Player, RatedGame, Standing
-from ratings.systems.expectancy import SCALE, SCALE_DIGITS, ExpectancyTable, build_table
-from ratings.systems.parameters import EloParameters, Rounding
+import numpy as np
+
+from federation.problems.kinds import Problem
+from federation.seasons.rules import find_season
+from federation.values.fields import takes
+from federation.values.parameters import Shape
+from federation.values.sentences import sentence as _
+from ratings.problems import codes
+from ratings.systems.base import (
+    A_RATING,
+    FILLED,
+    MAX_GAMES,
+    MAX_K,
+    MAX_RATING,
+    MAX_SPREAD,
+    MIN_SPREAD,
+    Player,
+    RatedGame,
+    Standing,
+)
+from ratings.systems.expectancy import (
+    SCALE,
+    SCALE_DIGITS,
+    Expectancy,
+    ExpectancyKind,
+    ExpectancyTable,
+    build_table,
+)
+from ratings.systems.parameters import Rounding, parameters_as_json
+from ratings.systems.shapes import POINTS, RATED_KINDS, ROUNDINGS, STATUSES, Parameter
+from ratings.systems.statuses import Status, StatusRules, give_status
+from ratings.systems.system import EXAMPLE_GAMES_BEFORE, Constant, ExampleGame, Floats, RatingsBefore, System, at_field
+from tournaments.report.report import OVER_THE_BOARD, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class KBand:
+    """K for players with at most ``games_up_to`` games; None for all the others."""
+
+    games_up_to: int | None = field(metadata=takes(maximum=MAX_GAMES))
+    k: int = field(metadata=takes(maximum=MAX_K))
+
+
+@dataclass(frozen=True, slots=True)
+class EloParameters:
+    """An Elo of one federation.
+
+    ``initial_rating``: rating of a player never rated before.
+    ``k_bands``: in ascending order of games, the last one open.
+    ``k_counts_current``: whether the games that choose K include those of the championship being rated.
+    ``rounding``: applied to the sum over a championship, once.
+    ``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these.
+    ``floor``: no rating falls below it; None for no floor.
+    """
+
+    kind: ClassVar[str] = "elo"
+
+    code: str = field(metadata=FILLED)
+    name: str = field(metadata=FILLED)
+    expectancy: Expectancy
+    initial_rating: int = field(metadata=A_RATING)
+    k_bands: tuple[KBand, ...] = field(metadata=FILLED)
+    k_counts_current: bool = True
+    rounding: Rounding = Rounding.HALF_AWAY_FROM_ZERO
+    rated_kinds: frozenset[Kind] = field(default=OVER_THE_BOARD, metadata=FILLED)
+    floor: int | None = field(default=None, metadata=A_RATING)
+    statuses: StatusRules = field(default_factory=StatusRules)
+    notes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    assumed: tuple[str, ...] = ()
+
+    def start(self) -> Standing:
+        """Standing of a player never rated before."""
+        return Standing(self.initial_rating, 0)
+
+    def choose_k(self, games_before: int, games_now: int) -> int:
+        """K of a player with ``games_before`` games who plays ``games_now`` in this championship."""
+        counted = games_before + games_now if self.k_counts_current else games_before
+        for band in self.k_bands:
+            if band.games_up_to is None or counted <= band.games_up_to:
+                return band.k
+        raise ValueError("the last band of K must be open")
+
+    def status_on(self, day: date, games: int, last_played: date | None) -> Status:
+        month = self.statuses.season_start_month
+        last_season = None if last_played is None else find_season(last_played, month)
+        return give_status(self.statuses, games, last_season, find_season(day, month))
+
+    def with_seasons_of(self, season_start_month: int) -> Self:
+        return replace(self, statuses=replace(self.statuses, season_start_month=season_start_month))
+
+    def as_json(self) -> dict[str, object]:
+        """The parameters as plain JSON values, as ``read_parameters`` takes them."""
+        return parameters_as_json(self)
+
 
 HALF_POINT = SCALE // 2
 
@@ -175,3 +269,183 @@ def _sum_change(
         change=change,
         after=after,
     )
+
+
+def _check(data: Mapping[str, Any]) -> list[Problem]:
+    return [*_check_spread(data.get("expectancy")), *_check_bands(data.get("k_bands")), *_check_floor(data)]
+
+
+def _without_idle_spread(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data without a spread that its kind of expectancy does not take."""
+    expectancy = data.get("expectancy")
+    if isinstance(expectancy, Mapping) and not _takes_spread(expectancy):
+        return {**data, "expectancy": {**expectancy, "spread": None}}
+    return dict(data)
+
+
+def _takes_spread(expectancy: Mapping[str, Any]) -> bool:
+    return expectancy.get("kind") != ExpectancyKind.FIDE_TABLE
+
+
+def _check_spread(expectancy: object) -> list[Problem]:
+    if not isinstance(expectancy, Mapping):
+        return []
+    spread, path = expectancy.get("spread"), "expectancy.spread"
+    if _takes_spread(expectancy) and spread is None:
+        return [at_field(codes.PARAMETER_NOT_A_DECIMAL, path, spread, low=MIN_SPREAD, high=MAX_SPREAD)]
+    if not _takes_spread(expectancy) and spread is not None:
+        return [at_field(codes.PARAMETER_HAS_NO_USE, path, spread)]
+    return []
+
+
+def _check_bands(bands: object) -> list[Problem]:
+    """The last band is open and no other; the bounds rise."""
+    if not isinstance(bands, list):
+        return []
+    bounds = [band.get("games_up_to") if isinstance(band, Mapping) else None for band in bands]
+    problems = [
+        at_field(codes.ONLY_LAST_K_BAND_OPEN, f"k_bands[{n}].games_up_to", bound)
+        for n, bound in enumerate(bounds)
+        if isinstance(bands[n], Mapping) and (bound is None) != (n == len(bounds) - 1)
+    ]
+    closed = [bound for bound in bounds if isinstance(bound, int)]
+    if any(later <= earlier for earlier, later in pairwise(closed)):
+        problems.append(at_field(codes.K_BANDS_NOT_ASCENDING, "k_bands", closed))
+    return problems
+
+
+def _check_floor(data: Mapping[str, Any]) -> list[Problem]:
+    initial, floor = data.get("initial_rating"), data.get("floor")
+    if isinstance(initial, int) and isinstance(floor, int) and initial < floor:
+        return [at_field(codes.INITIAL_RATING_BELOW_FLOOR, "initial_rating", initial)]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class EloExample:
+    rating: int
+    games_before: int
+    games: tuple[ExampleGame, ...]
+    change: Change[str]
+
+
+def _make_example(parameters: EloParameters) -> EloExample:
+    own = parameters.initial_rating + 100
+    opponents = {"b": own - 150, "c": own + 50, "d": own + 300}
+    before = {name: Standing(rating, EXAMPLE_GAMES_BEFORE) for name, rating in {"a": own, **opponents}.items()}
+    games = [RatedGame("a", "b", 2, 0), RatedGame("a", "c", 1, 1), RatedGame("a", "d", 0, 2)]
+    explanation = explain_change(parameters, before, games, "a")
+    assert explanation is not None
+    lines = tuple(ExampleGame(line.opponent_rating, line.half_points, line.expectancy) for line in explanation.lines)
+    return EloExample(own, EXAMPLE_GAMES_BEFORE, lines, explanation.change)
+
+
+_CATALOGUE = (
+    Parameter(
+        "initial_rating",
+        _("Rating of a new player"),
+        _("What somebody has who was never rated before."),
+        unit=POINTS,
+        low=-MAX_RATING,
+    ),
+    Parameter(
+        "expectancy.kind",
+        _("Expectancy of a game"),
+        _("How the points that are expected of a player follow from the difference of the two ratings."),
+        Shape.CHOICE,
+        choices=(
+            ("normal", _("normal distribution")),
+            ("logistic", _("logistic curve")),
+            ("fide_table", _("FIDE's table, in hundredths")),
+        ),
+    ),
+    Parameter(
+        "expectancy.spread",
+        _("Spread of the expectancy"),
+        _(
+            "For the normal distribution its standard deviation; for the logistic curve the difference at which the "
+            "odds are ten to one. FIDE's table has none."
+        ),
+        Shape.DECIMAL,
+        unit=POINTS,
+        low=MIN_SPREAD,
+        high=MAX_SPREAD,
+        none=_("none: FIDE's table"),
+    ),
+    Parameter(
+        "expectancy.cap",
+        _("Greatest difference"),
+        _("A greater difference of two ratings counts as this one."),
+        unit=POINTS,
+        low=1,
+        none=_("no limit"),
+    ),
+    Parameter(
+        "k_bands",
+        _("K factor"),
+        _("The change is K × (points − expected points). K may differ with the number of games a player has."),
+        Shape.ROWS,
+        high=MAX_K,
+        parts=("games_up_to", "k"),
+    ),
+    Parameter(
+        "k_counts_current",
+        _("The games of the championship itself count when K is chosen"),
+        _("Otherwise only the games before it."),
+        Shape.BOOLEAN,
+    ),
+    Parameter(
+        "rounding",
+        _("Rounding of the change"),
+        _("The change of a championship becomes a whole number once, at the end."),
+        Shape.CHOICE,
+        choices=ROUNDINGS,
+    ),
+    Parameter(
+        "floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
+    ),
+    *STATUSES,
+    RATED_KINDS,
+)
+_NOTES = (
+    _(
+        "The federation says its values are discrete, as in FIDE's tables; that they are this table (FIDE "
+        "Handbook B.02, 8.1.2) with the 400-point cap of 8.3.1 is the software's preset, not yet confirmed "
+        "by the federation."
+    ),
+    _("FISC regulations: a debutant gets 1000 before the second round."),
+    _("The federation has not published K: the software's preset, not yet confirmed by it."),
+    _(
+        "As in BARRUF, the games of the championship being rated count towards the 50: the software's "
+        "preset, not yet confirmed by the federation."
+    ),
+    _("After FIDE Handbook B.02, 8.3.4: the software's preset, not yet confirmed by the federation."),
+    _("FISC rates the games of all participants; no-shows and byes were not played."),
+    _("As in BARRUF: the federation has not published when a player is provisional or inactive."),
+    _("Checked against the federation's published editions; no difference is capped."),
+    _("999 was only the provisional seeding value of the Mallorca championship."),
+    _("Checked against the federation's published editions."),
+    _("Games abandoned or lost on time were played; no-shows and byes were not."),
+)
+
+
+def _expect(parameters: EloParameters, before: RatingsBefore) -> Floats:
+    return build_table(parameters.expectancy).expect(before.differences.astype(np.int64))
+
+
+ELO = System(
+    parameters=EloParameters,
+    name=_("Elo: points against what was expected"),
+    catalogue=_CATALOGUE,
+    what="change = K × (points − expected points), rounded once per championship",
+    notes=_NOTES,
+    check=_check,
+    tidy=_without_idle_spread,
+    expect=_expect,
+    constants=(
+        Constant("k_bands", 10, 400),
+        Constant("expectancy.spread", 50, 1000, is_whole=False),
+        Constant("initial_rating", 0, 2500),
+    ),
+    example=_make_example,
+)

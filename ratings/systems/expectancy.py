@@ -77,6 +77,11 @@ class ExpectancyTable:
         """Expectancy (scaled) of a player rated ``difference`` points above the opponent."""
         return int(self.values[min(max(difference, -self.reach), self.reach) + self.reach])
 
+    def expect(self, differences: Scaled) -> NDArray[np.float64]:
+        """Expected points at each of the differences."""
+        expected: NDArray[np.float64] = self.values.take(differences + self.reach, mode="clip") / SCALE
+        return expected
+
 
 @lru_cache(maxsize=64)
 def build_table(expectancy: Expectancy) -> ExpectancyTable:

@@ -1,8 +1,6 @@
-"""Calendar months counted back from a day.
+"""The average of scalps (Hollington, as the Polish federation has it): rating = Σ scalps ÷ games. Pure.
 
-Everything that makes one federation's averages of scalps differ from another's, as data.
-
-Rating by average scalp (Hollington, as the Polish federation does): rating = Σ scalps ÷ games.
+Its parameters, how it rates one championship and explains it, and what is said of it.
 
 A player is remembered by one record for each championship: how many games, how many scalps. The rating of any day
 is the average over the records that count on that day, so it can change without a game, when a record leaves the
@@ -21,6 +19,8 @@ from fractions import Fraction
 from typing import ClassVar, Generic, Self
 
 from federation.values.fields import takes
+from federation.values.parameters import Shape
+from federation.values.sentences import sentence as _
 from ratings.systems.base import (
     A_RATING,
     FILLED,
@@ -34,7 +34,9 @@ from ratings.systems.base import (
     Standing,
 )
 from ratings.systems.parameters import Rounding, parameters_as_json, round_ratio
+from ratings.systems.shapes import GAMES, MONTHS, POINTS, RATED_KINDS, ROUNDINGS, Parameter
 from ratings.systems.statuses import Status
+from ratings.systems.system import EXAMPLE_GAMES_BEFORE, Constant, ExampleGame, System
 from tournaments.report.report import Kind
 
 
@@ -312,3 +314,164 @@ def _sum_change(
         after=average.rating(parameters),
         lines=lines,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ScalpExample:
+    """``before`` and ``after`` are the averages: sums of scalps and numbers of games."""
+
+    rating: int
+    games: tuple[ExampleGame, ...]
+    scalps: int
+    before: Average
+    after: Average
+    exact: Fraction
+    rounded: int
+
+
+def _make_example(parameters: HollingtonParameters) -> ScalpExample:
+    low = max(parameters.newcomer_rating, parameters.floor or 0)
+    # Far enough above the last opponent to show the rule about the stronger player.
+    own = low + parameters.threshold + 20
+    opponents = {"b": own + 10, "c": own - 20, "d": low}
+    count = EXAMPLE_GAMES_BEFORE
+    if parameters.max_games is not None:
+        count = max(1, min(count, parameters.max_games - 3))
+    ratings = {"a": own, **opponents}
+    before = {name: (ScalpRecord(None, count, count * rating),) for name, rating in ratings.items()}
+    games = [RatedGame("a", "b", 2, 0), RatedGame("a", "c", 0, 2), RatedGame("a", "d", 2, 0)]
+    change = rate_scalps(parameters, before, games, None)[0]
+    exact = change.average.exact
+    assert exact is not None
+    lines = tuple(
+        ExampleGame(line.opponent_rating, line.half_points, line.scalp, line.is_own) for line in change.lines
+    )
+    return ScalpExample(own, lines, change.scalps, change.average_before, change.average, exact, change.after)
+
+
+_CATALOGUE = (
+    Parameter(
+        "bonus",
+        _("Bonus of a scalp"),
+        _("A win scores the opponent's rating and this much more, a loss this much less; a draw the rating itself."),
+        unit=POINTS,
+        high=MAX_K,
+    ),
+    Parameter(
+        "threshold",
+        _("Difference above which the favourite gains nothing"),
+        _("Where the ratings differ by more than this and the stronger player wins, both score their own ratings."),
+        unit=POINTS,
+    ),
+    Parameter(
+        "newcomer_rating",
+        _("Rating of a new player"),
+        _("What somebody counts as who has no games that count."),
+        unit=POINTS,
+        low=-MAX_RATING,
+    ),
+    Parameter(
+        "floor",
+        _("Least that a rating counts as in a championship"),
+        _("A player below it plays as if rated so. The rating in the list may be lower."),
+        unit=POINTS,
+        low=-MAX_RATING,
+        none=_("no limit"),
+    ),
+    Parameter(
+        "window_months",
+        _("Months a championship counts"),
+        _("Calendar months from its last day. A rating can therefore change without a game."),
+        unit=MONTHS,
+        low=1,
+        high=MAX_MONTHS,
+        none=_("for ever"),
+    ),
+    Parameter(
+        "max_games",
+        _("Most games that count"),
+        _("Where a player has more, whole championships are left out until no more than these remain."),
+        unit=GAMES,
+        low=1,
+        high=MAX_GAMES,
+        none=_("all"),
+    ),
+    Parameter(
+        "best_since",
+        _("First day on which the worst averages are left out"),
+        _("Before this day the oldest championships are left out instead."),
+        Shape.DATE,
+        none=_("always the oldest"),
+    ),
+    Parameter(
+        "min_games",
+        _("Games needed for a place"),
+        _("A player with fewer games that count is in the list without a place."),
+        unit=GAMES,
+        high=MAX_GAMES,
+    ),
+    Parameter(
+        "rounding",
+        _("Rounding of the rating"),
+        _("The list is ordered by the exact average."),
+        Shape.CHOICE,
+        choices=ROUNDINGS,
+    ),
+    RATED_KINDS,
+)
+
+_NOTES = (
+    _(
+        "Rating rules of the Polish federation: the opponent's rating, 50 more for a win, 50 less for a "
+        "loss, as it is for a draw."
+    ),
+    _(
+        "Rating rules of the Polish federation: above 50 points of difference, when the stronger player "
+        "wins, both score their own ratings. Exactly 50 is not above."
+    ),
+    _(
+        "Rating rules of the Polish federation: a debutant counts as 100. That a player whose games have "
+        "all left the window counts as one, too, is the software's reading."
+    ),
+    _(
+        "Rating rules of the Polish federation: players below 100 count as 100 in a championship. Their "
+        "rating in the list may be lower."
+    ),
+    _(
+        "Rating rules of the Polish federation: the last two years. That a championship still counts on the"
+        " day before the second return of its last day, and no longer on that day, is the software's "
+        "reading."
+    ),
+    _(
+        "Rating rules of the Polish federation: at most 200 games. That championships are left out whole, "
+        "and never the last one, is the software's reading."
+    ),
+    _(
+        "Rating rules of the Polish federation: since 2023 the worst averages are left out, before that the"
+        " oldest championships. That the day of the computation decides, and that of two equal averages the"
+        " older goes first, is the software's reading."
+    ),
+    _(
+        "Rating rules of the Polish federation: 30 games to be listed. That only games which count are "
+        "counted is the software's reading."
+    ),
+    _(
+        "Rating rules of the Polish federation: halves go up; the exact value orders the list. That "
+        "championships use the rounded rating is the software's reading."
+    ),
+    _(
+        "Games abandoned or lost on time were played; no-shows and byes were not. The federation's rules "
+        "say nothing else."
+    ),
+)
+
+
+HOLLINGTON = System(
+    parameters=HollingtonParameters,
+    name=_("Average of scalps (Hollington)"),
+    catalogue=_CATALOGUE,
+    what="rating = sum of scalps ÷ games that count",
+    notes=_NOTES,
+    constants=(Constant("bonus", 10, 200), Constant("threshold", 0, 300), Constant("newcomer_rating", 50, 200)),
+    example=_make_example,
+)

@@ -14,9 +14,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ratings.systems.base import RatedGame, Standing
-from ratings.systems.elo import Change, GameLine, explain_championship, leave_unchanged, rate_championship
+from ratings.systems.elo import (
+    Change,
+    EloParameters,
+    GameLine,
+    explain_championship,
+    leave_unchanged,
+    rate_championship,
+)
 from ratings.systems.hollington import HollingtonParameters, ScalpChange, leave_average, rate_scalps, seed_records
-from ratings.systems.parameters import EloParameters, Parameters
+from ratings.systems.parameters import Parameters
 from ratings.systems.world.event import NO_SCORE, Field, Integers
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 

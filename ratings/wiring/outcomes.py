@@ -14,8 +14,8 @@ from ratings.replay.models import RatingChange, SeedRating, SequencePosition
 from ratings.replay.queries.sources import parameters_of
 from ratings.replay.queries.state import current_recomputation, is_otherwise_by_now
 from ratings.systems.base import Standing
+from ratings.systems.elo import EloParameters
 from ratings.systems.models import RatingSystem
-from ratings.systems.parameters import EloParameters
 from ratings.systems.report import SoFar, rate_so_far
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.ports import EntryRating, PublishedRatings, RatedSoFar, RatingOutcome, RatingSoFar

@@ -28,8 +28,8 @@ from ratings.replay.models import SequencePosition
 from ratings.replay.queries.sources import parameters_of
 from ratings.replay.queries.state import RECOMPUTE
 from ratings.replay.services.recomputation import recompute_ratings
+from ratings.systems.elo import KBand
 from ratings.systems.models import RatingSystem
-from ratings.systems.parameters import KBand
 from tests.ratings.making.makers import stored_changes
 from tests.tournaments.making.makers import make_approved, make_version
 from tests.tournaments.making.swiss_perfect_writer import Championship as SwissPerfectFile

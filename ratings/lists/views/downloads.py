@@ -23,7 +23,7 @@ from ratings.lists.queries.ranking import latest_edition, list_rows
 from ratings.lists.resources import EditionResource, UncertainEditionResource
 from ratings.systems.models import RatingSystem
 from ratings.systems.words.labels import status_labels
-from ratings.systems.world.rating import DEVIATING
+from ratings.systems.world.rating import has_deviation
 
 # More is no list to hang on a wall; what is left out is said on the paper.
 MOST_LINES = 1500
@@ -72,7 +72,7 @@ def edition_download(request: HttpRequest, code: str, number: int | None = None)
     if edition is None:
         raise Http404
     title = _("%(system)s edition %(number)s") % {"system": system.name, "number": edition.number}
-    make = UncertainEditionResource if edition.parameters.get("algorithm") in DEVIATING else EditionResource
+    make = UncertainEditionResource if has_deviation(edition.parameters.get("algorithm")) else EditionResource
     return download(request, make(status_labels(edition.parameters)), list_rows(edition, everyone=True), title)
 
 

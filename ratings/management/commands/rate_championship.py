@@ -30,6 +30,8 @@ from ratings.problems.sentences import describe
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.reader import ParametersRefused, read_parameters
+from ratings.systems.registry import systems
+from ratings.systems.system import System
 from tournaments.files.limited import read_limited
 from tournaments.files.request import NO_CHOICES
 from tournaments.report.codes import FILE_UNREADABLE
@@ -58,7 +60,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("championships", nargs="*", metavar="FILE", help="results, in the order of their days")
-        parser.add_argument("--system", required=True, choices=list_systems())
+        parser.add_argument("--list", action="store_true", help="list the systems: kind, presets, what they do")
+        parser.add_argument("--system", choices=list_systems())
         parser.add_argument(
             "--before",
             metavar="LIST",
@@ -77,6 +80,11 @@ class Command(BaseCommand):
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self.stdout.write("\n".join(map(_list_system, systems().values())))
+            return
+        if options["system"] is None:
+            raise CommandError("the following arguments are required: --system")
         if bool(options["results"]) == bool(options["championships"]):
             raise CommandError("Name the results: FILE, or --results FILE.")
         with translation.override(options["language"]):
@@ -90,6 +98,11 @@ class Command(BaseCommand):
                 self.stderr.write(_as_line(problem))
         if answer.rows is None:
             sys.exit(1)
+
+
+def _list_system(system: System) -> str:
+    presets = [code for code in list_systems() if load_system(code).kind == system.kind]
+    return f"{system.kind} ({', '.join(presets)}): {system.what}"
 
 
 def _answer(options: Mapping[str, Any]) -> Answer:

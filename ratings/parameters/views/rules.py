@@ -14,12 +14,14 @@ from federation.permissions import actor_for, can
 from ratings.parameters.services import find_newer_notes
 from ratings.parameters.views.shapes import parameter_rows
 from ratings.replay.queries.sources import parameters_of
+from ratings.systems.hollington import ScalpExample
 from ratings.systems.models import RatingSystem
 from ratings.systems.parameters import Parameters
-from ratings.systems.words.catalogue import KIND_NAMES, WORLD
-from ratings.systems.words.story import Story, tell
-from ratings.systems.worked_examples import ScalpExample, WorldExample, make_example
+from ratings.systems.words.catalogue import IDEAS, KIND_NAMES
+from ratings.systems.words.story import tell
+from ratings.systems.worked_examples import WorldExample, make_example
 from ratings.systems.world.common import WorldParameters
+from ratings.systems.world.story import Story
 from tournaments.permissions import ChampionshipAction
 
 _EXACT_DIGITS = Decimal("0.001")
@@ -95,7 +97,7 @@ def _world_shape(parameters: Parameters, example: WorldExample) -> WorldShape:
         deviation=example.deviation,
     )
     return WorldShape(
-        ideas=WORLD[parameters.kind].idea,
+        ideas=IDEAS[parameters.kind],
         example=example,
         rows=rows,
         has_expected=any(row.expected is not None for row in rows),

@@ -18,8 +18,7 @@ from federation.people.models.players import Player
 from federation.values.parameters import Shape, show_choice
 from federation.values.paths import find_value
 from ratings.replay.effects import NONE, Effect, Projection
-from ratings.systems.words.catalogue import CATALOGUE
-from ratings.systems.words.shapes import Parameter
+from ratings.systems.words.catalogue import CATALOGUE, NamedParameter
 
 TOP = 20
 # Upper bounds of the groups of moves, in rating points.
@@ -106,7 +105,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Dif
     return found
 
 
-def show_value(parameter: Parameter, value: Any) -> str:
+def show_value(parameter: NamedParameter, value: Any) -> str:
     """A value in words, with its unit."""
     if value is None:
         return str(parameter.none)
@@ -120,7 +119,7 @@ def show_value(parameter: Parameter, value: Any) -> str:
     return _show_number(parameter, value)
 
 
-def _show_number(parameter: Parameter, value: Any) -> str:
+def _show_number(parameter: NamedParameter, value: Any) -> str:
     """A number with its unit, as the language writes numbers."""
     unit = parameter.unit
     if parameter.shape is Shape.DECIMAL:

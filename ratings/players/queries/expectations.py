@@ -9,9 +9,9 @@ from federation.people.models.players import Player
 from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.ranking import latest_edition
 from ratings.replay.queries.sources import parameters_of
+from ratings.systems.elo import EloParameters
 from ratings.systems.expectancy import SCALE, ExpectancyTable, build_table
 from ratings.systems.models import RatingSystem
-from ratings.systems.parameters import EloParameters
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,16 @@ from ratings.replay.models import RatingChange
 from ratings.replay.queries.seats import Pairs, fetch_championship
 from ratings.replay.queries.sources import load_merged, parameters_of, resolve_players
 from ratings.systems.base import RatedGame, Standing
-from ratings.systems.elo import explain_change
+from ratings.systems.elo import EloParameters, explain_change
 from ratings.systems.hollington import HollingtonParameters, is_own_scalp, score_scalp
-from ratings.systems.parameters import EloParameters, Parameters
-from ratings.systems.words.story import Story, tell
+from ratings.systems.parameters import Parameters
+from ratings.systems.words.story import tell
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import Before, Field
-from ratings.systems.world.explanation import GameWorth, count_segments, explain_games
-from ratings.systems.world.glicko2 import Glicko2Parameters
-from ratings.systems.world.rating import rate_field
+from ratings.systems.world.explanation import count_segments, explain_games
+from ratings.systems.world.rating import rate_field, world_system
+from ratings.systems.world.story import Story
+from ratings.systems.world.system import GameWorth
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,7 @@ def explain_world(
     lines = explain_games(parameters, before, field, me)
     story = _story(change, count_segments(parameters, field))
     after = int(rate_field(parameters, before, field).ratings[me])
-    # A volatility before the championship is not at hand; it moves a rating by less than a point.
-    near = 1 if isinstance(parameters, Glicko2Parameters) else 0
+    near = world_system(parameters).near
     counts = (len(lines), sum(line.half_points for line in lines)) == (change.games, change.half_points)
     has_rating = story.base is not None or not parameters.has_deviation or story.deviation is not None
     opponents = [by_player[people[line.opponent]] for line in lines]

@@ -12,7 +12,7 @@ from ratings.lists.resources import ChangesResource, PlayerGamesResource, Uncert
 from ratings.pages.choice import choose_system, find_player
 from ratings.players.queries.histories import read_history
 from ratings.systems.models import RatingSystem
-from ratings.systems.world.rating import DEVIATING
+from ratings.systems.world.rating import has_deviation
 from tournaments.players.queries.games import describe_games, find_seats
 
 
@@ -25,7 +25,7 @@ def changes_download(request: HttpRequest, number: int) -> HttpResponse:
     if system is None:
         raise Http404
     title = _("%(system)s of %(player)s") % {"system": system.name, "player": player.name}
-    resource = UncertainChangesResource() if system.kind in DEVIATING else ChangesResource()
+    resource = UncertainChangesResource() if has_deviation(system.kind) else ChangesResource()
     return download(request, resource, read_history(player, system).changes, title)
 
 

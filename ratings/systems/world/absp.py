@@ -16,7 +16,17 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
+from federation.values.sentences import Sentence
+from federation.values.sentences import sentence as _
 from ratings.systems.base import A_RATING, MAX_K, MAX_RATING, Standing
+from ratings.systems.shapes import (
+    NEEDED_FLOOR,
+    POINTS,
+    RATED_KINDS,
+    STATUSES,
+    Parameter,
+)
+from ratings.systems.system import Constant
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import (
     Before,
@@ -30,6 +40,10 @@ from ratings.systems.world.event import (
     nothing,
     unknown,
 )
+from ratings.systems.world.story import (
+    Story,
+)
+from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +99,89 @@ def _means(
     games = np.maximum(count(sides, players), 1)
     means: Integers = (2 * total + games) // (2 * games)
     return means
+
+
+def _explain(parameters: AbspParameters, before: Before, games: Field, player: int) -> list[GameWorth]:
+    own = own_side(games, player)
+    theirs = before.ratings[own.opponents]
+    if parameters.reach is not None:
+        mine = before.ratings[own.own]
+        both = before.known[own.own] & before.known[own.opponents]
+        theirs = np.where(both, np.clip(theirs, mine - parameters.reach, mine + parameters.reach), theirs)
+    return list_games(own, before.ratings, worth=theirs + parameters.bonus * (own.half_points - 1.0))
+
+
+def _tell(parameters: AbspParameters, story: Story) -> list[Sentence]:
+    game = _(
+        "A game counts as the opponent's rating, %(bonus)s more for a win and %(bonus)s less for a loss.",
+        bonus=parameters.bonus,
+    )
+    if story.base is None:
+        first = _(
+            "There was no rating before. The mean of the games is taken twice: first of those against rated "
+            "opponents, then of all of them, where new opponents count with what the first time gave. Rounded, and "
+            "at least %(floor)s: %(after)s.",
+            floor=parameters.newcomer_floor,
+            after=story.after,
+        )
+        return [game, first]
+    mean = _(
+        "The new rating is the mean of the games, rounded, and at least %(floor)s: %(after)s.",
+        floor=parameters.floor,
+        after=story.after,
+    )
+    if parameters.reach is None:
+        return [game, mean]
+    near = _(
+        "An opponent with a rating from before counts as no further away than %(reach)s points.",
+        reach=parameters.reach,
+    )
+    return [game, near, mean]
+
+
+_CATALOGUE = (
+    Parameter(
+        "bonus",
+        _("Points for a win"),
+        _("A game counts as the opponent's rating, this much more for a win and this much less for a loss."),
+        unit=POINTS,
+        high=MAX_K,
+    ),
+    Parameter(
+        "reach",
+        _("Furthest that an opponent counts"),
+        _(
+            "An opponent's rating counts as no further than this from the player's own. Not where one of the two is "
+            "new."
+        ),
+        unit=POINTS,
+        none=_("no limit"),
+    ),
+    NEEDED_FLOOR,
+    Parameter("newcomer_floor", _("Least first rating"), "", unit=POINTS, low=-MAX_RATING),
+    *STATUSES,
+    RATED_KINDS,
+)
+_NOTES = (
+    _("The program tsh's estimate of the system until 1998."),
+    _("The program tsh. That a newcomer who met only newcomers starts here is the software's reading."),
+)
+
+
+ABSP = WorldSystem(
+    parameters=AbspParameters,
+    name=_("Mean of one championship (ABSP until 1998)"),
+    idea=(
+        _(
+            "Each game counts as the opponent's rating, more for a win and less for a loss. The rating is the mean of "
+            "the games of the last championship."
+        ),
+    ),
+    catalogue=_CATALOGUE,
+    what="mean of one championship's opponents, ± 50",
+    notes=_NOTES,
+    constants=(Constant("bonus", 10, 200), Constant("newcomer_floor", 0, 300)),
+    rate=rate_absp,
+    explain=_explain,
+    tell=_tell,
+)

@@ -19,12 +19,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
+from math import erf, sqrt
 from typing import ClassVar
 
 import numpy as np
 
 from federation.values.fields import takes
+from federation.values.parameters import Shape
+from federation.values.sentences import Sentence
+from federation.values.sentences import sentence as _
 from ratings.systems.base import A_RATING, MAX_GAMES, MAX_RATING, Standing
+from ratings.systems.shapes import (
+    GAMES,
+    INITIAL,
+    NEEDED_FLOOR,
+    PASSES,
+    POINTS,
+    RATED_KINDS,
+    STATUSES,
+    Parameter,
+)
+from ratings.systems.system import Constant, RatingsBefore
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import (
     UNKNOWN,
@@ -41,6 +56,13 @@ from ratings.systems.world.event import (
     nothing,
     unknown,
 )
+from ratings.systems.world.story import (
+    Number,
+    Story,
+    signed,
+    tell_sum,
+)
+from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own_side
 from tournaments.report.report import OVER_THE_BOARD, Kind
 
 MAX_FACTOR = 10_000
@@ -180,7 +202,7 @@ def _first_ratings(
     ]
     anew = float(mu[known].sum()) / len(mu)
     anew = float(parameters.initial_rating) if anew < parameters.floor else anew
-    for _ in range(parameters.passes):
+    for _pass in range(parameters.passes):
         moved = False
         for one in people:
             start = anew if one.starts_anew else current[one.player]
@@ -220,3 +242,173 @@ class _Newcomer:
         if self.career[0] >= parameters.damping.few_games:
             share = float(_damp(parameters.damping, np.array([start]), self.career)[0])
         return float(max(round(start + (best - start) * share), parameters.floor))
+
+
+def _explain(parameters: GaussianParameters, before: Before, games: Field, player: int) -> list[GameWorth]:
+    own = own_side(games, player)
+    counts = own.has_scores
+    if not parameters.zero_counts:
+        counts &= (own.own_scores != 0) & (own.their_scores != 0)
+    spread = np.where(counts, own.own_scores - own.their_scores, 0)
+    worth = before.ratings[own.opponents] + float(parameters.beta) * spread
+    return list_games(own, before.ratings, worth=np.where(counts, worth, np.nan))
+
+
+def _tell(parameters: GaussianParameters, story: Story) -> list[Sentence]:
+    each = _(
+        "Each game says what the player is worth: the opponent's rating and %(beta)s rating points for each point of "
+        "difference in the scores.",
+        beta=Number(float(parameters.beta)),
+    )
+    if story.base is None:
+        if story.deviation is None:
+            return [_("No game had scores that count, so there is no rating yet.")]
+        found = _(
+            "There was no rating before. The first one was found from all games of newcomers together: %(after)s.",
+            after=story.after,
+        )
+        return [each, found]
+    if not story.weight and not story.base:
+        return [each, _("No game counts here, so the rating stays at %(after)s.", after=story.after)]
+    moved = _(
+        "All games together, weighed by how certain the opponents' ratings are against how certain the own one is, "
+        "and %(percent)s %% of the change counted: %(base)s.",
+        percent=Number(100 * story.weight),
+        base=signed(story.base),
+    )
+    return [each, moved, tell_sum(story)]
+
+
+def _expect(parameters: GaussianParameters, before: RatingsBefore) -> Floats:
+    """By the normal distribution of the spread: Φ(d ÷ √(β²τ² + σ² + σ_opp²))."""
+    known = (before.first_deviations, before.second_deviations)
+    both = [np.nan_to_num(one, nan=float(parameters.greatest_deviation)) for one in known]
+    game = float(parameters.beta) * float(parameters.tau)
+    return _normal(before.differences / np.sqrt(game**2 + both[0] ** 2 + both[1] ** 2))
+
+
+def _normal(z: Floats) -> Floats:
+    """Φ by a table of thousandths, which is as exact as anybody can count here."""
+    steps = np.arange(-6000, 6001)
+    table = np.array([0.5 * (1 + erf(step / 1000 / sqrt(2))) for step in steps.tolist()])
+    index = np.clip(np.rint(z * 1000), -6000, 6000).astype(np.int64) + 6000
+    expected: Floats = table[index]
+    return expected
+
+
+_CATALOGUE = (
+    INITIAL,
+    Parameter(
+        "greatest_deviation",
+        _("Deviation of a new player"),
+        _("How uncertain a first rating is. No deviation grows beyond it."),
+        Shape.DECIMAL,
+        unit=POINTS,
+        low=1,
+    ),
+    Parameter(
+        "daily_growth",
+        _("Growth of a deviation"),
+        _("What the square of a deviation grows by on each day without play."),
+        Shape.DECIMAL,
+    ),
+    Parameter(
+        "beta",
+        _("Rating points for a point of spread"),
+        _("Winning by so many points less or more moves what a game says of a player by this much."),
+        Shape.DECIMAL,
+        unit=POINTS,
+        high=MAX_FACTOR,
+    ),
+    Parameter(
+        "tau",
+        _("Deviation of a game"),
+        _("By how many points the spread of one game strays from what the strengths say."),
+        Shape.DECIMAL,
+        low=1,
+        high=MAX_FACTOR,
+    ),
+    Parameter("damping.above", _("High rating"), _("Above it less of a change counts."), unit=POINTS, low=-MAX_RATING),
+    Parameter("damping.above_share", _("Share of a change above it"), "", Shape.DECIMAL, high=1),
+    Parameter(
+        "damping.far_above",
+        _("Very high rating"),
+        _("Above it still less of a change counts."),
+        unit=POINTS,
+        low=-MAX_RATING,
+    ),
+    Parameter("damping.far_share", _("Share of a change above that"), "", Shape.DECIMAL, high=1),
+    Parameter(
+        "damping.few_games",
+        _("Games below which a change counts whole"),
+        _("The games of the championship included."),
+        unit=GAMES,
+        high=MAX_GAMES,
+    ),
+    Parameter("damping.many_games", _("Games above which it is dampened most"), "", unit=GAMES, high=MAX_GAMES),
+    Parameter("damping.many_share", _("Share of a change above these games"), "", Shape.DECIMAL, high=1),
+    Parameter(
+        "damping.games_slope",
+        _("Games that would dampen a change to nothing"),
+        _("In between at most 1 − games ÷ this of a change counts."),
+        unit=GAMES,
+        low=1,
+        high=MAX_GAMES,
+    ),
+    NEEDED_FLOOR,
+    Parameter(
+        "newcomer_share",
+        _("Share of games between new players"),
+        _("A new player with at least this share of games against new players starts anew in every repetition."),
+        Shape.DECIMAL,
+        high=1,
+    ),
+    Parameter(
+        "passes",
+        _("Most repetitions"),
+        _("New players are rated again until nothing changes."),
+        unit=PASSES,
+        low=1,
+        high=500,
+    ),
+    Parameter(
+        "zero_counts",
+        _("Games in which somebody scored nothing are rated"),
+        _("Such a result usually stands for a game that was not played."),
+        Shape.BOOLEAN,
+    ),
+    *STATUSES,
+    RATED_KINDS,
+)
+_NOTES = (
+    _("CoCo's calculator and the Norwegian paper."),
+    _("CoCo's calculator."),
+    _("CoCo's calculator: a score of zero on either side is not rated."),
+    _("CoCo's calculator; the Norwegian paper has 400."),
+    _("CoCo's calculator; the Norwegian paper has none."),
+)
+
+
+GAUSSIAN = WorldSystem(
+    parameters=GaussianParameters,
+    name=_("Scores with deviation (Norway, CoCo)"),
+    idea=(
+        _(
+            "A rating comes with its deviation, which says how far the true strength may be from it. Each game says "
+            "by its scores what the player is worth; what is certain moves little, what is uncertain moves much."
+        ),
+        _("The deviation shrinks with every game and grows while nobody plays."),
+    ),
+    catalogue=_CATALOGUE,
+    what="rating and deviation, moved by the scores",
+    notes=_NOTES,
+    expect=_expect,
+    constants=(
+        Constant("beta", 0.5, 20, is_whole=False),
+        Constant("tau", 20, 300, is_whole=False),
+        Constant("daily_growth", 0, 1000, is_whole=False),
+    ),
+    rate=rate_gaussian,
+    explain=_explain,
+    tell=_tell,
+)

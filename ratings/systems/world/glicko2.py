@@ -18,7 +18,20 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
+from federation.values.parameters import Shape
+from federation.values.sentences import Sentence
+from federation.values.sentences import sentence as _
 from ratings.systems.base import A_RATING, MAX_RATING, Standing
+from ratings.systems.shapes import (
+    DAYS,
+    FLOOR,
+    INITIAL,
+    POINTS,
+    RATED_KINDS,
+    STATUSES,
+    Parameter,
+)
+from ratings.systems.system import Constant, RatingsBefore
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import (
     Before,
@@ -32,6 +45,13 @@ from ratings.systems.world.event import (
     nothing,
     round_half_up,
 )
+from ratings.systems.world.story import (
+    Story,
+    numbers_of,
+    signed,
+    tell_sum,
+)
+from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own_side
 
 SCALE_POINTS = 173.7178
 CENTRE = 1500
@@ -139,13 +159,13 @@ def _volatility(phi: Floats, v: Floats, delta: Floats, sigma: Floats, tau: float
 
     a = start.copy()
     b = np.where(delta**2 > phi_v, np.log(np.maximum(delta**2 - phi_v, 1e-300)), start - tau)
-    for _ in range(_STEPS):
+    for _step in range(_STEPS):
         below = (delta**2 <= phi_v) & (f(b) < 0)
         if not below.any():
             break
         b = np.where(below, b - tau, b)
     fa, fb = f(a), f(b)
-    for _ in range(_STEPS):
+    for _step in range(_STEPS):
         going = np.abs(b - a) > _TOLERANCE
         if not going.any():
             break
@@ -157,3 +177,101 @@ def _volatility(phi: Floats, v: Floats, delta: Floats, sigma: Floats, tau: float
         b, fb = np.where(going, c, b), np.where(going, fc, fb)
     volatility: Floats = np.exp(a / 2)
     return volatility
+
+
+def _explain(parameters: Glicko2Parameters, before: Before, games: Field, player: int) -> list[GameWorth]:
+    own = own_side(games, player)
+    start = strengths_before(parameters, before)
+    mu, phi = (start.ratings - CENTRE) / SCALE_POINTS, start.deviations / SCALE_POINTS
+    g = (1 / np.sqrt(1 + 3 * phi**2 / np.pi**2))[own.opponents]
+    expected = 1 / (1 + np.exp(-g * (mu[own.own] - mu[own.opponents])))
+    return list_games(own, start.ratings.astype(np.int64), expected=expected, k=g)
+
+
+def _tell(parameters: Glicko2Parameters, story: Story) -> list[Sentence]:
+    moved = _(
+        "%(points)s points were scored and %(expected)s expected. What that moves goes by how uncertain the rating "
+        "was, and less by opponents whose own rating is uncertain: %(base)s.",
+        **numbers_of(story),
+        base=signed(story.base or 0.0),
+    )
+    return [moved, tell_sum(story)]
+
+
+def _expect(parameters: Glicko2Parameters, before: RatingsBefore) -> Floats:
+    """By both deviations: E = 1 ÷ (1 + e^(−g(√(φ² + φ_opp²)) (μ − μ_opp)))."""
+    known = (before.first_deviations, before.second_deviations)
+    both = [np.nan_to_num(one, nan=float(parameters.initial_deviation)) for one in known]
+    phi = np.hypot(*both) / SCALE_POINTS
+    g = 1 / np.sqrt(1 + 3 * phi**2 / np.pi**2)
+    expected: Floats = 1 / (1 + np.exp(-g * before.differences / SCALE_POINTS))
+    return expected
+
+
+_CATALOGUE = (
+    INITIAL,
+    Parameter(
+        "initial_deviation",
+        _("Deviation of a new player"),
+        _("How uncertain a first rating is. No deviation grows beyond it."),
+        Shape.DECIMAL,
+        unit=POINTS,
+        low=1,
+    ),
+    Parameter(
+        "initial_volatility",
+        _("Volatility of a new player"),
+        _("How much a player's strength is expected to change."),
+        Shape.DECIMAL,
+        high=1,
+    ),
+    Parameter(
+        "tau",
+        _("Change of volatility"),
+        _("How fast a volatility may change; small for slowly."),
+        Shape.DECIMAL,
+        high=10,
+    ),
+    Parameter(
+        "period_days",
+        _("Days without play that count as a period"),
+        _("After each such period a deviation has grown by the volatility once."),
+        unit=DAYS,
+        low=1,
+        none=_("time does not count"),
+    ),
+    FLOOR,
+    *STATUSES,
+    RATED_KINDS,
+)
+_NOTES = (
+    _("Glickman's example of the system."),
+    _("Glickman's example of the system: between 0.3 and 1.2."),
+)
+
+
+GLICKO2 = WorldSystem(
+    parameters=Glicko2Parameters,
+    name=_("Glicko-2: rating, deviation and volatility"),
+    idea=(
+        _(
+            "A rating comes with its deviation, which says how far the true strength may be from it, and with a "
+            "volatility, which says how much that strength changes. What is uncertain moves much."
+        ),
+        _("The deviation shrinks with every championship and grows while nobody plays."),
+    ),
+    catalogue=_CATALOGUE,
+    what="rating, deviation and volatility",
+    notes=_NOTES,
+    expect=_expect,
+    constants=(
+        Constant("initial_deviation", 30, 700, is_whole=False),
+        Constant("tau", 0.1, 2, is_whole=False),
+        Constant("period_days", 1, 365),
+    ),
+    rate=rate_glicko2,
+    explain=_explain,
+    tell=_tell,
+    # A volatility before a championship is not kept; it moves a rating by less than a point.
+    near=1,
+)

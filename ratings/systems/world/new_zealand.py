@@ -23,9 +23,22 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
+from federation.values.parameters import Shape
+from federation.values.sentences import Sentence
+from federation.values.sentences import sentence as _
 from ratings.systems.base import A_RATING, MAX_GAMES, MAX_K, MAX_RATING, Standing
 from ratings.systems.elo import HALF_POINT
-from ratings.systems.expectancy import SCALE
+from ratings.systems.expectancy import SCALE, ExpectancyTable
+from ratings.systems.shapes import (
+    FLOOR,
+    GAMES,
+    INITIAL,
+    POINTS,
+    RATED_KINDS,
+    STATUSES,
+    Parameter,
+)
+from ratings.systems.system import Constant, RatingsBefore
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.curves import MAX_CURVE, Curve, CurveKind, build_curve
 from ratings.systems.world.event import (
@@ -42,6 +55,17 @@ from ratings.systems.world.event import (
     round_half_up,
     unknown,
 )
+from ratings.systems.world.story import (
+    Number,
+    Story,
+    fill,
+    numbers_of,
+    signed,
+    tell_base,
+    tell_feedback,
+    tell_sum,
+)
+from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own_side
 
 _UNIT = 1000
 _SETTLED = 0.5
@@ -79,7 +103,7 @@ def rate_new_zealand(parameters: NewZealandParameters, before: Before, games: Fi
     played = count(sides, players)
     ratings = _first_ratings(parameters, before.ratings, before.known, sides)
     known = before.known | (played > 0)
-    table = build_curve(Curve(CurveKind.LOGISTIC, parameters.spread))
+    table = _curve(parameters)
     worth = table.values.take(ratings[sides.own] - ratings[sides.opponents] + table.reach, mode="clip")
     expected = add_up(sides, worth, players)
     won = add_up(sides, sides.half_points, players) * HALF_POINT
@@ -123,7 +147,7 @@ def _first_ratings(parameters: NewZealandParameters, ratings: Integers, known: F
     gain = np.where(new, perform(parameters, add_up(own, own.half_points, players) / 2, games), 0.0)
     if (met[new] == 0).any():
         gain = _without_drift(gain, new, games, sides)
-    for _ in range(_PASSES):
+    for _pass in range(_PASSES):
         mean = add_up(own, current[own.opponents], players) / np.maximum(games, 1)
         found = np.where(new, mean + gain, current)
         moved = float(np.abs(found - current).sum())
@@ -164,3 +188,120 @@ def perform(parameters: NewZealandParameters, won: Floats, games: Integers) -> F
     p = ((won - n / 2) * np.maximum(n - 2, 0) / n + n / 2) / n
     gain: Floats = -float(parameters.spread) * np.log(1 / p - 1)
     return gain
+
+
+def _explain(parameters: NewZealandParameters, before: Before, games: Field, player: int) -> list[GameWorth]:
+    own = own_side(games, player)
+    differences = before.ratings[own.own] - before.ratings[own.opponents]
+    return list_games(own, before.ratings, expected=_curve(parameters).expect(differences))
+
+
+# Up to so many games New Zealand's share of the points is one half, whatever they were.
+_TOO_FEW_FOR_A_SHARE = 2
+
+
+def _tell(parameters: NewZealandParameters, story: Story) -> list[Sentence]:
+    if story.base is None and story.games <= _TOO_FEW_FOR_A_SHARE:
+        return [
+            _(
+                "There was no rating before. From so few games the first one is the mean of the opponents' ratings: "
+                "%(after)s.",
+                after=story.after,
+            )
+        ]
+    if story.base is None:
+        return [
+            _(
+                "There was no rating before. The first one is the mean of the opponents' ratings, moved by the share "
+                "of the points that was scored (%(points)s of %(games)s): %(after)s.",
+                **numbers_of(story),
+            )
+        ]
+    text = _("K is %(factor)s × (%(ceiling)s − %(before)s) ÷ 1000 = %(k)s.")
+    if story.before > parameters.ceiling:
+        text = _("K is 0: the rating of %(before)s is above %(ceiling)s.")
+    factors = {"factor": parameters.k_factor, "ceiling": parameters.ceiling, "k": Number(story.weight)}
+    sentences = [fill(text, before=story.before, **factors), tell_base(story, story.weight, story.base)]
+    if story.acceleration:
+        sentences.append(
+            _(
+                "Acceleration: a player with few games whose rise is more than %(times)s times K has the excess "
+                "counted twice: %(acceleration)s.",
+                times=Number(float(parameters.threshold)),
+                acceleration=signed(story.acceleration),
+            )
+        )
+    return [*sentences, *tell_feedback(story), tell_sum(story)]
+
+
+def _expect(parameters: NewZealandParameters, before: RatingsBefore) -> Floats:
+    return _curve(parameters).expect(before.differences.astype(np.int64))
+
+
+def _curve(parameters: NewZealandParameters) -> ExpectancyTable:
+    return build_curve(Curve(CurveKind.LOGISTIC, parameters.spread))
+
+
+_CATALOGUE = (
+    INITIAL,
+    Parameter(
+        "spread",
+        _("Spread of the expectancy"),
+        _("Expected are 1 ÷ (1 + e^(−difference ÷ spread)) points of a game."),
+        Shape.DECIMAL,
+        unit=POINTS,
+        low=1,
+        high=MAX_CURVE,
+    ),
+    Parameter("k_factor", _("K factor"), _("K is this × (highest rating − rating) ÷ 1000."), high=MAX_K),
+    Parameter("ceiling", _("Highest rating"), _("The rating at which K is nothing."), unit=POINTS, low=-MAX_RATING),
+    Parameter(
+        "provisional_below",
+        _("Accelerated with fewer games than"),
+        _("Only players with fewer games before the championship are accelerated."),
+        unit=GAMES,
+        high=MAX_GAMES,
+    ),
+    Parameter(
+        "threshold",
+        _("Rise above which it is accelerated, in K"),
+        _("What goes beyond so many times K counts twice."),
+        Shape.DECIMAL,
+    ),
+    Parameter(
+        "feedback_percent",
+        _("Feedback to opponents, in percent"),
+        _("Each rated opponent gets this part of the excess, for every game against the accelerated player."),
+        high=100,
+    ),
+    FLOOR,
+    *STATUSES,
+    RATED_KINDS,
+)
+_NOTES = (
+    _("Only where a newcomer meets nobody who is rated: the software's preset."),
+    _("Provisional below 30 games: the rules of 2019. Seasons are the software's preset."),
+    _("The New Zealand federation's reference program (rules of 2019)."),
+    _("The New Zealand federation's reference program: 15 × (3000 − rating) × 7 ÷ 2000, which is 3.5 times K."),
+)
+
+
+NEW_ZEALAND = WorldSystem(
+    parameters=NewZealandParameters,
+    name=_("Points against what was expected, K falling with the rating (New Zealand)"),
+    idea=(
+        _(
+            "Before a championship the ratings of each game say how many points each player may expect of it. The "
+            "change is K for each point above or below, and K is smaller the higher the rating."
+        ),
+        _("Who has few games and rises much rises by more, and opponents get a part of that."),
+    ),
+    catalogue=_CATALOGUE,
+    what="K × (points − expected), K falling with the rating, acceleration of the provisional",
+    notes=_NOTES,
+    expect=_expect,
+    constants=(Constant("k_factor", 1, 60), Constant("spread", 50, 1000, is_whole=False)),
+    rate=rate_new_zealand,
+    explain=_explain,
+    tell=_tell,
+)

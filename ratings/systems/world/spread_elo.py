@@ -14,11 +14,29 @@ from typing import ClassVar
 import numpy as np
 
 from federation.values.fields import takes
+from federation.values.parameters import Shape
+from federation.values.sentences import Sentence
+from federation.values.sentences import sentence as _
 from ratings.systems.base import A_RATING, MAX_K, MAX_SPREAD, MIN_SPREAD, Standing
 from ratings.systems.elo import HALF_POINT
-from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind, build_table
+from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind, ExpectancyTable, build_table
+from ratings.systems.shapes import (
+    FLOOR,
+    INITIAL,
+    POINTS,
+    RATED_KINDS,
+    STATUSES,
+    Parameter,
+)
+from ratings.systems.system import Constant, RatingsBefore
 from ratings.systems.world.common import WorldParameters
-from ratings.systems.world.event import Before, Field, Outcome, add_up, both_sides, count, nothing, unknown
+from ratings.systems.world.event import Before, Field, Floats, Outcome, add_up, both_sides, count, nothing, unknown
+from ratings.systems.world.story import (
+    Story,
+    signed,
+    tell_sum,
+)
+from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +66,7 @@ def rate_spread_elo(parameters: SpreadEloParameters, before: Before, games: Fiel
     sides, players = both_sides(games), len(before.ratings)
     played = count(sides, players)
     ratings = np.where(before.known, before.ratings, parameters.initial_rating)
-    table = build_table(Expectancy(ExpectancyKind.LOGISTIC, parameters.spread))
+    table = _table(parameters)
     worth = table.values.take(ratings[sides.own] - ratings[sides.opponents] + table.reach, mode="clip")
     difference = np.where(sides.has_scores, np.abs(sides.own_scores - sides.their_scores), 0)
     # K in units of 1 ÷ points_per_k, so that all sums are of whole numbers.
@@ -76,3 +94,86 @@ def rate_spread_elo(parameters: SpreadEloParameters, before: Before, games: Fiel
         deviations=none,
         volatilities=none,
     )
+
+
+def _explain(parameters: SpreadEloParameters, before: Before, games: Field, player: int) -> list[GameWorth]:
+    own = own_side(games, player)
+    difference = np.where(own.has_scores, np.abs(own.own_scores - own.their_scores), 0)
+    k = parameters.k + np.minimum(difference, parameters.greatest_difference) / parameters.points_per_k
+    expected = _table(parameters).expect(before.ratings[own.own] - before.ratings[own.opponents])
+    return list_games(own, before.ratings, expected=expected, k=k)
+
+
+def _tell(parameters: SpreadEloParameters, story: Story) -> list[Sentence]:
+    moved = _(
+        "K of a game is %(k)s and 1 more for every %(points_per_k)s points between the scores, up to %(most)s points. "
+        "The sum of K × (points − expected) over the games is %(base)s.",
+        k=parameters.k,
+        points_per_k=parameters.points_per_k,
+        most=parameters.greatest_difference,
+        base=signed(story.base or 0.0),
+    )
+    return [moved, tell_sum(story)]
+
+
+def _expect(parameters: SpreadEloParameters, before: RatingsBefore) -> Floats:
+    return _table(parameters).expect(before.differences.astype(np.int64))
+
+
+def _table(parameters: SpreadEloParameters) -> ExpectancyTable:
+    return build_table(Expectancy(ExpectancyKind.LOGISTIC, parameters.spread))
+
+
+_CATALOGUE = (
+    INITIAL,
+    Parameter(
+        "spread",
+        _("Spread of the expectancy"),
+        _("The difference of ratings at which the odds are ten to one."),
+        Shape.DECIMAL,
+        unit=POINTS,
+        low=MIN_SPREAD,
+        high=MAX_SPREAD,
+    ),
+    Parameter("k", _("Least K of a game"), _("What a point counts where the scores are equal."), high=MAX_K),
+    Parameter(
+        "greatest_difference",
+        _("Greatest difference of scores"),
+        _("A greater one counts as this one."),
+        high=MAX_K,
+    ),
+    Parameter(
+        "points_per_k",
+        _("Difference of scores for one more K"),
+        _("K grows by one for every so many points of difference."),
+        low=1,
+        high=MAX_K,
+    ),
+    FLOOR,
+    *STATUSES,
+    RATED_KINDS,
+)
+_NOTES = (
+    _("The Internet Scrabble Club's rules."),
+    _("The Internet Scrabble Club's rules: 20 and a tenth of the difference of the scores, at most 200 of it."),
+)
+
+
+SPREAD_ELO = WorldSystem(
+    parameters=SpreadEloParameters,
+    name=_("Elo in which a clear win counts more"),
+    idea=(
+        _(
+            "Before a championship the ratings of each game say how many points each player may expect of it. The "
+            "change is K for each point above or below, and K is greater the further the scores are apart."
+        ),
+    ),
+    catalogue=_CATALOGUE,
+    what="Elo whose K grows with the difference of the scores",
+    notes=_NOTES,
+    expect=_expect,
+    constants=(Constant("k", 1, 100), Constant("spread", 50, 1000, is_whole=False)),
+    rate=rate_spread_elo,
+    explain=_explain,
+    tell=_tell,
+)

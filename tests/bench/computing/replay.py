@@ -11,8 +11,8 @@ import numpy as np
 
 from ratings.replay.elo import ReplayGames, ReplayState, replay
 from ratings.replay.world import PlayedScores, WorldState, replay_world
+from ratings.systems.elo import EloParameters
 from ratings.systems.expectancy import SCALE, build_table
-from ratings.systems.parameters import EloParameters
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.world.common import WorldParameters
 from tests.bench.ground.benchmark import Benchmark

@@ -10,7 +10,8 @@ import pytest
 
 from federation.values.paths import find_value
 from ratings.laboratory.comparison import Candidate, answer
-from ratings.laboratory.fit import CONSTANTS, Constant, fit, fit_together, with_constant
+from ratings.laboratory.trajectories import follow_newcomers, follow_years
+from ratings.laboratory.fit import fit, fit_together, with_constant
 from ratings.laboratory.predictions import LEAST, predict, search
 from ratings.laboratory.quality import Predictions, compare, log_loss, measure, reliability
 from ratings.laboratory.simulation import Simulated, simulate
@@ -19,6 +20,8 @@ from ratings.replay.history import History, Starting, rate_history
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.reader import read_parameters
+from ratings.systems.registry import systems
+from ratings.systems.system import Constant
 
 PLAYERS, YEARS, SEED = 100, 5, 3
 
@@ -159,7 +162,7 @@ def test_search_finds_two_constants_together(simulated: Simulated) -> None:
     values = dict(load_system("barruf").as_json())
     values["expectancy"] = {"kind": "logistic", "spread": "100", "cap": None}
     values["k_bands"] = [{"games_up_to": None, "k": 200}]
-    constants = [one for one in CONSTANTS["elo"] if one.path in ("k_bands", "expectancy.spread")]
+    constants = [one for one in systems()["elo"].constants if one.path in ("k_bands", "expectancy.spread")]
     found = fit_together(read_parameters(values), constants, simulated.history, steps=6)
     assert [one.constant.path for one in found.constants] == ["k_bands", "expectancy.spread"]
     assert found.early_after < found.early_before
@@ -188,7 +191,7 @@ def test_what_fits_chance_is_said_to_be_overfitted() -> None:
     points = source.integers(0, 2, len(made.history.games.first)) * 2
     games = replace(made.history.games, first_half_points=points, second_half_points=2 - points)
     history = replace(made.history, games=games)
-    found = fit(load_system("barruf"), CONSTANTS["elo"][0], history)
+    found = fit(load_system("barruf"), systems()["elo"].constants[0], history)
     assert found.early_after <= found.early_before
     assert found.is_overfitted == (found.early_after < found.early_before and found.late_after >= found.late_before)
 
@@ -196,7 +199,7 @@ def test_what_fits_chance_is_said_to_be_overfitted() -> None:
 @pytest.mark.parametrize("code", list_systems())
 def test_every_constant_that_can_be_looked_for_makes_parameters_at_its_bounds(code: str) -> None:
     parameters = load_system(code)
-    for constant in CONSTANTS[parameters.kind]:
+    for constant in systems()[parameters.kind].constants:
         if find_value(parameters.as_json(), constant.path) is None:
             # FIDE's table has no spread.
             assert code == "rasccat"

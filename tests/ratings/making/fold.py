@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ratings.systems.base import PlayedChampionship, Player, Standing
-from ratings.systems.elo import Change, rate_championship
+from ratings.systems.elo import Change, EloParameters, rate_championship
 from ratings.systems.hollington import HollingtonParameters, Records, ScalpChange, ScalpRecord, rate_scalps
-from ratings.systems.parameters import EloParameters
 
 
 @dataclass(frozen=True, slots=True)

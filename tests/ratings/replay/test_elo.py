@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from ratings.replay.elo import MAX_GAMES_IN_ONE, ReplayGames, ReplayState, pack_games, replay, state_before
 from ratings.systems.base import RatedGame, Standing, UnratableGame
-from ratings.systems.elo import Change, rate_championship
-from ratings.systems.parameters import EloParameters, KBand, Rounding
+from ratings.systems.elo import Change, EloParameters, KBand, rate_championship
+from ratings.systems.parameters import Rounding
 from ratings.systems.presets import load_system
 from ratings.systems.reader import MAX_K
 

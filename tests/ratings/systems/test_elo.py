@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from ratings.systems.base import PlayedChampionship, RatedGame, Standing, UnratableGame
 from ratings.systems.elo import (
+    KBand,
     explain_change,
     leave_unchanged,
     rate_championship,
     round_change,
 )
 from ratings.systems.expectancy import SCALE, Expectancy, ExpectancyKind
-from ratings.systems.parameters import KBand, Rounding
+from ratings.systems.parameters import Rounding
 from ratings.systems.presets import load_system
 from tests.ratings.making.fold import Elo
 

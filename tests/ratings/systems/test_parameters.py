@@ -5,8 +5,9 @@ from decimal import Decimal
 
 import pytest
 
+from ratings.systems.elo import KBand
 from ratings.systems.expectancy import ExpectancyKind
-from ratings.systems.parameters import KBand, Rounding
+from ratings.systems.parameters import Rounding
 from ratings.systems.presets import UnknownRatingSystem, list_systems, load_system
 from ratings.systems.reader import ParametersRefused, read_parameters
 from tournaments.report.report import Kind

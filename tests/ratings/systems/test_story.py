@@ -10,10 +10,11 @@ import pytest
 from ratings.systems.parameters import Parameters
 from ratings.systems.presets import load_system
 from ratings.systems.reader import read_parameters
-from ratings.systems.words.story import Story, tell
+from ratings.systems.words.story import tell
 from ratings.systems.world.common import WorldParameters
 from ratings.systems.world.event import NO_SCORE, Before, Field, Outcome
 from ratings.systems.world.rating import rate_field
+from ratings.systems.world.story import Story
 
 RATED = Story(
     before=1500,

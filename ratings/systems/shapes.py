@@ -1,0 +1,116 @@
+"""What all parameters of rating systems are made of: shapes, units, and those that several kinds share. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from federation.values.parameters import Shape
+from federation.values.sentences import Sentence
+from federation.values.sentences import counted as ngettext
+from federation.values.sentences import headed as pgettext
+from federation.values.sentences import sentence as _
+from ratings.systems.base import MAX_GAMES, MAX_RATING
+from tournaments.report.report import Kind
+
+Text = TypeVar("Text")
+"""A sentence of the rules, or what ``words.catalogue`` makes of it for pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit(Generic[Text]):
+    """``name`` for a form's label; ``counted`` takes a whole number as ``count``, ``measured`` any as ``number``."""
+
+    name: Text
+    counted: Text
+    measured: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Generic[Text]):
+    """One parameter. ``name`` is its path in the JSON; ``none`` says what leaving it empty means, where one may.
+
+    ``parts`` are what each of several rows has.
+    """
+
+    name: str
+    label: Text
+    help: Text | str
+    shape: Shape = Shape.INTEGER
+    unit: Unit[Text] | None = None
+    low: int = 0
+    high: int = MAX_RATING
+    none: Text | str = ""
+    choices: tuple[tuple[str, Text], ...] = ()
+    parts: tuple[str, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """The group of the JSON it is in, to which notes on sources refer."""
+        return self.name.partition(".")[0]
+
+
+POINTS = Unit(
+    _("rating points"),
+    ngettext("%(count)s rating point", "%(count)s rating points", 0),
+    _("%(number)s rating points"),
+)
+GAMES = Unit(_("games"), ngettext("%(count)s game", "%(count)s games", 0))
+SEASONS = Unit(_("seasons"), ngettext("%(count)s season", "%(count)s seasons", 0))
+MONTHS = Unit(_("months"), ngettext("%(count)s month", "%(count)s months", 0))
+DAYS = Unit(_("days"), ngettext("%(count)s day", "%(count)s days", 0))
+PASSES = Unit(_("repetitions"), ngettext("%(count)s repetition", "%(count)s repetitions", 0))
+
+_KINDS: tuple[tuple[str, Sentence], ...] = (
+    (Kind.PLAYED.value, pgettext("kind of result", "played")),
+    (Kind.ABANDONED.value, pgettext("kind of result", "given up during the game")),
+    (Kind.FORFEIT.value, pgettext("kind of result", "won or lost because somebody was not there")),
+)
+RATED_KINDS = Parameter(
+    "rated_kinds",
+    _("Results that are rated"),
+    _("A game counts when both sides are of these kinds. Games given up or lost on time were played."),
+    Shape.SEVERAL,
+    choices=_KINDS,
+)
+STATUSES = (
+    Parameter(
+        "statuses.provisional_up_to",
+        _("Provisional up to"),
+        _("A player with no more games than this is provisional and has no place in the list."),
+        unit=GAMES,
+        high=MAX_GAMES,
+    ),
+    Parameter(
+        "statuses.active_seasons",
+        _("Seasons one stays active"),
+        _("Who has not played in so many seasons, the running one included, is inactive and has no place."),
+        unit=SEASONS,
+        low=1,
+        high=100,
+    ),
+    Parameter(
+        "statuses.season_start_month",
+        _("Month in which a season starts"),
+        _("Lists follow the month of the federation's settings; this one serves where ratings are computed alone."),
+        low=1,
+        high=12,
+    ),
+)
+INITIAL = Parameter(
+    "initial_rating",
+    _("Rating of a new player"),
+    _("Where somebody starts who was never rated before."),
+    unit=POINTS,
+    low=-MAX_RATING,
+)
+FLOOR = Parameter(
+    "floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
+)
+# Where a rating cannot be without one.
+NEEDED_FLOOR = Parameter("floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING)
+ROUNDINGS = (
+    ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),
+    ("half_up", _("halves up: 4.5 to 5, −4.5 to −4")),
+    ("half_even", _("halves to the even number: 4.5 to 4, 5.5 to 6")),
+)

@@ -1,1 +1,0 @@
-"""What is said of the Scrabble world's systems, each in a module of its own."""

@@ -1,0 +1,118 @@
+"""What one of the world's systems made of a championship, told in sentences; what several of them say. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from federation.values.sentences import Sentence
+from federation.values.sentences import sentence as _
+
+# A difference that no sentence needs to speak of, in rating points.
+SMALL = 0.005
+_ROUNDING = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One player in one championship; fields as those of ``ratings.replay.models.RatingChange``, points in points.
+
+    ``base`` is None for a first rating that the games gave. ``parts``: in how many it was rated.
+    """
+
+    before: int
+    after: int
+    games: int
+    points: float
+    expected: float | None
+    weight: float
+    base: float | None
+    acceleration: float
+    feedback: float
+    deviation_before: float | None
+    deviation: float | None
+    parts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in a sentence: at most so many places, without zeros at the end; ``is_signed``: with its sign."""
+
+    value: float
+    places: int = 3
+    is_signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is added to a number, each with its sign; 0 where nothing is."""
+
+    numbers: tuple[Number, ...]
+
+
+def signed(value: float) -> Number:
+    return Number(value, is_signed=True)
+
+
+def fill(text: Sentence, /, **values: object) -> Sentence:
+    """The sentence with its values."""
+    return replace(text, values=values)
+
+
+def numbers_of(story: Story) -> dict[str, object]:
+    """The values that most sentences take."""
+    return {
+        "points": Number(story.points, 1),
+        "games": story.games,
+        "expected": Number(story.expected or 0.0, 4),
+        "before": story.before,
+        "after": story.after,
+    }
+
+
+def tell_base(story: Story, k: float, base: float) -> Sentence:
+    plain = k * (story.points - (story.expected or 0.0))
+    told = {**numbers_of(story), "k": Number(k), "plain": signed(plain), "base": signed(base)}
+    if abs(plain - base) < SMALL:
+        return _("Base: %(k)s × (%(points)s − %(expected)s) = %(base)s.", **told)
+    return _(
+        "Base: %(k)s × (%(points)s − %(expected)s) would be %(plain)s; since K changes on the way, it is %(base)s.",
+        **told,
+    )
+
+
+def tell_feedback(story: Story) -> list[Sentence]:
+    if not story.feedback:
+        return []
+    return [
+        _(
+            "Feedback: opponents were accelerated, and for each game against them a part comes back: %(feedback)s.",
+            feedback=signed(story.feedback),
+        )
+    ]
+
+
+def tell_sum(story: Story) -> Sentence:
+    moves = [one for one in (story.base or 0.0, story.acceleration, story.feedback) if abs(one) >= SMALL]
+    exact = story.before + sum(moves)
+    told = {"before": story.before, "moves": Terms(tuple(map(signed, moves))), "exact": Number(exact)}
+    # Each part is rounded.
+    if abs(exact - story.after) > _ROUNDING * story.parts + len(moves) * SMALL:
+        text = _("Together: %(before)s %(moves)s = %(exact)s; at the limit of the ratings, %(after)s.")
+    else:
+        text = _("Together: %(before)s %(moves)s = %(exact)s, rounded %(after)s.")
+    return fill(text, **told, after=story.after)
+
+
+def tell_deviation(story: Story) -> list[Sentence]:
+    if story.deviation is None or story.deviation_before is None:
+        return []
+    return [
+        _(
+            "The deviation was %(before)s on the first day and is %(now)s by now: in two of three cases the true "
+            "strength lies between %(low)s and %(high)s.",
+            before=Number(story.deviation_before),
+            now=Number(story.deviation),
+            low=round(story.after - story.deviation),
+            high=round(story.after + story.deviation),
+        )
+    ]
