@@ -10,7 +10,6 @@ import pytest
 
 from federation.values.paths import find_value
 from ratings.laboratory.comparison import Candidate, answer
-from ratings.laboratory.trajectories import follow_newcomers, follow_years
 from ratings.laboratory.fit import fit, fit_together, with_constant
 from ratings.laboratory.predictions import LEAST, predict, search
 from ratings.laboratory.quality import Predictions, compare, log_loss, measure, reliability
