@@ -11,6 +11,7 @@
   const memory = new Map();
   let isTyping = false;
   let isSending = false;
+  let isLeaving = false;
   let refusal = "";
 
   /* --- What is kept: the fields of a message by its address, and behind # its round and table --- */
@@ -95,6 +96,7 @@
     }
     isSending = false;
     if (hasArrived && !isTyping) {
+      isLeaving = true;
       location.reload();
       return;
     }
@@ -107,6 +109,7 @@
     const form = event.target;
     if (!form.matches("form[data-keep]")) return;
     event.preventDefault();
+    if (isLeaving) return;
     const fields = new URLSearchParams(new FormData(form));
     for (const name of ["csrfmiddlewaretoken", "reference"]) fields.delete(name);
     const key = `${PREFIX}${here}#${fields.get("round")}-${fields.get("table")}`;

@@ -169,6 +169,17 @@ def test_only_the_desk_or_both_sides_settle_a_game_in_every_order() -> None:
     assert seen.keys() == set(TableStatus)
 
 
+def test_nobody_is_thanked_for_confirming_what_the_desk_entered_meanwhile() -> None:
+    first, second = PLAYERS
+    reported = carry_out(Told(LOG.state), report(first, (400, 300)))
+    assert reported is not None
+    settled = carry_out(reported, settle((300, 400)))
+    assert settled is not None
+    with pytest.raises(Refused, match="result_is_final"):
+        confirm_late(second).decide(settled.state)
+    assert confirm(second).decide(settled.state) == ()
+
+
 def test_first_reporter_does_not_settle_a_dispute_by_confirming() -> None:
     first, second = PLAYERS
     reported = carry_out(Told(LOG.state), report(first, (400, 300)))

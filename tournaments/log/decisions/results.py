@@ -93,6 +93,9 @@ def decide_confirmation(state: State, round_number: int, number: int, by: int, s
     if by not in table.players:
         raise refuse("not_at_the_table", name=find_entrant(state, by).name, table=number)
     if table.status is TableStatus.FINAL:
+        if table.changed_at > seen:
+            # The desk may have entered something else: nobody is thanked for agreeing with what they have not seen.
+            raise refuse("result_is_final", table=number, result=spell(table.seats))
         return ()
     if not table.seats:
         raise refuse("nothing_to_confirm", table=number)
