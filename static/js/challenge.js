@@ -10,7 +10,7 @@
   const form = document.querySelector("form[data-challenge]");
   // Without encryption a browser gives scripts neither a store nor references: the form is sent as it is.
   if (!form || !window.isSecureContext) return;
-  const { store, WordList } = window.Faristol;
+  const { receipts, store, WordList } = window.Faristol;
   const facts = form.dataset;
   const place = document.getElementById("verdict");
   const keeping = document.querySelector("[data-keeping]");
@@ -38,34 +38,12 @@
 
   const tell = (answer, words) => show(answer.valid ? "good" : "bad", words.join(" "), answer);
 
-  async function post(body, address) {
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(), PATIENCE);
-    try {
-      return await fetch(address, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": form.elements.csrfmiddlewaretoken.value },
-        body: JSON.stringify(body),
-        signal: waiting.signal,
-      });
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /* A page from the cache has the token of another day. */
-  async function renewToken() {
-    const page = await (await fetch(location.pathname, { cache: "no-store" })).text();
-    const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("[name=csrfmiddlewaretoken]");
-    if (fresh) form.elements.csrfmiddlewaretoken.value = fresh.value;
-    return Boolean(fresh);
-  }
-
-  async function send(body, address = facts.api) {
-    const answer = await post(body, address);
-    if (answer.status !== 403 || !(await renewToken())) return answer;
-    return post(body, address);
-  }
+  const send = (body, address = facts.api) =>
+    receipts.send(
+      address,
+      { reference: body.reference, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } },
+      PATIENCE,
+    );
 
   async function askList(body, words) {
     const kept = facts.words && store.available ? await store.list(facts.words) : null;
@@ -96,14 +74,10 @@
       table: form.elements.table.value,
       reference: crypto.randomUUID(),
     };
-    try {
-      const answer = await send(body);
-      const said = await answer.json();
-      if (answer.ok) tell(said, words);
-      else show("none", said.detail);
-    } catch {
-      await askList(body, words).catch(() => show("none", text("offline")));
-    }
+    const { receipt, refusal } = await send(body);
+    if (receipt) tell(receipt, words);
+    else if (refusal) show("none", refusal.detail);
+    else await askList(body, words).catch(() => show("none", text("offline")));
     form.elements.words.select();
   });
 
@@ -119,13 +93,9 @@
 
   async function sendWaiting() {
     for (const { api, ...body } of await store.waiting()) {
-      try {
-        const answer = await send(body, api);
-        // What is refused will not be taken tomorrow either; what is not permitted may be after logging in.
-        if (answer.ok || answer.status === 400) await store.sent(body.reference);
-      } catch {
-        break;
-      }
+      const { receipt, refusal } = await send(body, api);
+      // What is refused will not be taken tomorrow either; what is not permitted may be after logging in.
+      if (receipt || refusal?.status === 400) await store.sent(body.reference);
     }
     await showWaiting();
   }
@@ -153,7 +123,6 @@
 
   async function begin() {
     if (!store.available) return;
-    if (keeping) keeping.hidden = false;
     // Without a connection the worker that is there stays; where there is none nothing can be kept.
     await navigator.serviceWorker.register(facts.worker, { scope: facts.scope }).catch(() => null);
     // Kept while the licence allowed it, or staff did.
@@ -164,6 +133,8 @@
         await store.remove(facts.words);
         showState("away");
       });
+      // Once its buttons do something.
+      keeping.hidden = false;
       const kept = await store.list(facts.words);
       if (kept) showState("kept", kept.name);
       if (kept && kept.sha !== facts.sha && navigator.onLine) await keep();

@@ -114,6 +114,28 @@ def test_arbiter_answers_with_and_without_a_connection(
     assert arbiter.page.evaluate(_KEPT) == 0
 
 
+def test_login_page_of_a_wifi_is_no_receipt_for_an_answer(
+    visit: Visit, federation: Federation, championship: Championship
+) -> None:
+    """It answers 200 to everything: the list that is kept decides, and the answer waits until the portal names it."""
+    arbiter = visit(Role.ARBITER)
+    arbiter.open(f"/championships/{championship.slug}/challenge/")
+    arbiter.button("Keep the list on this telephone").click()
+    arbiter.reads("Kept on this telephone: Leximots 1")
+    for kind, body in (("text/html", "<!doctype html><h1>Welcome</h1>"), ("application/json", '{"valid": true}')):
+        arbiter.page.context.route("**/api/**", lambda route, k=kind, b=body: route.fulfill(content_type=k, body=b))
+        ask(arbiter, "gat", "Not valid")
+        arbiter.reads("Answered without a connection")
+        with arbiter.page.expect_response("**/api/**"):
+            arbiter.page.evaluate("dispatchEvent(new Event('online'))")
+    arbiter.reads("Answers that wait to be sent: 2")
+    arbiter.page.context.unroute_all()
+    arbiter.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(arbiter.page.locator("[data-waiting]")).to_be_hidden()
+    with federation_scope(federation):
+        assert Challenge.objects.filter(was_offline=True, is_valid=False).count() == Challenge.objects.count() == 2
+
+
 def test_challenge_page_works_without_script(visit: Visit, championship: Championship) -> None:
     arbiter = visit(Role.ARBITER, javascript=False)
     arbiter.open(f"/championships/{championship.slug}/challenge/")

@@ -15,6 +15,7 @@ from tests.pages import ENGLISH, count_queries, words_of
 from tests.staff import log_in_as, send
 from tests.tournaments.live.played import begin_round, enter, fresh, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
+from tournaments.live.queries import slip_token
 from tournaments.live.services.championship import finish_championship
 from tournaments.log.models import Entrant
 from tournaments.log.state import TableStatus
@@ -256,4 +257,49 @@ def test_marks_that_cannot_be_are_said(live: LiveChampionship, fisc: Federation)
     answer = send(Client(), first, report(first, one, other, "412-365", **{f"scrabbles_{one}": 99}))
     assert answer.status_code == 400
     assert "Scrabbles" in words_of(answer.content.decode())
+    assert status(live, fisc) is TableStatus.OPEN
+
+
+JSON = {"Accept": "application/json"}
+
+
+def slip_of(live: LiveChampionship, fisc: Federation) -> str:
+    with federation_scope(fisc):
+        token = slip_token(live, 1, state_of(live).played[0].tables[0])
+    return f"/fisc/championships/{live.championship.slug}/live/slip/{token}/"
+
+
+def test_phone_that_keeps_gets_the_number_of_its_event(live: LiveChampionship, fisc: Federation) -> None:
+    (one, first), (other, second) = phones(live, fisc)
+    slip = slip_of(live, fisc)
+    sent = report(first, one, other, "412-365", reference="r1")
+    number = live.event_number + 1
+    for path in (f"{slip}?as={one}", f"{slip}?as={one}", first):
+        # What was sent before is told its event once more.
+        assert send(Client(), path, sent, **JSON).json() == {"reference": "r1", "event": number}
+    again = report(first, one, other, "412-365", reference="r2")
+    assert send(Client(), first, again, **JSON).json() == {"reference": "r2", "event": number}
+    confirm = {"act": "confirm", "round": 1, "table": 1, "seen": number, "reference": "c1"}
+    assert send(Client(), second, confirm, **JSON).json() == {"reference": "c1", "event": number + 1}
+    assert status(live, fisc) is TableStatus.FINAL
+    # A page's own form, without a script, is led back to the page.
+    assert send(Client(), first, again, Accept="text/html,*/*;q=0.8")["Location"] == first
+
+
+def test_refusal_is_told_to_the_phone_as_the_portals_own(live: LiveChampionship, fisc: Federation) -> None:
+    (one, first), (other, _second) = phones(live, fisc)
+    slip = slip_of(live, fisc)
+    elsewhere = report(first, one, other, "412-365", table=2)
+    answer = send(Client(), first, elsewhere, **JSON)
+    assert (answer.status_code, answer["Content-Type"]) == (409, "application/problem+json")
+    assert answer.json()["detail"].startswith("You sit elsewhere by now.")
+    assert "You sit elsewhere by now." in words_of(answer.json()["page"])
+    assert send(Client(), first, {"act": "x", "reference": "a"}, **JSON).json()["status"] == 400
+    # Whoever does not say who it is has said nothing, and is not told that it went well.
+    sent = report(first, one, other, "412-365")
+    assert send(Client(), slip, sent).status_code == 409
+    assert send(Client(), slip, sent, **JSON).json()["detail"] == "Who are you?"
+    assert send(Client(), slip.replace("/slip/1.1.", "/slip/1.1.x"), sent).status_code == 404
+    told = send(Client(), slip.replace("/slip/1.1.", "/slip/1.1.x"), sent, **JSON)
+    assert (told.status_code, told.json()["code"]) == (404, "refused")
     assert status(live, fisc) is TableStatus.OPEN

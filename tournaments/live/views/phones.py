@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from federation.api.problems import MEDIA_TYPE as PROBLEM
 from federation.errors import Refusal
 from federation.values.numbers import whole_number
 from federation.web.attachments import attachment, picture_response
@@ -28,6 +29,7 @@ from tournaments.live.views.rounds import find_round, round_page
 from tournaments.log.decisions.rounds import pairs_without_results
 from tournaments.log.models import Entrant, TablePhoto
 from tournaments.log.queries import current_state
+from tournaments.log.services import Appended
 from tournaments.log.state import LiveRound, LiveTable, State, TableStatus
 
 
@@ -44,10 +46,8 @@ def live_table(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     one, table = find_own_table(state, entrant, wanted)
     form = PhoneForm(table.players if table else (), request.POST if request.method == "POST" else None)
     if request.method == "POST":
-        answer = act_at_table(request, entrant, one, table, form)
-        if answer is None:
-            return redirect("live_table", slug, token)
-        return table_page(request, entrant, current_state(type(live).objects.get(pk=live.pk)), form, answer)
+        done = act_at_table(request, entrant, one, table, form)
+        return answer_phone(request, entrant, form, done, reverse("live_table", args=[slug, token]))
     return table_page(request, entrant, state, form)
 
 
@@ -63,31 +63,77 @@ def find_own_table(state: State, entrant: Entrant, wanted: str = "") -> tuple[Li
     return one, one.table_of(entrant.number or 0) if one else None
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of an act: the number of its event, or the status of the page that says why there is none."""
+
+    event: int = 0
+    status: int = 200
+
+
 def act_at_table(
     request: HttpRequest, entrant: Entrant, one: LiveRound | None, table: LiveTable | None, form: PhoneForm
-) -> int | None:
-    """Do what was asked; the status of the page that says why not, None when it is done."""
+) -> Done:
+    """Do what was asked."""
     if not form.is_valid():
-        return 400
+        return Done(status=400)
     values = form.cleaned_data
     try:
         if values["act"] == "here":
-            check_in_myself(entrant)
+            event = check_in_myself(entrant).state.number
             messages.success(request, _("It is noted that you are here."))
         elif one is None or table is None or (values["round"], values["table"]) != (one.number, table.number):
             form.add_error(None, _("You sit elsewhere by now. Look at your table below."))
-            return 409
+            return Done(status=409)
         elif values["act"] == "confirm":
-            confirm_result(entrant, one.number, table.number, seen=values["seen"], reference=values["reference"])
+            appended = confirm_result(
+                entrant, one.number, table.number, seen=values["seen"], reference=values["reference"]
+            )
+            event = event_of(appended, one.number, table.number)
             messages.success(request, _("Confirmed. Thank you."))
         else:
             told = form.told(table)
-            report_result(entrant, one.number, table.number, told, reference=values["reference"])
+            appended = report_result(entrant, one.number, table.number, told, reference=values["reference"])
+            event = event_of(appended, one.number, table.number)
             messages.success(request, _("Your result has arrived."))
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return refusal.status
-    return None
+        return Done(status=refusal.status)
+    return Done(event)
+
+
+def event_of(appended: Appended, round_number: int, table: int) -> int:
+    """The event under which a message is noted; for one that says nothing new, the last one of its table."""
+    if appended.events:
+        return appended.events[-1].number
+    found = appended.state.played[round_number - 1].find_table(table)
+    return found.changed_at if found else 0
+
+
+def answer_phone(
+    request: HttpRequest, entrant: Entrant, form: PhoneForm, done: Done, back: str, *, slip: str = ""
+) -> HttpResponse:
+    """A page for a browser; for static/js/receipts.js a receipt, or the refusal with the page that shows it."""
+    if done.event:
+        if not wants_receipt(request):
+            return redirect(back)
+        return JsonResponse({"reference": request.POST.get("reference", ""), "event": done.event})
+    fresh = LiveChampionship.objects.select_related("championship").get(pk=entrant.live.pk)
+    page = table_page(request, entrant, current_state(fresh), form, done.status, slip=slip)
+    if not wants_receipt(request):
+        return page
+    return refuse_message(" ".join(str(error) for errors in form.errors.values() for error in errors), page)
+
+
+def wants_receipt(request: HttpRequest) -> bool:
+    """Whether the phone keeps what it sends until it is told the number of its event."""
+    return request.method == "POST" and request.get_preferred_type(["text/html", "application/json"]) != "text/html"
+
+
+def refuse_message(detail: str, page: HttpResponse) -> JsonResponse:
+    """The portal's own no, which no Wi-Fi login page can be taken for; ``page`` shows it with what was typed."""
+    told = {"code": "refused", "status": page.status_code, "detail": detail, "page": page.content.decode()}
+    return JsonResponse(told, status=page.status_code, content_type=PROBLEM)
 
 
 def table_page(
@@ -175,6 +221,9 @@ def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     state = current_state(live)
     found = find_by_slip(live, state, token)
     if found is None:
+        if wants_receipt(request):
+            # Others play there now: what a phone kept for this slip belongs nowhere.
+            return refuse_message(_("This slip is of a round that is over."), HttpResponse(status=404))
         raise Http404
     one, table = found
     entrant = who_holds(request, live, table)
@@ -182,11 +231,9 @@ def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         return slip_page(request, live, state, one, table)
     form = PhoneForm(table.players, request.POST if request.method == "POST" else None)
     if request.method == "POST":
-        status = act_at_table(request, entrant, one, table, form)
-        if status is None:
-            return redirect(f"{reverse('live_slip', args=[slug, token])}?as={entrant.number}")
-        fresh = LiveChampionship.objects.select_related("championship").get(pk=live.pk)
-        return table_page(request, entrant, current_state(fresh), form, status, slip=token)
+        done = act_at_table(request, entrant, one, table, form)
+        back = f"{reverse('live_slip', args=[slug, token])}?as={entrant.number}"
+        return answer_phone(request, entrant, form, done, back, slip=token)
     return table_page(request, entrant, state, form, slip=token)
 
 
@@ -204,7 +251,8 @@ def who_holds(request: HttpRequest, live: LiveChampionship, table: LiveTable) ->
 def slip_page(
     request: HttpRequest, live: LiveChampionship, state: State, one: LiveRound, table: LiveTable
 ) -> HttpResponse:
-    """Which side of the table holds the phone; of a round that is over, its result."""
+    """Which side of the table holds the phone; of a round that is over, its result. Nothing is noted there."""
+    is_over = one is not state.played[-1]
     context = {
         "section": "championships",
         "live": live,
@@ -212,9 +260,13 @@ def slip_page(
         "day": state,
         "round": one,
         "table": table_line(state, table),
-        "is_over": one is not state.played[-1],
+        "is_over": is_over,
     }
-    return render(request, "tournaments/live/phones/slip.html", context)
+    status = 409 if request.method == "POST" else 200
+    page = render(request, "tournaments/live/phones/slip.html", context, status=status)
+    if not wants_receipt(request):
+        return page
+    return refuse_message(_("This slip is of a round that is over.") if is_over else _("Who are you?"), page)
 
 
 @never_cache

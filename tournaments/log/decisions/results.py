@@ -85,18 +85,21 @@ def _agreed(round_number: int, number: int, by: int, first: Seats, second: Seats
 
 
 def decide_confirmation(state: State, round_number: int, number: int, by: int, seen: int) -> Decision:
-    """The other player agrees with what was reported, having seen the table as event ``seen`` left it.
+    """Another player agrees with what was reported first, having seen the table as event ``seen`` left it.
 
-    Payload: ``round``, ``table``, ``by``.
+    Whoever reported it cannot confirm it, also once it is disputed. Payload: ``round``, ``table``, ``by``.
     """
     table = _open_for_results(state, round_number, number)
     if by not in table.players:
         raise refuse("not_at_the_table", name=find_entrant(state, by).name, table=number)
     if table.status is TableStatus.FINAL:
+        if table.changed_at > seen:
+            # The desk may have entered something else: nobody is thanked for agreeing with what they have not seen.
+            raise refuse("result_is_final", table=number, result=spell(table.seats))
         return ()
     if not table.seats:
         raise refuse("nothing_to_confirm", table=number)
-    if table.status is TableStatus.REPORTED and table.reported_by == by:
+    if table.reported_by == by:
         raise refuse("own_report", table=number)
     _check_seen(table, seen)
     return (Proposed(Act.CONFIRMED, {"round": round_number, "table": number, "by": by}),)
