@@ -30,7 +30,7 @@ hypothesis_settings.load_profile("faristol")
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 # Python looks for garbage after seven hundred new objects; a page makes tens of thousands, most of them gone by then.
-_OBJECTS_BEFORE_A_LOOK = 20_000
+OBJECTS_BEFORE_A_LOOK = 20_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -53,7 +53,7 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(_OBJECTS_BEFORE_A_LOOK)
+        gc.set_threshold(OBJECTS_BEFORE_A_LOOK)
         gc.enable()
 
 

@@ -1,7 +1,7 @@
 """A rating list of another federation as lines of one kind, whatever the file. Pure.
 
-Published lists come as readings of ``tournaments.files.rating_lists``; everything else is read as a csv of our own
-columns (``list_input``). Ratings are hundredths of a point, as exact as the file has them.
+Published lists come as readings of ``tournaments.files.formats.rating_lists``; everything else is read as a csv of our
+own columns (``list_input``). Ratings are hundredths of a point, as exact as the file has them.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ class OutsideList(TenantModel):
     licence = models.CharField(_("licence"), max_length=300)
     stored = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     file_name = models.CharField(max_length=200)
-    # How the file was read (``tournaments.files.rating_lists``), "csv" for our own columns.
+    # How the file was read (``tournaments.files.formats.rating_lists``), "csv" for our own columns.
     format = models.CharField(max_length=32)
     added_at = models.DateTimeField(_("added"))
     added_by = models.CharField(_("added by"), max_length=200)

@@ -100,7 +100,7 @@ def test_page_has_one_address_however_the_reader_came(filled: Federation) -> Non
 
 def canonical(path: str) -> str:
     html = read_page(path)
-    return html.partition('<link rel="canonical" href="')[2].partition("\n")[0]
+    return html.partition('<link rel="canonical" href="')[2].partition(">")[0] + ">"
 
 
 def test_pages_say_what_they_are_about(filled: Federation) -> None:

@@ -10,6 +10,10 @@ from federation.tenancy.federations import Federation
 from tests.api import Api
 from tests.tournaments.results.services.test_answers import DIVISIONS
 from tests.tournaments.results.test_api import Upload
+from tests.tournaments.results.test_api import api as api
+from tests.tournaments.results.test_api import organiser as organiser
+from tests.tournaments.results.test_api import results as results
+from tests.tournaments.results.test_api import upload as upload
 
 pytestmark = pytest.mark.django_db
 
