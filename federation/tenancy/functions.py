@@ -17,7 +17,7 @@ _KNOWN_SETTINGS = frozenset({"pgtrigger.ignore", "lock_timeout", "statement_time
 _OURS = """
     FROM pg_catalog.pg_proc f JOIN pg_catalog.pg_namespace n ON n.oid = f.pronamespace
     WHERE n.nspname = 'public' AND f.prokind = 'f'
-    AND pg_catalog.pg_has_role(current_user, f.proowner, 'USAGE')
+    AND f.proowner = (SELECT oid FROM pg_catalog.pg_roles WHERE rolname = current_user)
     AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d
                     WHERE d.classid = 'pg_catalog.pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e')
 """
