@@ -120,6 +120,7 @@ def test_backup_is_made_and_restored_whatever_the_application_left(
 ) -> None:
     with running_server(cluster, settings={"fsync": "off"}):
         as_owner(cluster, "CREATE TABLE player (id int PRIMARY KEY)", "INSERT INTO player VALUES (1)")
+        as_owner(cluster, f"GRANT SELECT, INSERT, UPDATE, DELETE ON player TO {APPLICATION_ROLE}")
         with psycopg.connect(cluster.url(APPLICATION_ROLE), autocommit=True) as application:
             application.execute("SELECT lo_create(0)")
             application.execute("SELECT lo_from_bytea(4242, 'mine')")
@@ -127,7 +128,11 @@ def test_backup_is_made_and_restored_whatever_the_application_left(
             application.execute("ALTER ROLE CURRENT_USER SET search_path = mine")
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 application.execute("CREATE TEMPORARY TABLE player (id int)")
-            run("faristol-backup", environment)
+            application.autocommit = False
+            application.execute("LOCK TABLE player IN ACCESS EXCLUSIVE MODE")
+            run("faristol-backup", {**environment, "FARISTOL_BACKUP_PATIENCE": "1"})
+            with pytest.raises(psycopg.OperationalError):
+                application.execute("SELECT 1")
         assert "1 tables and 0 files restored" in run("faristol-rehearse-restore", environment)
 
 
