@@ -56,6 +56,7 @@ def when_ready(server):
     """Before there are processes: warm up, then tell systemd which process is the main one now."""
     application = server.app.wsgi()
     _load_program()
+    _tell_open_doors(server)
     _answer_pages(application)
     _tell_systemd(f"MAINPID={os.getpid()}\nREADY=1")
 
@@ -86,6 +87,17 @@ def _load_program():
     from federation.web.loading import load_program
 
     load_program()
+
+
+def _tell_open_doors(server):
+    """A line in the journal for each; a database that does not answer yet is no reason not to start."""
+    from django.db import connection
+
+    from federation.tenancy.functions import find_open_doors
+
+    with contextlib.suppress(Exception), connection.cursor() as cursor:
+        for door in find_open_doors(cursor):
+            server.log.warning("The application's role in the database may do more than it needs: %s.", door)
 
 
 def _answer_pages(application):

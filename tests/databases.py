@@ -35,6 +35,8 @@ def open_test_database(name: str) -> Iterator[None]:
     _drop(name)
     with _maintenance().cursor() as cursor:
         cursor.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        # Tables come with the template, rights to the database do not.
+        cursor.execute(f'REVOKE TEMPORARY ON DATABASE "{name}" FROM PUBLIC')
     try:
         _use(name)
         yield

@@ -23,6 +23,7 @@ def health(request: HttpRequest) -> JsonResponse:
 
 _LABELS: dict[str, str | Promise] = {
     "database": _("Database"),
+    "rights": _("Rights in the database"),
     "queue": _("Message queue"),
     "cache": _("Cache"),
     "storage": _("Folder of files"),

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import connections, transaction
 from django.db.backends.utils import CursorWrapper
 
+from federation.tenancy.functions import secure_functions, shut_database
 from federation.tenancy.keys import add_keys, drop_redundant_keys, fill_pages
 from federation.tenancy.rights import add_owner_only, grant, tenant_models
 from federation.tenancy.scope import FEDERATION_SETTING, USER_SETTING
@@ -63,7 +64,11 @@ def apply_policies(using: str, **kwargs: Any) -> None:
         _drop_former_policies(cursor)
         add_owner_only(cursor)
         add_version_triggers(cursor)
-        _grant(cursor)
+        role = _application_role()
+        if role:
+            grant(cursor, role)
+        secure_functions(cursor, role)
+        shut_database(cursor, role)
     drop_redundant_keys(using)
 
 
@@ -101,8 +106,7 @@ def _drop_former_policies(cursor: CursorWrapper) -> None:
                 cursor.execute(f'DROP POLICY {name} ON "{table}"')
 
 
-def _grant(cursor: CursorWrapper) -> None:
-    role = settings.DATABASES["default"].get("USER")
-    owner = settings.DATABASES[settings.OWNER_ALIAS].get("USER")
-    if role and role != owner:
-        grant(cursor, role)
+def _application_role() -> str:
+    """Its name; none where the program has the owner's."""
+    role = settings.DATABASES["default"].get("USER") or ""
+    return "" if role == settings.DATABASES[settings.OWNER_ALIAS].get("USER") else str(role)

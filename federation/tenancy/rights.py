@@ -10,18 +10,22 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.apps import apps
-from django.core.checks import CheckMessage, Error, Tags, register
-from django.db import connections, models
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import DatabaseError, connections, models
 from django.db.backends.utils import CursorWrapper
 from pghistory.models import Event
 
 from federation.tenancy.federations import Federation
+from federation.tenancy.functions import find_open_doors
 from federation.tenancy.global_tables import ALL, GLOBAL_TABLES, OPERATORS, OwnerOnly
 
 _FUNCTION = """
-CREATE OR REPLACE FUNCTION faristol_owner_only() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION public.faristol_owner_only() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+    owner oid := (SELECT relowner FROM pg_catalog.pg_class WHERE oid = TG_RELID);
 BEGIN
-    IF pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'USAGE') THEN
+    IF pg_catalog.pg_has_role(current_user, owner, 'USAGE') THEN
         RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
     END IF;
     RAISE EXCEPTION 'only the owner of the tables may % this row of %', lower(TG_OP), TG_TABLE_NAME
@@ -84,7 +88,7 @@ def add_owner_only(cursor: CursorWrapper) -> None:
         if f"{change.table}.{change.trigger}" not in existing:
             cursor.execute(
                 f'CREATE TRIGGER "{change.trigger}" BEFORE {change.event} ON "{change.table}" '
-                f"FOR EACH ROW WHEN ({change.condition}) EXECUTE FUNCTION faristol_owner_only()"
+                f"FOR EACH ROW WHEN ({change.condition}) EXECUTE FUNCTION public.faristol_owner_only()"
             )
 
 
@@ -119,3 +123,21 @@ def check_application_role(*, databases: Sequence[str] | None = None, **kwargs: 
             )
         ]
     return []
+
+
+@register(Tags.security, deploy=True)
+def check_open_doors(**kwargs: Any) -> list[CheckMessage]:
+    """Tell what the application's role may do in the database beyond its tables; silent where no server answers."""
+    try:
+        with connections["default"].cursor() as cursor:
+            doors = find_open_doors(cursor)
+    except DatabaseError:
+        return []
+    return [
+        Warning(
+            f"The application's role in the database may do more than it needs: {door}.",
+            hint="Run migrate as the owner of the database, or see docs/operate.md, section 2.",
+            id="federation.W002",
+        )
+        for door in doors
+    ]

@@ -18,8 +18,8 @@ FEDERATIONS = "federation_federation"
 
 # Once for each transaction and federation. Who finds rows to tidy waits for nobody.
 _FUNCTION = """
-CREATE OR REPLACE FUNCTION faristol_raise_version() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+CREATE OR REPLACE FUNCTION public.faristol_raise_version() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
     inside bigint := nullif(current_setting('app.federation_id', true), '')::bigint;
     mine text := inside || ' ' || pg_current_xact_id();
@@ -29,10 +29,10 @@ BEGIN
         RETURN NULL;
     END IF;
     PERFORM set_config('app.version_raised', mine, true);
-    INSERT INTO federation_datachange (federation_id) VALUES (inside) RETURNING id INTO raised;
+    INSERT INTO public.federation_datachange (federation_id) VALUES (inside) RETURNING id INTO raised;
     IF raised % 32 = 0 THEN
-        DELETE FROM federation_datachange WHERE id IN (
-            SELECT id FROM federation_datachange WHERE federation_id = inside AND id < raised
+        DELETE FROM public.federation_datachange WHERE id IN (
+            SELECT id FROM public.federation_datachange WHERE federation_id = inside AND id < raised
             ORDER BY id LIMIT 1000 FOR UPDATE SKIP LOCKED
         );
     END IF;
@@ -65,5 +65,5 @@ def add_version_triggers(cursor: CursorWrapper) -> None:
         if table not in existing:
             cursor.execute(
                 f'CREATE TRIGGER {TRIGGER} AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "{table}" '
-                "FOR EACH STATEMENT EXECUTE FUNCTION faristol_raise_version()"
+                "FOR EACH STATEMENT EXECUTE FUNCTION public.faristol_raise_version()"
             )

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from federation.launcher.postgres.binaries import SHARED_ROOT, find_programs, make_folder, server_account
-from federation.launcher.postgres.embedded import DATABASE, OWNER_ROLE, Cluster, running_server
+from federation.launcher.postgres.embedded import APPLICATION_ROLE, DATABASE, OWNER_ROLE, Cluster, running_server
 
 BIN = Path(__file__).resolve().parents[2] / "deploy" / "bin"
 
@@ -113,6 +113,27 @@ def test_backup_that_fails_leaves_nothing_that_looks_like_one(
         (folder / "etc" / "faristol.env").write_text("FARISTOL_MEDIA_ROOT='/nowhere'\n")
         run("faristol-backup", environment, status=2)
     assert list((folder / "backups").iterdir()) == []
+
+
+def test_backup_is_made_and_restored_whatever_the_application_left(
+    cluster: Cluster, environment: dict[str, str], folder: Path
+) -> None:
+    with running_server(cluster, settings={"fsync": "off"}):
+        as_owner(cluster, "CREATE TABLE player (id int PRIMARY KEY)", "INSERT INTO player VALUES (1)")
+        as_owner(cluster, f"GRANT SELECT, INSERT, UPDATE, DELETE ON player TO {APPLICATION_ROLE}")
+        with psycopg.connect(cluster.url(APPLICATION_ROLE), autocommit=True) as application:
+            application.execute("SELECT lo_create(0)")
+            application.execute("SELECT lo_from_bytea(4242, 'mine')")
+            application.execute("ALTER DEFAULT PRIVILEGES GRANT ALL ON TABLES TO PUBLIC")
+            application.execute("ALTER ROLE CURRENT_USER SET search_path = mine")
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                application.execute("CREATE TEMPORARY TABLE player (id int)")
+            application.autocommit = False
+            application.execute("LOCK TABLE player IN ACCESS EXCLUSIVE MODE")
+            run("faristol-backup", {**environment, "FARISTOL_BACKUP_PATIENCE": "1"})
+            with pytest.raises(psycopg.OperationalError):
+                application.execute("SELECT 1")
+        assert "1 tables and 0 files restored" in run("faristol-rehearse-restore", environment)
 
 
 def test_cluster_is_brought_back_to_a_moment_before_a_mistake(

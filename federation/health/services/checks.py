@@ -19,6 +19,7 @@ from django.utils import timezone
 from federation.celery import app
 from federation.jobs.models import Pulse
 from federation.jobs.services.sweep import SWEEP, find_open_work
+from federation.tenancy.functions import find_open_doors
 
 # What the sweep has to find long before; later than this something is wrong with it.
 OLDEST_SWEEP = timedelta(minutes=1)
@@ -59,6 +60,14 @@ def _carry_out(name: str, check: Callable[[], str]) -> Checked:
 def _database() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
+    return ""
+
+
+def _rights() -> str:
+    with connection.cursor() as cursor:
+        doors = find_open_doors(cursor)
+    if doors:
+        raise Unwell("the application's role may do more than it needs: " + "; ".join(doors))
     return ""
 
 
@@ -121,6 +130,7 @@ def _migrations() -> str:
 
 CHECKS: dict[str, Callable[[], str]] = {
     "database": _database,
+    "rights": _rights,
     "queue": _queue,
     "cache": _cache,
     "storage": _storage,

@@ -208,3 +208,4 @@ def _create_roles(cluster: Cluster) -> None:
         databases = {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
         if DATABASE not in databases:
             connection.execute(f"CREATE DATABASE {DATABASE} OWNER {OWNER_ROLE}")
+        connection.execute(f"REVOKE TEMPORARY ON DATABASE {DATABASE} FROM PUBLIC")
