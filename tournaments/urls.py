@@ -1,6 +1,6 @@
 """Addresses of the pages of this app."""
 
-from tournaments.calendar import urls
+from tournaments.calendar import urls as calendar_urls
 from tournaments.challenges import urls as challenges_urls
 from tournaments.competition import urls as competition_urls
 from tournaments.entries import urls as entries_urls
@@ -13,7 +13,7 @@ from tournaments.rulebooks import urls as rulebooks_urls
 
 urlpatterns = [
     *competition_urls.urlpatterns,
-    *urls.urlpatterns,
+    *calendar_urls.urlpatterns,
     *results_urls.urlpatterns,
     *rulebooks_urls.urlpatterns,
     *challenges_urls.urlpatterns,
