@@ -13,7 +13,7 @@ from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
 from tests.browser.live.test_phones import photograph, status, token_of, write
 from tests.browser.visitor import PHONE, Visitor
-from tests.tournaments.live.running import begin_round, make_live, state_of
+from tests.tournaments.live.played import begin_round, make_live, state_of
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.queries import slip_token
 from tournaments.log.state import TableStatus
