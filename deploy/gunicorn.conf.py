@@ -84,7 +84,7 @@ def child_exit(server, worker):
 
 def _load_program():
     """What would be read later would be the next version's: it takes the folder before it takes over."""
-    from federation.web.loading import load_program
+    from federation.middleware.warm_up import load_program
 
     load_program()
 

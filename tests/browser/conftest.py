@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core.cache import cache
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -24,6 +25,12 @@ def browser_type_launch_args() -> dict[str, object]:
     if CHROMIUM is None:
         pytest.skip("no Chromium on this machine")
     return {"executable_path": CHROMIUM, "args": ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]}
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_logged_in_yet() -> None:
+    """All browsers come from one address, and many logins in a minute are too many."""
+    cache.clear()
 
 
 @pytest.fixture
