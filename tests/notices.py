@@ -6,6 +6,7 @@ from federation.jobs.models import Job
 from federation.jobs.services.kinds import JobRun
 from federation.notices.models import ReceivedNotice
 from federation.notices.services.acts import TELL_MANY, run_batch
+from federation.notices.services.notices import read_notice
 from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from tests.people import make_user
@@ -30,5 +31,6 @@ def run_broadcasts() -> int:
 
 
 def told(user: User) -> list[tuple[str, str]]:
-    """Topic and subject of what an account was told, the oldest first."""
-    return list(ReceivedNotice.objects.filter(user=user).order_by("pk").values_list("topic", "subject"))
+    """Topic and subject of what an account was told, in the active language, the oldest first."""
+    found = ReceivedNotice.objects.filter(user=user).order_by("pk")
+    return [(notice.topic, read_notice(notice).subject) for notice in found]

@@ -13,10 +13,13 @@ from allauth.core import context as allauth_context
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import get_script_prefix
+from django.utils.translation import get_language
 
+from federation.accounts.services.logins import choose_language
 from federation.errors import MailServerAway
 from federation.notices.models import MailKind
 from federation.notices.services.outbox import put_mail
+from federation.people.models.accounts import User
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import is_in_federation
 from federation.web.addresses import root_of
@@ -35,6 +38,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         return str(self.get_login_redirect_url(request))
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Whoever has chosen no language gets e-mails in the one of this page."""
+        super().login(request, user)
+        if not user.language:
+            choose_language(user, get_language() or "")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         told = {"email": email, **_as_configured(allauth_context.request, context)}

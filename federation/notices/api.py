@@ -20,6 +20,7 @@ from federation.api.fields import LinkField
 from federation.api.pagination import GrowingPagination
 from federation.notices.models import Mail, MailState, MailTrouble, ReceivedNotice, Way
 from federation.notices.services.choices import choose_ways, mark_read, own_notices, require_part, topics_for
+from federation.notices.services.notices import read_notice
 from federation.notices.services.outbox import GROUPS, mails_for, send_mail_again
 from federation.notices.services.topics import Topic, choices_of
 from federation.people.models.accounts import KeyScope
@@ -27,15 +28,24 @@ from federation.permissions import Action, Actor, actor_for, require
 
 
 class NoticeSerializer(serializers.ModelSerializer[ReceivedNotice]):
-    """One thing somebody was told; ``url`` is the page that it is about."""
+    """One thing somebody was told, in the language of the request; ``url`` is the page that it is about."""
 
     id = serializers.IntegerField(source="pk", read_only=True)
+    subject = serializers.SerializerMethodField()
+    text = serializers.SerializerMethodField()
     read = LinkField("api_notice_read", "pk")
 
     class Meta:
         model = ReceivedNotice
         fields = ["id", "topic", "way", "subject", "text", "url", "at", "read_at", "read"]
         read_only_fields = fields
+
+    def get_subject(self, notice: ReceivedNotice) -> str:
+        return read_notice(notice).subject
+
+    def get_text(self, notice: ReceivedNotice) -> str:
+        """Its paragraphs, with an empty line between them."""
+        return "\n\n".join(read_notice(notice).lines)
 
 
 class NoticeQuery(serializers.Serializer[Any]):

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Value
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -39,7 +40,11 @@ class NoticeChoice(TenantModel):
 
 
 class ReceivedNotice(TenantModel):
-    """What one account was told, in the language it had then. Of one ``act`` nobody is told twice."""
+    """One notification of one account. For one ``act`` nobody gets a second one.
+
+    ``kind`` names its text and ``words`` has the values (federation.notices.services.topics): it is written in the
+    reader's language when it is read. Rows of version 0.9 and before have ``subject`` and ``text`` instead.
+    """
 
     shows_in_public = False
 
@@ -47,7 +52,9 @@ class ReceivedNotice(TenantModel):
     act = models.CharField(max_length=120)
     topic = models.CharField(max_length=40)
     way = models.CharField(_("how"), max_length=8, choices=Way.choices)
-    subject = models.CharField(_("subject"), max_length=400)
+    kind = models.CharField(max_length=60, blank=True, default="", db_default="")
+    words = models.JSONField(default=dict, db_default=Value({}, models.JSONField()))
+    subject = models.CharField(_("subject"), max_length=400, blank=True)
     text = models.TextField(_("text"), blank=True)
     url = models.CharField(_("address"), max_length=500)
     at = models.DateTimeField(_("when"))
@@ -71,7 +78,7 @@ class ReceivedNotice(TenantModel):
         ]
 
     def __str__(self) -> str:
-        return self.subject
+        return self.subject or self.act
 
 
 class NoticeDigest(TenantModel):

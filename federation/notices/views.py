@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
@@ -30,6 +29,7 @@ from federation.notices.services.choices import (
     topics_for,
 )
 from federation.notices.services.digest import DIGEST_TOPIC
+from federation.notices.services.notices import read_notice
 from federation.notices.services.outbox import GROUPS, mails_for, send_mail_again
 from federation.notices.services.stop import read_stop_token
 from federation.notices.services.topics import choices_of, topics
@@ -37,6 +37,7 @@ from federation.permissions import Action, Actor, actor_for, can
 from federation.tenancy.scope import current_federation
 from federation.values.parts import Choice
 from federation.web.lists import get_page
+from federation.web.moments import moment_words
 from federation.web.refusals import refuse_on
 
 _NOTICES_ON_A_PAGE = 30
@@ -102,12 +103,13 @@ def notice_open(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _notice_line(notice: ReceivedNotice) -> NoticeLine:
+    text = read_notice(notice)
     return NoticeLine(
         pk=notice.pk,
-        subject=notice.subject,
-        text=notice.text,
+        subject=text.subject,
+        text="\n\n".join(text.lines),
         url=notice.url,
-        at=formats.date_format(timezone.localtime(notice.at), "SHORT_DATETIME_FORMAT"),
+        at=moment_words(notice.at),
         how=str(Way(notice.way).label) if notice.way in {Way.MAIL, Way.DIGEST} else "",
         is_unread=notice.read_at is None,
     )
@@ -206,11 +208,11 @@ def _mail_line(mail: Mail) -> MailLine:
     return MailLine(
         address=mail.address,
         subject=mail.subject,
-        at=formats.date_format(mail.created_at, "SHORT_DATETIME_FORMAT"),
+        at=moment_words(mail.created_at),
         state_label=mail.get_state_display(),
         tone=_TONES[MailState(mail.state)],
         why=str(MailTrouble(mail.trouble).label) if mail.trouble else "",
         answer=mail.answer,
-        next_try=formats.date_format(mail.due_at, "SHORT_DATETIME_FORMAT") if waits else "",
+        next_try=moment_words(mail.due_at) if waits else "",
         again_url=reverse("mail_again", args=[mail.pk]) if mail.can_be_sent_again else "",
     )

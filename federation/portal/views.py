@@ -16,6 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from federation.accounts.services.logins import choose_language
+from federation.people.models.accounts import User
 from federation.portal.queries import federations_of, find_federations
 from federation.tenancy.federations import Federation
 from federation.values.theme import theme_css
@@ -52,7 +54,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     """Remember the language that the reader chose.
 
     Without a token, so that pages for strangers hold nothing of one reader's and can be kept; the worst that another
-    site could do with it is choose a language.
+    site could do with it is choose a language. An account gets its e-mails in it, too.
     """
     target = request.POST.get("next") or "/"
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
@@ -67,6 +69,8 @@ def set_language(request: HttpRequest) -> HttpResponse:
             secure=settings.LANGUAGE_COOKIE_SECURE,
             samesite="Lax",
         )
+        if isinstance(request.user, User):
+            choose_language(request.user, language)
     return response
 
 

@@ -10,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
@@ -20,6 +20,7 @@ from federation.errors import Refusal
 from federation.permissions import Action, Actor, actor_for, can
 from federation.seen import seen_of
 from federation.web.lists import get_page
+from federation.web.moments import moment_words
 from federation.web.refusals import refuse_on
 from federation.webhooks.forms import EventsForm, WebhookForm
 from federation.webhooks.models import DeliveryState, DeliveryTrouble, Webhook, WebhookDelivery, WebhookEvent
@@ -199,13 +200,13 @@ def _line(found: Webhook, delivery: WebhookDelivery) -> DeliveryLine:
     again = delivery.can_be_sent_again and (found.is_on or delivery.event == WebhookEvent.TEST)
     return DeliveryLine(
         title=delivery.get_event_display(),
-        at=formats.date_format(timezone.localtime(delivery.created_at), "SHORT_DATETIME_FORMAT"),
+        at=moment_words(delivery.created_at),
         reference=str(delivery.reference),
         state_label=delivery.get_state_display(),
         tone=_TONES[DeliveryState(delivery.state)],
         why=str(DeliveryTrouble(delivery.trouble).label) if delivery.trouble else "",
         status=delivery.status,
         answer=delivery.answer,
-        next_try=formats.date_format(timezone.localtime(delivery.due_at), "SHORT_DATETIME_FORMAT") if waits else "",
+        next_try=moment_words(delivery.due_at) if waits else "",
         again_url=reverse("webhook_again", args=[found.pk, delivery.pk]) if again else "",
     )

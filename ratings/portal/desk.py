@@ -26,6 +26,7 @@ from federation.registry.queries import waiting_players
 from federation.registry.views.players import player_items
 from federation.values.parts import DeskItem, Link, Urgency
 from federation.web.lists import get_page
+from federation.web.moments import moment_words
 from games.permissions import GameAction
 from ratings.permissions import RatingAction
 from ratings.publication.views import items_to_publish
@@ -112,7 +113,7 @@ def _job_item(job: Job) -> DeskItem:
     return DeskItem(
         url=reverse("job", args=[job.reference]),
         title=job_label(job),
-        lines=[subject.name if subject else "", formats.date_format(job.created_at, "DATETIME_FORMAT")],
+        lines=[subject.name if subject else "", moment_words(job.created_at)],
         state=job.state,
         state_label=job.get_state_display(),
         todo=_("Look at it and try it again"),
@@ -125,7 +126,7 @@ def mail_items(mails: Sequence[Mail]) -> list[DeskItem]:
         DeskItem(
             url=f"{reverse('mails')}?state=given_up",
             title=mail.address,
-            lines=[mail.subject, formats.date_format(mail.created_at, "DATETIME_FORMAT")],
+            lines=[mail.subject, moment_words(mail.created_at)],
             todo=str(MailTrouble(mail.trouble).label) if mail.trouble else "",
             urgency=Urgency.OVERDUE,
         )

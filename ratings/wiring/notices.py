@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from django.db.models import QuerySet
 from django.utils.formats import date_format
@@ -12,7 +13,7 @@ from django.utils.translation import pgettext
 from federation.audit.models import AuditEntry
 from federation.notices.services.acts import Broadcast, Cause, broadcasts, causes
 from federation.notices.services.notices import Writer
-from federation.notices.services.topics import Notice, register_topics
+from federation.notices.services.topics import Notice, NoticeText, Words, notice_text, register_topics
 from federation.people.models.accounts import User
 from federation.people.queries import accounts_of
 from federation.tenancy.scope import current_federation
@@ -45,27 +46,37 @@ def _prepare_list(edition: int, users: Sequence[User]) -> Writer:
         row = lines.get(user.pk)
         if row is None:
             return None
-        list_name = f"{found.system_name} {found.number}"
-        day = date_format(found.published_on, "DATE_FORMAT")
-        line = _("%(list)s of %(day)s is published. Your line: %(line)s.")
-        address = absolute_url(current_federation(), "player", row.player_number)
-        text = line % {"list": list_name, "day": day, "line": summary_of(row)}
-        return Notice(f"{list_name}: {summary_of(row)}", (text,), address)
+        words = {
+            "list": f"{found.system_name} {found.number}",
+            "day": found.published_on.isoformat(),
+            "rating": row.rating,
+            "change": row.change,
+            "place": row.place,
+        }
+        return Notice("list_published", words, absolute_url(current_federation(), "player", row.player_number))
 
     return write
 
 
-def summary_of(row: EditionRow) -> str:
-    """A line of a list in a few words of the language that is active: “1083, +16, place 17”."""
-    change = (
+@notice_text("list_published")
+def _write_list(words: Words) -> NoticeText:
+    summary = summarise(words["rating"], words["change"], words["place"])
+    day = date_format(date.fromisoformat(words["day"]), "DATE_FORMAT")
+    line = _("%(list)s of %(day)s is published. Your line: %(line)s.")
+    return NoticeText(f"{words['list']}: {summary}", (line % {"list": words["list"], "day": day, "line": summary},))
+
+
+def summarise(rating: int, change: int | None, place: int | None) -> str:
+    """A line of a list in a few words of the active language: “1083, +16, place 17”; no change: new in the list."""
+    moved = (
         pgettext("player in a rating list", "new")
-        if row.change is None
-        else f"{row.change:+d}".replace("-", "−")
-        if row.change
+        if change is None
+        else f"{change:+d}".replace("-", "−")
+        if change
         else ""
     )
-    place = _("place %(place)s") % {"place": row.place} if row.place is not None else ""
-    return ", ".join(part for part in (str(row.rating), change, place) if part)
+    where = _("place %(place)s") % {"place": place} if place is not None else ""
+    return ", ".join(part for part in (str(rating), moved, where) if part)
 
 
 def _mistaken(correction: int) -> QuerySet[User]:
@@ -84,12 +95,17 @@ def _prepare_erratum(correction: int, users: Sequence[User]) -> Writer:
             return None
         edition = erratum.edition
         words = {"list": f"{edition.system_name} {edition.number}", "rating": erratum.rating}
-        line = (
-            _("After a correction you would stand in %(list)s with %(rating)s. The published list stays as it is.")
-            if erratum.rating is not None
-            else _("After a correction you would not stand in %(list)s. The published list stays as it is.")
-        )
-        address = absolute_url(current_federation(), "errata", edition.system.code, edition.number)
-        return Notice(_("Erratum in %(list)s") % words, (line % words,), address)
+        url = absolute_url(current_federation(), "errata", edition.system.code, edition.number)
+        return Notice("erratum", words, url)
 
     return write
+
+
+@notice_text("erratum")
+def _write_erratum(words: Words) -> NoticeText:
+    line = (
+        _("After a correction you would stand in %(list)s with %(rating)s. The published list stays as it is.")
+        if words["rating"] is not None
+        else _("After a correction you would not stand in %(list)s. The published list stays as it is.")
+    )
+    return NoticeText(_("Erratum in %(list)s") % words, (line % words,))

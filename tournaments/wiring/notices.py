@@ -8,9 +8,20 @@ from datetime import date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from federation.accounts.services.notices import first_login, members_with
+from federation.accounts.services.notices import first_login, first_login_words, members_with
 from federation.audit.models import AuditEntry
-from federation.notices.services.topics import ROLES, STAFF_WAITING, Notice, NoticeKind, notice_kinds
+from federation.notices.services.topics import (
+    ROLES,
+    STAFF_WAITING,
+    Notice,
+    NoticeKind,
+    NoticeText,
+    TextWriter,
+    Words,
+    notice_kinds,
+    notice_text,
+    notice_texts,
+)
 from federation.people.models.accounts import Role, User
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
@@ -25,9 +36,11 @@ Texts = Callable[[], tuple[str, str]]
 def register_notices() -> None:
     """For every act that somebody else waits for."""
     for action, texts in _TO_STAFF.items():
-        notice_kinds.plug(NoticeKind(_staff, _writer(texts), STAFF_WAITING), action)
+        notice_texts.plug(_writer(texts), action)
+        notice_kinds.plug(NoticeKind(_staff, _prepare, STAFF_WAITING), action)
     for action, texts in _TO_ORGANISERS.items():
-        notice_kinds.plug(NoticeKind(_organisers, _writer(texts), DECIDED), action)
+        notice_texts.plug(_writer(texts), action)
+        notice_kinds.plug(NoticeKind(_organisers, _prepare, DECIDED), action)
 
 
 def _announced() -> tuple[str, str]:
@@ -107,7 +120,8 @@ _TO_ORGANISERS: dict[str, Texts] = {
 def _championship(entry: AuditEntry) -> tuple[Championship, ResultsVersion | None]:
     """What an act was about; the version only where it was about results."""
     if entry.object_type == "championship":
-        return Championship.objects.get(pk=entry.object_id), None
+        championship = Championship.objects.get(pk=entry.object_id)
+        return championship, championship.results.filter(number=entry.data.get("version")).first()
     version = ResultsVersion.objects.select_related("championship").get(pk=entry.object_id)
     return version.championship, version
 
@@ -125,57 +139,73 @@ def _organisers(entry: AuditEntry) -> list[User]:
     return [role.user for role in roles]
 
 
-def _writer(texts: Texts) -> Callable[[AuditEntry, User], Notice]:
-    def write(entry: AuditEntry, _user: User) -> Notice:
-        championship, version = _championship(entry)
-        params = {
-            "championship": championship.name,
-            "day": date_format(championship.starts_on, "DATE_FORMAT"),
-            "actor": entry.actor,
-            "number": version.number if version else "",
-        }
+def _prepare(entry: AuditEntry, _user: User) -> Notice:
+    championship, version = _championship(entry)
+    words = {
+        "championship": championship.name,
+        "day": championship.starts_on.isoformat(),
+        "actor": entry.actor,
+        "number": version.number if version else None,
+        "reason": entry.reason,
+    }
+    return Notice(entry.action, words, _address(championship, version, entry.action))
+
+
+def _writer(texts: Texts) -> TextWriter:
+    def write(words: Words) -> NoticeText:
         subject, sentence = texts()
-        reason = (_("Reason: %(reason)s") % {"reason": entry.reason},) if entry.reason else ()
-        return Notice(subject % params, (sentence % params, *reason), _address(championship, version, entry.action))
+        named = {**words, "day": _day(words["day"])}
+        reason = (_("Reason: %(reason)s") % words,) if words["reason"] else ()
+        return NoticeText(subject % named, (sentence % named, *reason))
 
     return write
+
+
+def _day(day: str) -> str:
+    return date_format(date.fromisoformat(day), "DATE_FORMAT")
 
 
 def _address(championship: Championship, version: ResultsVersion | None, action: str) -> str:
     federation = current_federation()
     if version is None and action == "organiser_reminded":
         return absolute_url(federation, "results_upload", championship.slug)
-    if version is None:
+    if version is None or action == "results_accepted":
         return absolute_url(federation, "championship", championship.slug)
     return absolute_url(federation, "results_version", championship.slug, version.number)
 
 
 def register_role_notices() -> None:
-    notice_kinds.plug(NoticeKind(_holder, _write, ROLES), "championship_role_given")
+    notice_kinds.plug(NoticeKind(_holder, _prepare_role, ROLES), "championship_role_given")
 
 
 def _holder(entry: AuditEntry) -> list[User]:
     return list(User.objects.filter(pk=entry.data["user"]))
 
 
-def _write(entry: AuditEntry, user: User) -> Notice:
+def _prepare_role(entry: AuditEntry, user: User) -> Notice:
     championship = Championship.objects.get(pk=entry.object_id)
-    federation, role = current_federation(), Role(entry.data["role"])
     words = {
         "actor": entry.actor,
-        "role": role.label,
+        "role": entry.data["role"],
+        "until": entry.data.get("until"),
         "championship": championship.name,
-        "day": date_format(championship.starts_on, "DATE_FORMAT"),
+        "day": championship.starts_on.isoformat(),
     }
-    lines = [_("%(actor)s gave you the role “%(role)s” in “%(championship)s” (%(day)s).") % words]
-    if "until" in entry.data:
-        last = date_format(date.fromisoformat(entry.data["until"]), "DATE_FORMAT")
-        lines.append(_("You have it until %(day)s.") % {"day": last})
+    url = absolute_url(current_federation(), "championship_manage", championship.slug)
+    return Notice("championship_role_given", words | first_login_words(user), url)
+
+
+@notice_text("championship_role_given")
+def _write_role(words: Words) -> NoticeText:
+    role = Role(words["role"])
+    named = {**words, "role": role.label, "day": _day(words["day"])}
+    lines = [_("%(actor)s gave you the role “%(role)s” in “%(championship)s” (%(day)s).") % named]
+    if words["until"]:
+        lines.append(_("You have it until %(day)s.") % {"day": _day(words["until"])})
     if role is Role.ARBITER:
         lines.append(_("Everybody can read your name as an arbiter on the championship's page."))
     lines += [
-        *first_login(user),
+        *first_login(words),
         _("If you do not want it, log in and give the role back on the page where the championship is managed."),
     ]
-    url = absolute_url(federation, "championship_manage", championship.slug)
-    return Notice(_("Your role in “%(championship)s”") % words, tuple(lines), url)
+    return NoticeText(_("Your role in “%(championship)s”") % named, tuple(lines))

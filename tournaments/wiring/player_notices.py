@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from django.db.models import QuerySet
 from django.utils.formats import date_format
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext
 from federation.audit.models import AuditEntry
 from federation.notices.services.acts import Broadcast, Cause, broadcasts, causes
 from federation.notices.services.notices import Writer
-from federation.notices.services.topics import Notice
+from federation.notices.services.topics import Notice, NoticeText, Words, notice_text
 from federation.people.models.accounts import User
 from federation.people.queries import accounts_of
 from federation.permissions import PUBLIC
@@ -53,14 +54,17 @@ def _players(record: int) -> QuerySet[User]:
 def _prepare(record: int, _users: Sequence[User]) -> Writer:
     found = visible_records(PUBLIC).prefetch_related("seats").filter(pk=record).first()
 
-    def write(_user: User) -> Notice | None:
-        if found is None:
-            return None
-        line = _("Everybody can look at the record of this game: %(players)s") % {"players": _names(found)}
-        address = absolute_url(current_federation(), "game", found.reference)
-        return Notice(_("A game of yours was recorded"), (line,), address)
+    if found is None:
+        return lambda _user: None
+    url = absolute_url(current_federation(), "game", found.reference)
+    notice = Notice("game_recorded", {"players": _names(found)}, url)
+    return lambda _user: notice
 
-    return write
+
+@notice_text("game_recorded")
+def _write_game(words: Words) -> NoticeText:
+    line = _("Everybody can look at the record of this game: %(players)s") % words
+    return NoticeText(_("A game of yours was recorded"), (line,))
 
 
 def _names(record: GameRecord) -> str:
@@ -83,18 +87,22 @@ def _prepare_all(championship: int, users: Sequence[User]) -> Writer:
     for user in _seats_in(championship).filter(player__user__in=users).values_list("player__user", flat=True):
         counts[user] = counts.get(user, 0) + 1
 
+    url = absolute_url(current_federation(), "championship_games", found.slug)
+
     def write(user: User) -> Notice:
-        count = counts.get(user.pk, 0)
-        words = {"championship": found.name, "count": count}
-        line = ngettext(
-            "Everybody can look at %(count)s game of yours in “%(championship)s” now.",
-            "Everybody can look at %(count)s games of yours in “%(championship)s” now.",
-            count,
-        )
-        address = absolute_url(current_federation(), "championship_games", found.slug)
-        return Notice(_("Your games in “%(championship)s” are recorded") % words, (line % words,), address)
+        return Notice("games_recorded", {"championship": found.name, "count": counts.get(user.pk, 0)}, url)
 
     return write
+
+
+@notice_text("games_recorded")
+def _write_games(words: Words) -> NoticeText:
+    line = ngettext(
+        "Everybody can look at %(count)s game of yours in “%(championship)s” now.",
+        "Everybody can look at %(count)s games of yours in “%(championship)s” now.",
+        words["count"],
+    )
+    return NoticeText(_("Your games in “%(championship)s” are recorded") % words, (line % words,))
 
 
 def register_player_notices() -> None:
@@ -114,24 +122,31 @@ def _championship(entry: AuditEntry) -> int:
 def _prepare_announced(championship: int, _users: Sequence[User]) -> Writer:
     found = Championship.objects.get(pk=championship)
 
-    def write(_user: User) -> Notice:
-        words = {
-            "championship": found.name,
-            "day": date_format(found.starts_on, "DATE_FORMAT"),
-            "place": found.place,
-        }
-        lines = [
-            _("“%(championship)s” is played on %(day)s in %(place)s.") % words
-            if found.place
-            else _("“%(championship)s” is played on %(day)s.") % words
-        ]
-        if found.entry_deadline:
-            last = date_format(found.entry_deadline, "DATE_FORMAT")
-            lines.append(_("Entries are taken until %(day)s.") % {"day": last})
-        address = absolute_url(current_federation(), "championship", found.slug)
-        return Notice(_("“%(championship)s” on %(day)s") % words, tuple(lines), address)
+    words = {
+        "championship": found.name,
+        "day": found.starts_on.isoformat(),
+        "place": found.place,
+        "entry_deadline": found.entry_deadline.isoformat() if found.entry_deadline else None,
+    }
+    notice = Notice("championship_near", words, absolute_url(current_federation(), "championship", found.slug))
+    return lambda _user: notice
 
-    return write
+
+@notice_text("championship_near")
+def _write_announced(words: Words) -> NoticeText:
+    named = {**words, "day": _day(words["day"])}
+    lines = [
+        _("“%(championship)s” is played on %(day)s in %(place)s.") % named
+        if words["place"]
+        else _("“%(championship)s” is played on %(day)s.") % named
+    ]
+    if words["entry_deadline"]:
+        lines.append(_("Entries are taken until %(day)s.") % {"day": _day(words["entry_deadline"])})
+    return NoticeText(_("“%(championship)s” on %(day)s") % named, tuple(lines))
+
+
+def _day(day: str) -> str:
+    return date_format(date.fromisoformat(day), "DATE_FORMAT")
 
 
 def _version(entry: AuditEntry) -> int | None:
@@ -146,12 +161,15 @@ def _corrected(version: int) -> QuerySet[User]:
 def _prepare_corrected(version: int, _users: Sequence[User]) -> Writer:
     found = ResultsVersion.objects.select_related("championship").get(pk=version)
 
-    def write(_user: User) -> Notice:
-        words = {"championship": found.championship.name}
-        lines = [_("The results of “%(championship)s” were corrected, and yours are among them.") % words]
-        if found.reason:
-            lines.append(_("Reason: %(reason)s") % {"reason": found.reason})
-        address = absolute_url(current_federation(), "championship", found.championship.slug)
-        return Notice(_("A result of yours in “%(championship)s” was corrected") % words, tuple(lines), address)
+    words = {"championship": found.championship.name, "reason": found.reason}
+    url = absolute_url(current_federation(), "championship", found.championship.slug)
+    notice = Notice("result_corrected", words, url)
+    return lambda _user: notice
 
-    return write
+
+@notice_text("result_corrected")
+def _write_corrected(words: Words) -> NoticeText:
+    lines = [_("The results of “%(championship)s” were corrected, and yours are among them.") % words]
+    if words["reason"]:
+        lines.append(_("Reason: %(reason)s") % words)
+    return NoticeText(_("A result of yours in “%(championship)s” was corrected") % words, tuple(lines))

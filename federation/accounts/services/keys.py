@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from federation.audit.services import record
 from federation.errors import NameTaken, NotPermitted
 from federation.notices.services.notices import tell
-from federation.notices.services.topics import KEYS, Notice
+from federation.notices.services.topics import KEYS, Notice, NoticeText, Words, notice_text
 from federation.people.models.accounts import ApiToken, KeyScope, User
 from federation.permissions import Actor, has_local_role
 from federation.tenancy.locks import locking
@@ -98,17 +98,19 @@ def warn_of_expiring_keys() -> int:
 
 
 def _tell(token: ApiToken) -> None:
-    federation, user = current_federation(), token.user
+    federation = current_federation()
+    last_day = timezone.localtime(token.expires_at, federation.tzinfo).date()
+    words = {"name": token.name, "day": last_day.isoformat(), "federation": federation.name}
+    notice = Notice("key_expires", words, absolute_url(federation, "api_keys"))
+    tell(f"key:{token.pk}", KEYS, [token.user], lambda _user: notice)
 
-    def write(_user: User) -> Notice:
-        day = date_format(timezone.localtime(token.expires_at), "DATE_FORMAT")
-        words = {"name": token.name, "day": day, "federation": federation.name}
-        lines = (
-            _("Your key “%(name)s” at %(federation)s ends on %(day)s. From then on programs that use it are shut out.")
-            % words,
-            _("If nobody uses it any more, there is nothing to do. Otherwise make another one here:"),
-        )
-        subject = _("Your key “%(name)s” ends on %(day)s") % words
-        return Notice(subject, lines, absolute_url(federation, "api_keys"))
 
-    tell(f"key:{token.pk}", KEYS, [user], write)
+@notice_text("key_expires")
+def _write(words: Words) -> NoticeText:
+    named = {**words, "day": date_format(date.fromisoformat(words["day"]), "DATE_FORMAT")}
+    lines = (
+        _("Your key “%(name)s” at %(federation)s ends on %(day)s. From then on programs that use it are shut out.")
+        % named,
+        _("If nobody uses it any more, there is nothing to do. Otherwise make another one here:"),
+    )
+    return NoticeText(_("Your key “%(name)s” ends on %(day)s") % named, lines)

@@ -50,6 +50,13 @@ def note_login(request: HttpRequest) -> None:
         Login.objects.filter(pk=held.pk).update(**changes)
 
 
+def choose_language(user: User, language: str) -> None:
+    """Write to the account in this language from now on; its pages follow the reader's cookie and browser."""
+    if user.language != language:
+        User.objects.filter(pk=user.pk).update(language=language)
+        user.language = language
+
+
 def list_logins(user: User) -> list[Login]:
     """Where the account is logged in, the last seen first; those whose session is gone are forgotten."""
     found: list[Login] = []

@@ -13,7 +13,7 @@ from federation.errors import LastAdministrator, UnknownAccount
 from federation.people.models.accounts import Membership, Role, User
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locks import lock_federation, locking
-from federation.tenancy.scope import current_federation, current_federation_id
+from federation.tenancy.scope import current_federation_id
 
 
 def start_anew_if_unverified(user: User) -> bool:
@@ -89,7 +89,7 @@ def find_or_make_account(email: str) -> tuple[User, bool]:
     user = User.objects.filter(email__iexact=email.strip()).first()
     if user is None:
         # Without a password: an account that nobody can log in to until its owner has answered a mail.
-        return User.objects.create_user(email.strip(), language=current_federation().language), True
+        return User.objects.create_user(email.strip()), True
     if not user.is_active:
         raise UnknownAccount(email=email.strip())
     return user, start_anew_if_unverified(user)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from federation.audit.models import AuditEntry
-from federation.notices.services.topics import ROLES, Notice, NoticeKind, notice_kinds
+from federation.notices.services.topics import ROLES, Notice, NoticeKind, NoticeText, Words, notice_kinds, notice_text
 from federation.people.models.accounts import Membership, Role, User
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
@@ -29,24 +29,31 @@ def _member(entry: AuditEntry) -> list[User]:
     return list(User.objects.filter(pk=entry.data["user"]))
 
 
-def _write(entry: AuditEntry, user: User) -> Notice:
+def _prepare(entry: AuditEntry, user: User) -> Notice:
     federation = current_federation()
-    role = Role(entry.data["role"]).label
-    told = _("%(actor)s gave you the role “%(role)s” at %(federation)s.") % {
-        "actor": entry.actor,
-        "role": role,
-        "federation": federation.name,
-    }
-    return Notice(_("You have a new role"), (told, *first_login(user)), absolute_url(federation, "home"))
+    words = {"actor": entry.actor, "role": entry.data["role"], "federation": federation.name}
+    return Notice("member_added", words | first_login_words(user), absolute_url(federation, "home"))
 
 
-def first_login(user: User) -> tuple[str, ...]:
-    """How somebody whose account was made for an invitation gets in; nothing for who can log in."""
-    if user.has_usable_password():
+@notice_text("member_added")
+def _write(words: Words) -> NoticeText:
+    named = {**words, "role": Role(words["role"]).label}
+    told = _("%(actor)s gave you the role “%(role)s” at %(federation)s.") % named
+    return NoticeText(_("You have a new role"), (told, *first_login(words)))
+
+
+def first_login_words(user: User) -> dict[str, str]:
+    """What ``first_login`` needs; nothing for accounts that can log in already."""
+    return {} if user.has_usable_password() else {"email": user.email, "password_address": password_address()}
+
+
+def first_login(words: Words) -> tuple[str, ...]:
+    """How somebody whose account was made for an invitation gets in; nothing for accounts that can log in."""
+    if "password_address" not in words:
         return ()
     told = _("An account was made for this address (%(email)s). Choose a password for it here first: %(address)s")
-    return (told % {"email": user.email, "address": password_address()},)
+    return (told % {"email": words["email"], "address": words["password_address"]},)
 
 
 def register_notices() -> None:
-    notice_kinds.plug(NoticeKind(_member, _write, ROLES), "member_added")
+    notice_kinds.plug(NoticeKind(_member, _prepare, ROLES), "member_added")

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
-from federation.accounts.services.notices import first_login, members_with
+from federation.accounts.services.notices import first_login, first_login_words, members_with
 from federation.audit.models import AuditEntry
+from federation.notices.services.notices import in_language_of
 from federation.notices.services.outbox import put_mail
-from federation.notices.services.topics import OWN_RECORD, STAFF_WAITING, Notice, NoticeKind, notice_kinds
+from federation.notices.services.topics import (
+    OWN_RECORD,
+    STAFF_WAITING,
+    Notice,
+    NoticeKind,
+    NoticeText,
+    TextWriter,
+    Words,
+    notice_kinds,
+    notice_texts,
+)
 from federation.people.models.accounts import Role, User
 from federation.permissions import Actor
 from federation.registry.models import PlayerInvitation
@@ -25,11 +35,11 @@ def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User) -> N
     """Tell an address that its owner is a player here, in the language of the account or of the federation."""
     federation, player = current_federation(), invitation.player
     words = {"actor": str(actor), "player": player.name, "number": player.number, "federation": federation.name}
-    with translation.override(user.language or federation.language):
+    with in_language_of(user):
         lines = [
             _("Hello,"),
             _("%(actor)s says that you are %(player)s, player number %(number)s at %(federation)s.") % words,
-            *first_login(user),
+            *first_login(first_login_words(user)),
             _("Log in with this address and say that it is so: then the page is yours."),
             absolute_url(federation, "player_claim", player.number),
             _("If you are somebody else, there is nothing to do."),
@@ -40,9 +50,11 @@ def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User) -> N
 
 def register_claim_notices() -> None:
     for action, texts in _TO_STAFF.items():
-        notice_kinds.plug(NoticeKind(_staff, _writer(texts, "registry_claims"), STAFF_WAITING), action)
+        notice_texts.plug(_writer(texts), action)
+        notice_kinds.plug(NoticeKind(_staff, _prepare_for("registry_claims"), STAFF_WAITING), action)
     for action, texts in _TO_PLAYER.items():
-        notice_kinds.plug(NoticeKind(_player, _writer(texts, "my_player"), OWN_RECORD), action)
+        notice_texts.plug(_writer(texts), action)
+        notice_kinds.plug(NoticeKind(_player, _prepare_for("my_player"), OWN_RECORD), action)
 
 
 def _claimed() -> tuple[str, str]:
@@ -99,11 +111,18 @@ def _player(entry: AuditEntry) -> list[User]:
     return list(User.objects.filter(pk=entry.data["user"]))
 
 
-def _writer(texts: Texts, view: str) -> Callable[[AuditEntry, User], Notice]:
-    def write(entry: AuditEntry, _user: User) -> Notice:
+def _prepare_for(view: str) -> Callable[[AuditEntry, User], Notice]:
+    def prepare(entry: AuditEntry, _user: User) -> Notice:
+        words = {"player": entry.object_label, "actor": entry.actor, "reason": entry.reason}
+        return Notice(entry.action, words, absolute_url(current_federation(), view))
+
+    return prepare
+
+
+def _writer(texts: Texts) -> TextWriter:
+    def write(words: Words) -> NoticeText:
         subject, sentence = texts()
-        words = {"player": entry.object_label, "actor": entry.actor}
-        reason = (_("Reason: %(reason)s") % {"reason": entry.reason},) if entry.reason else ()
-        return Notice(subject % words, (sentence % words, *reason), absolute_url(current_federation(), view))
+        reason = (_("Reason: %(reason)s") % words,) if words["reason"] else ()
+        return NoticeText(subject % words, (sentence % words, *reason))
 
     return write

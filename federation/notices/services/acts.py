@@ -103,7 +103,7 @@ def _tell_directly(entry: AuditEntry, only: int | None) -> None:
     kind = notice_kinds[entry.action]
     users = [user for user in kind.recipients(entry) if user.pk != entry.user_id and only in {None, user.pk}]
     if users:
-        tell(f"audit:{entry.pk}", kind.topic, users, lambda user: kind.write(entry, user))
+        tell(f"audit:{entry.pk}", kind.topic, users, lambda user: kind.prepare(entry, user))
 
 
 @shared_task(name="federation.tasks.send_notices", base=FederationTask, bind=True)

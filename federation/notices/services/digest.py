@@ -12,7 +12,7 @@ from datetime import date, datetime, time, timedelta
 from celery import shared_task
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 from federation.jobs.models import Lane
 from federation.jobs.services.queue import FederationTask, send_task
 from federation.notices.models import NoticeDigest, ReceivedNotice, Way
-from federation.notices.services.notices import farewell, hello
+from federation.notices.services.notices import farewell, hello, in_language_of, read_notice
 from federation.notices.services.outbox import put_mail
 from federation.people.models.accounts import User
 from federation.tenancy.scope import current_federation, current_federation_id, federation_scope
@@ -89,7 +89,7 @@ def write_digest(user: User, now: datetime) -> bool:
         # Nothing was sent: what comes in late this week can still have its mail.
         made.delete()
         return False
-    with translation.override(user.language or current_federation().language):
+    with in_language_of(user):
         subject, body = _write(user, unread)
     put_mail(f"digest:{week.isoformat()}:{user.pk}", user.email, subject, body, user=user, topic=DIGEST_TOPIC)
     NoticeDigest.objects.filter(pk=made.pk).update(count=len(unread))
@@ -112,7 +112,7 @@ def _write(user: User, notices: list[ReceivedNotice]) -> tuple[str, str]:
 
 def _line(notice: ReceivedNotice) -> str:
     day = date_format(timezone.localtime(notice.at, current_federation().tzinfo), "SHORT_DATE_FORMAT")
-    return f"• {notice.subject} ({day})\n  {notice.url}"
+    return f"• {read_notice(notice).subject} ({day})\n  {notice.url}"
 
 
 def forget_notices() -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from federation.notices.models import Mail, ReceivedNotice, Way
-from federation.notices.services.outbox import LONGEST_SUBJECT, new_mail, put_mails
-from federation.notices.services.topics import Notice, Topic, ways_of
+from federation.notices.services.outbox import new_mail, put_mails
+from federation.notices.services.topics import Notice, NoticeText, Topic, notice_texts, topics, ways_of
 from federation.people.models.accounts import Membership, User
 from federation.people.models.players import Player
 from federation.permissions import local_role_checks
@@ -35,14 +35,13 @@ def tell(act: str, topic: Topic, users: Collection[User], write: Writer) -> int:
     mails: list[Mail] = []
     for user in wanted:
         way = ways[user.pk] if user.wants_notices else Way.PORTAL
-        with translation.override(user.language or current_federation().language):
-            notice = write(user)
-            if notice is None:
-                continue
-            rows.append(_row(act, topic, user, way, notice))
-            if way is Way.MAIL:
-                subject, body = write_mail(notice, user, belongs=user.pk in belonging)
-                mails.append(new_mail(act, user.email, subject, body, user=user, topic=topic.name))
+        notice = write(user)
+        if notice is None:
+            continue
+        rows.append(_row(act, topic, user, way, notice))
+        if way is Way.MAIL:
+            subject, body = write_mail(notice, user, belongs=user.pk in belonging)
+            mails.append(new_mail(act, user.email, subject, body, user=user, topic=topic.name))
     ReceivedNotice.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
     put_mails(mails)
     return len(rows)
@@ -54,17 +53,33 @@ def _row(act: str, topic: Topic, user: User, way: Way, notice: Notice) -> Receiv
         act=act,
         topic=topic.name,
         way=way,
-        subject=" ".join(notice.subject.split())[:LONGEST_SUBJECT],
-        text="\n\n".join(notice.lines),
+        kind=notice.text,
+        words=notice.words,
         url=notice.url,
         at=timezone.now(),
     )
 
 
 def write_mail(notice: Notice, user: User, *, belongs: bool) -> tuple[str, str]:
-    """Subject and text in the language that is active."""
-    body = "\n\n".join([hello(user), *notice.lines, notice.url, *farewell(belongs=belongs)]) + "\n"
-    return f"[{current_federation().short_name}] {notice.subject}", body
+    """Subject and text in the account's language."""
+    with in_language_of(user):
+        text = notice_texts[notice.text](notice.words)
+        body = "\n\n".join([hello(user), *text.lines, notice.url, *farewell(belongs=belongs)]) + "\n"
+        return f"[{current_federation().short_name}] {text.subject}", body
+
+
+def in_language_of(user: User) -> AbstractContextManager[None]:
+    """Write in the language that the account reads: its own, else the federation's."""
+    return translation.override(user.language or current_federation().language)
+
+
+def read_notice(row: ReceivedNotice) -> NoticeText:
+    """Write a notification in the active language."""
+    if write := notice_texts.get(row.kind):
+        return write(row.words)
+    # Of an older version: as it was written then, or, where its text is gone, what it was about.
+    topic = topics.get(row.topic)
+    return NoticeText(row.subject or (str(topic.title) if topic else row.topic), (row.text,) if row.text else ())
 
 
 def hello(user: User) -> str:

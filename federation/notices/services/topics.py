@@ -1,15 +1,16 @@
-"""Topics of notices, and the notices that follow from acts: to whom, in which words.
+"""Topics of notifications, the texts they have, and those that follow from acts.
 
-An app registers both in ``AppConfig.ready()``: its topics, which the page of choices, the weekly mail and the links
-that stop a topic know from here, and a writer for each act in the audit that is followed by a notice. It is sent once
-the transaction of the act is through; services know nothing of e-mails.
+An app registers its topics and what follows from acts in ``AppConfig.ready()``. A text is a function marked with
+``notice_text``: it writes the sentences in the active language. A row keeps only the name of its text and the values
+for it, so that everyone reads it in their own language, also after changing that language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -89,21 +90,47 @@ def choices_of(user: int) -> dict[str, Way]:
     }
 
 
+# The values of a notification, as JSON has them: days as 2026-03-14, never a sentence.
+Words = Mapping[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A mail in the language that is active: ``lines`` are its paragraphs, ``url`` is where to go from there."""
+    """What one account is told: the name of a text, the values for it, and the address of the page it is about."""
 
-    subject: str
-    lines: tuple[str, ...]
+    text: str
+    words: Words
     url: str
 
 
 @dataclass(frozen=True, slots=True)
+class NoticeText:
+    """A notification in the active language; ``lines`` are its paragraphs."""
+
+    subject: str
+    lines: tuple[str, ...]
+
+
+TextWriter = Callable[[Words], NoticeText]
+# By name. The name is stored: never rename one, and keep reading the values that older rows have.
+notice_texts: Port[TextWriter] = Port()
+
+
+def notice_text(name: str) -> Callable[[TextWriter], TextWriter]:
+    """Register the function that writes this text."""
+
+    def register(write: TextWriter) -> TextWriter:
+        return notice_texts.plug(write, name)
+
+    return register
+
+
+@dataclass(frozen=True, slots=True)
 class NoticeKind:
-    """``recipients`` finds the accounts to tell, ``write`` makes the text; both run in the federation's scope."""
+    """``recipients`` finds the accounts, ``prepare`` the values; both run in the federation's scope."""
 
     recipients: Callable[[AuditEntry], Collection[User]]
-    write: Callable[[AuditEntry, User], Notice]
+    prepare: Callable[[AuditEntry, User], Notice]
     topic: Topic
 
 

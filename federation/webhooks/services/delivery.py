@@ -30,9 +30,9 @@ from federation.audit.services import record
 from federation.jobs.models import Lane
 from federation.jobs.services.queue import FederationTask
 from federation.notices.services.notices import tell
-from federation.notices.services.topics import PROGRAMS, Notice
+from federation.notices.services.topics import PROGRAMS, Notice, NoticeText, Words, notice_text
 from federation.outbox.services import TRIED_FOR, Outbox, hurry, short
-from federation.people.models.accounts import Role, User
+from federation.people.models.accounts import Role
 from federation.permissions import system_actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.locks import locking
@@ -61,20 +61,22 @@ def tell_administrators(webhook: Webhook) -> None:
     federation = current_federation()
     assert webhook.stopped_at is not None
     act = f"webhook:{webhook.pk}:{webhook.stopped_at:%Y%m%d%H%M%S}"
+    words = {"address": webhook.url, "federation": federation.name}
+    notice = Notice("webhook_stopped", words, absolute_url(federation, "webhook", webhook.pk))
+    tell(act, PROGRAMS, members_with(Role.ADMINISTRATOR), lambda _user: notice)
 
-    def write(_user: User) -> Notice:
-        words = {"address": webhook.url, "federation": federation.name}
-        lines = (
-            _(
-                "For three days nothing that %(federation)s tells other programs has reached %(address)s. It was "
-                "switched off."
-            )
-            % words,
-            _("When the program answers again, switch it on here and send what it missed once more:"),
+
+@notice_text("webhook_stopped")
+def _write(words: Words) -> NoticeText:
+    lines = (
+        _(
+            "For three days nothing that %(federation)s tells other programs has reached %(address)s. It was "
+            "switched off."
         )
-        return Notice(_("A program does not answer any more"), lines, absolute_url(federation, "webhook", webhook.pk))
-
-    tell(act, PROGRAMS, members_with(Role.ADMINISTRATOR), write)
+        % words,
+        _("When the program answers again, switch it on here and send what it missed once more:"),
+    )
+    return NoticeText(_("A program does not answer any more"), lines)
 
 
 logger = logging.getLogger(__name__)

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from federation.audit.models import AuditEntry
 from federation.notices.models import Mail, NoticeChoice, ReceivedNotice
+from federation.notices.services.notices import read_notice
 from federation.people.models.accounts import ApiToken, Login, Membership, User
 from federation.people.models.players import DETAILS, Player, PlayerDetails, PlayerPhoto
 from federation.registry.models import PlayerClaim, PlayerProposal
@@ -40,7 +41,7 @@ def gather_own_data(player: Player, user: User) -> dict[str, Document]:
         "championships": _championships(player),
         "ratings": _ratings(player),
         "entries": _rows(Entrant.objects.filter(user=user), "live__championship__slug", *_ENTRANT),
-        "notices": _rows(ReceivedNotice.objects.filter(user=user), "at", "topic", "way", "subject", "text", "read_at"),
+        "notices": [_notice(row) for row in ReceivedNotice.objects.filter(user=user)],
         "notice_choices": _rows(NoticeChoice.objects.filter(user=user), "topic", "way"),
         "mails": _rows(Mail.objects.filter(user=user), "created_at", "address", "subject", "body", "state"),
         "acts": _rows(AuditEntry.objects.filter(user=user), "at", "action", "object_type", "object_label", "reason"),
@@ -48,6 +49,12 @@ def gather_own_data(player: Player, user: User) -> dict[str, Document]:
 
 
 _ENTRANT = ("name", "club", "email", "entered_at", "paid_cents", "is_exempt", "note")
+
+
+def _notice(row: ReceivedNotice) -> dict[str, Any]:
+    text = read_notice(row)
+    told = {"subject": text.subject, "text": "\n\n".join(text.lines)}
+    return {"at": row.at, "topic": row.topic, "way": row.way, **told, "read_at": row.read_at}
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 
 from django.utils import timezone, translation
@@ -98,6 +99,8 @@ def _championship() -> Championship:
 
 def _written(name: str, notice: Notice | None, user: User) -> Written:
     assert notice is not None, name
+    # As the row has it.
+    notice = replace(notice, words=json.loads(json.dumps(notice.words)))
     return Written(name, *write_mail(notice, user, belongs=True))
 
 
@@ -115,7 +118,7 @@ def _of_acts(user: User) -> Iterator[Written]:
             reason=REASON,
             data={"user": user.pk, "role": Role.ARBITER, "until": until},
         )
-        yield _written(action, notice_kinds[action].write(entry, user), user)
+        yield _written(action, notice_kinds[action].prepare(entry, user), user)
 
 
 def _to_many(user: User) -> Iterator[Written]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from django.utils import translation
 
 from federation.notices.models import NoticeChoice, ReceivedNotice, Way
 from federation.notices.services.notices import tell
-from federation.notices.services.topics import STAFF_WAITING, Notice, topics
+from federation.notices.services.topics import STAFF_WAITING, Notice, NoticeText, notice_texts, topics
 from federation.people.models.accounts import KeyScope, Membership, Role, User
 from federation.permissions import actor_for
 from federation.tenancy.federations import Federation
@@ -41,19 +42,33 @@ def tell_them(federation: Federation, *users: User, count: int = 1) -> None:
 
 
 def _write(number: int, _user: User) -> Notice:
-    return Notice(f"Told {number}", ("One line.",), "https://example.org/here/")
+    return Notice("entered", _words(number), "https://example.org/here/")
+
+
+def _words(number: int) -> dict[str, str]:
+    return {"championship": f"Obert {number}", "name": "Aina"}
+
+
+def _text(number: int) -> NoticeText:
+    """In the federation's language: the program asks for no other one."""
+    with translation.override("ca"):
+        return notice_texts["entered"](_words(number))
+
+
+def _subject(number: int) -> str:
+    return _text(number).subject
 
 
 def test_notices_are_ones_own_the_latest_first(fisc: Federation, aina: User, api: Api) -> None:
     tell_them(fisc, aina, count=2)
     found = api.get("notices/")["results"]
-    assert [one["subject"] for one in found] == ["Told 1", "Told 0"]
+    assert [one["subject"] for one in found] == [_subject(1), _subject(0)]
     assert found[0] | {"id": 0, "at": "", "read": ""} == {
         "id": 0,
         "topic": "staff_waiting",
         "way": "mail",
-        "subject": "Told 1",
-        "text": "One line.",
+        "subject": _subject(1),
+        "text": _text(1).lines[0],
         "url": "https://example.org/here/",
         "at": "",
         "read_at": None,
@@ -74,7 +89,7 @@ def test_walk_by_cursor_finds_every_notice_once(fisc: Federation, aina: User, ap
         page = api.get(address)
         found += [one["subject"] for one in page["results"]]
         address = page["next"]
-    assert found == [f"Told {number}" for number in (4, 3, 2, 1, 0)]
+    assert found == [_subject(number) for number in (4, 3, 2, 1, 0)]
 
 
 def test_one_is_read_and_then_all(fisc: Federation, aina: User, api: Api) -> None:
@@ -83,7 +98,7 @@ def test_one_is_read_and_then_all(fisc: Federation, aina: User, api: Api) -> Non
     read = api.post(first["read"], 200)
     assert read["read_at"] is not None
     assert api.post(first["read"], 200) == read
-    assert [one["subject"] for one in api.get("notices/?unread=true")["results"]] == ["Told 1", "Told 0"]
+    assert [one["subject"] for one in api.get("notices/?unread=true")["results"]] == [_subject(1), _subject(0)]
     assert api.post("notices/read/", 200) == {"read": 2}
     assert api.get("notices/?unread=true")["results"] == []
     assert len(api.get("notices/?unread=false")["results"]) == 3

@@ -54,7 +54,7 @@ def aina(in_fisc: Federation) -> User:
 
 
 def notice(user: User) -> Notice:
-    return Notice(f"For {user.name}", ("One line.", "Another."), "https://example.org/here/")
+    return Notice("entered", {"championship": "Obert", "name": user.name}, "https://example.org/here/")
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,8 @@ def test_each_way_is_a_row_a_mail_or_neither(aina: User, way: Way, rows: int, ma
     for _time in range(2):
         tell("test:1", STAFF_WAITING, [aina], notice)
     found = list(ReceivedNotice.objects.all())
-    assert [(one.subject, one.way, one.read_at) for one in found] == [("For Aina", way, None)] * rows
+    told = [(row.kind, row.words["name"], row.way, row.read_at) for row in found]
+    assert told == [("entered", "Aina", way, None)] * rows
     assert Mail.objects.count() == mails
 
 

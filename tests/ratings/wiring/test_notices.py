@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone, translation
@@ -12,14 +13,15 @@ from federation.jobs.services.kinds import JobRun
 from federation.notices.models import Mail, ReceivedNotice
 from federation.notices.services import acts
 from federation.notices.services.acts import TELL_MANY, run_batch
+from federation.notices.services.notices import read_notice
 from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
-from ratings.lists.models import Correction, Edition, EditionRow, Erratum
+from ratings.lists.models import Correction, Edition, Erratum
 from ratings.publication.services.editions import publish_rating_list
 from ratings.systems.models import RatingSystem
-from ratings.wiring.notices import summary_of
+from ratings.wiring.notices import summarise
 from tests.notices import give_account, run_broadcasts, told
 from tests.people import make_players
 from tests.ratings.making.makers import Game, add_championship, make_system
@@ -36,9 +38,9 @@ pytestmark = pytest.mark.django_db
         ({"rating": 950, "change": None, "place": None}, "950, new"),
     ],
 )
-def test_line_in_a_few_words(fields: dict[str, int | None], expected: str) -> None:
+def test_line_in_a_few_words(fields: dict[str, Any], expected: str) -> None:
     with translation.override("en"):
-        assert summary_of(EditionRow(**fields)) == expected
+        assert summarise(**fields) == expected
 
 
 @pytest.fixture
@@ -115,4 +117,4 @@ def test_erratum_is_told_to_whom_it_concerns(system: Actor, rated: RatingSystem,
     run_broadcasts()
     assert [len(told(user)) for user in users] == [0, 1, 0]
     [notice] = ReceivedNotice.objects.filter(topic="erratum")
-    assert str(row.rating + 3) in notice.text
+    assert str(row.rating + 3) in read_notice(notice).lines[0]

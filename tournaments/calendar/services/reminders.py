@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
@@ -11,8 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from federation.audit.services import record
-from federation.notices.services.notices import tell
-from federation.notices.services.topics import Notice, Topic
+from federation.notices.services.notices import Writer, tell
+from federation.notices.services.topics import Notice, NoticeText, Topic, Words, notice_text
 from federation.people.models.accounts import Role, User
 from federation.permissions import Actor, require
 from federation.tenancy.scope import current_federation
@@ -70,31 +69,33 @@ def _organisers(championship: Championship) -> list[User]:
     return [role.user for role in roles]
 
 
-def _writer(championship: Championship, due: date, topic: Topic) -> Callable[[User], Notice]:
-    def write(_user: User) -> Notice:
-        words = {"championship": championship.name, "day": date_format(due, "DATE_FORMAT")}
-        subject, line = _words(topic)
-        address = absolute_url(current_federation(), "results_upload", championship.slug)
-        return Notice(subject % words, (line % words,), address)
-
-    return write
+def _writer(championship: Championship, due: date, topic: Topic) -> Writer:
+    words = {"championship": championship.name, "day": due.isoformat()}
+    notice = Notice(topic.name, words, absolute_url(current_federation(), "results_upload", championship.slug))
+    return lambda _user: notice
 
 
-def _words(topic: Topic) -> tuple[str, str]:
-    if topic is OVERDUE:
-        return (
-            _("The results of “%(championship)s” are overdue"),
-            _("The results of “%(championship)s” had to come by %(day)s. They have not come."),
-        )
-    if topic is DUE_TODAY:
-        return (
-            _("The results of “%(championship)s” are due today"),
-            _("Today, %(day)s, is the last day on which the results of “%(championship)s” can be sent in in time."),
-        )
-    return (
-        _("The results of “%(championship)s” are due on %(day)s"),
-        _("The results of “%(championship)s” can be sent in in time until %(day)s, that day included."),
-    )
+@notice_text(OVERDUE.name)
+def _write_overdue(words: Words) -> NoticeText:
+    line = _("The results of “%(championship)s” had to come by %(day)s. They have not come.")
+    return _write(_("The results of “%(championship)s” are overdue"), line, words)
+
+
+@notice_text(DUE_TODAY.name)
+def _write_due_today(words: Words) -> NoticeText:
+    line = _("Today, %(day)s, is the last day on which the results of “%(championship)s” can be sent in in time.")
+    return _write(_("The results of “%(championship)s” are due today"), line, words)
+
+
+@notice_text(DUE_SOON.name)
+def _write_due_soon(words: Words) -> NoticeText:
+    line = _("The results of “%(championship)s” can be sent in in time until %(day)s, that day included.")
+    return _write(_("The results of “%(championship)s” are due on %(day)s"), line, words)
+
+
+def _write(subject: str, line: str, words: Words) -> NoticeText:
+    named = {**words, "day": date_format(date.fromisoformat(words["day"]), "DATE_FORMAT")}
+    return NoticeText(subject % named, (line % named,))
 
 
 # A second click, or a second person at the same moment, sends no second mail.

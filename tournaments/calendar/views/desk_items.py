@@ -16,6 +16,7 @@ from federation.people.models.accounts import Role
 from federation.permissions import Action, Actor, can
 from federation.tenancy.scope import current_federation
 from federation.values.parts import DeskItem, Urgency
+from federation.web.moments import moment_words
 from tournaments.calendar.queries import last_reminders, latest_versions, own_roles
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
@@ -82,7 +83,7 @@ def _item_awaited(
     championship: Championship, deadline: Deadline | None, reminded: datetime | None, today: date
 ) -> DeskItem:
     item = _championship_item(championship, _("Remind the organiser, or send in what came by mail"))
-    day = formats.date_format(timezone.localtime(reminded), "DATETIME_FORMAT") if reminded is not None else ""
+    day = moment_words(reminded)
     item = replace(
         item,
         reminded=_("reminded last on %(day)s") % {"day": day} if day else "",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
-from django.utils import formats, timezone
+from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from federation.web.moments import moment_words
 from tournaments.championship.models.championships import Championship, ChampionshipState
 from tournaments.championship.rules.rateability import Condition, Decision, Judgement, Rateability, Verdict
 from tournaments.championship.words import CONDITIONS, VERDICTS
@@ -117,7 +118,7 @@ def _sentence(judgement: Judgement) -> str:
     sentence = _SENTENCES[judgement.condition, judgement.judged]
     if judgement.condition is Condition.RESULTS and judgement.judged is Verdict.NOT_MET and judgement.at is None:
         sentence = _NEVER_CAME
-    return str(sentence) % {"at": _moment(judgement.at), "due": _day(judgement.due), "found": judgement.found}
+    return str(sentence) % {"at": moment_words(judgement.at), "due": _day(judgement.due), "found": judgement.found}
 
 
 def _decision(decision: Decision | None) -> DecisionItem | None:
@@ -132,14 +133,9 @@ def _moved(championship: Championship) -> str:
     if championship.dates_announced_at is None:
         return ""
     return _("First announced on %(first)s for other days; the present ones were announced on %(now)s.") % {
-        "first": _moment(championship.announced_at),
-        "now": _moment(championship.dates_announced_at),
+        "first": moment_words(championship.announced_at),
+        "now": moment_words(championship.dates_announced_at),
     }
-
-
-def _moment(moment: datetime | None) -> str:
-    """With the hour: a deadline is over at midnight, and a minute can decide."""
-    return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT") if moment else ""
 
 
 def _day(day: date | None) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from federation.values.parts import Detail
+from federation.web.moments import moment_words
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.rules.next_steps import NextStep, Powers, VersionFacts, find_next_step
@@ -108,8 +109,8 @@ def announcement_details(championship: Championship) -> list[Detail]:
         Detail(_("Fee"), championship.fee),
         Detail(_("Prizes"), championship.prizes),
         Detail(_("Announced by"), str(championship.announced_by or "")),
-        Detail(_("Announced on"), _moment(championship.announced_at)),
-        Detail(_("These days announced on"), _moment(championship.dates_announced_at)),
+        Detail(_("Announced on"), moment_words(championship.announced_at)),
+        Detail(_("These days announced on"), moment_words(championship.dates_announced_at)),
     ]
     return [detail for detail in details if detail.text]
 
@@ -119,10 +120,6 @@ def _rules_text(championship: Championship) -> str:
         return describe_rules(CompetitionRules.from_json(championship.rules))
     except InvalidRules:
         return ""
-
-
-def _moment(moment: datetime | None) -> str:
-    return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT") if moment else ""
 
 
 def _day(day: date | None) -> str:

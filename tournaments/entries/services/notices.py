@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from federation.notices.services.notices import tell
-from federation.notices.services.topics import Notice
-from federation.people.models.accounts import User
+from federation.notices.services.topics import Notice, NoticeText, Words, notice_text
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
 from tournaments.calendar.words import ENTRY
@@ -21,24 +20,25 @@ def tell_of_entry(
     if entrant.user is None:
         return
 
-    def write(_user: User) -> Notice:
-        words = {"championship": live.championship.name, "name": entrant.name}
-        subject, line = _words(waiting=waiting, moved_up=moved_up)
-        address = absolute_url(current_federation(), "championship", live.championship.slug)
-        return Notice(subject % words, (line % words,), address)
-
-    tell(act, ENTRY, [entrant.user], write)
+    text = "entry_moved_up" if moved_up else "entry_waiting" if waiting else "entered"
+    words = {"championship": live.championship.name, "name": entrant.name}
+    notice = Notice(text, words, absolute_url(current_federation(), "championship", live.championship.slug))
+    tell(act, ENTRY, [entrant.user], lambda _user: notice)
 
 
-def _words(*, waiting: bool, moved_up: bool) -> tuple[str, str]:
-    if moved_up:
-        return (
-            _("You have a place in “%(championship)s”"),
-            _("A place became free: %(name)s plays in “%(championship)s”."),
-        )
-    if waiting:
-        return (
-            _("You wait for a place in “%(championship)s”"),
-            _("%(name)s is on the waiting list of “%(championship)s”."),
-        )
-    return _("You are entered in “%(championship)s”"), _("%(name)s is entered in “%(championship)s”.")
+@notice_text("entry_moved_up")
+def _write_moved_up(words: Words) -> NoticeText:
+    line = _("A place became free: %(name)s plays in “%(championship)s”.")
+    return NoticeText(_("You have a place in “%(championship)s”") % words, (line % words,))
+
+
+@notice_text("entry_waiting")
+def _write_waiting(words: Words) -> NoticeText:
+    line = _("%(name)s is on the waiting list of “%(championship)s”.")
+    return NoticeText(_("You wait for a place in “%(championship)s”") % words, (line % words,))
+
+
+@notice_text("entered")
+def _write_entered(words: Words) -> NoticeText:
+    line = _("%(name)s is entered in “%(championship)s”.")
+    return NoticeText(_("You are entered in “%(championship)s”") % words, (line % words,))
