@@ -27,12 +27,12 @@ class WithProblems(Refusal):
 
 class SheetUnreadable(WithProblems):
     code = "sheet_unreadable"
-    message = _("The sheet cannot be kept like this: %(problems)s")
+    message = _("The sheet can’t be saved like this: %(problems)s")
 
 
 class SheetUnfinished(WithProblems):
     code = "sheet_unfinished"
-    message = _("The sheet is not finished yet: %(problems)s")
+    message = _("The sheet isn’t finished yet: %(problems)s")
 
 
 class SheetDoubtful(WithProblems):
@@ -41,44 +41,44 @@ class SheetDoubtful(WithProblems):
     code = "sheet_doubtful"
     status = 409
     message = _(
-        "Things on the sheet do not agree. If the signed sheet really says so, tick that you have compared them, and "
-        "finish it again. %(problems)s"
+        "Some details on the sheet don’t match. If that’s what the signed sheet says, tick the box to "
+        "confirm you’ve compared them, then finish the sheet again. %(problems)s"
     )
 
 
 class GcgUnreadable(WithProblems):
     code = "gcg_unreadable"
-    message = _("This is not a well-formed GCG file. %(problems)s")
+    message = _("This isn’t a valid GCG file. %(problems)s")
 
 
 class GameChanged(ChangedMeanwhile):
     code = "game_changed_meanwhile"
     message = _(
-        "Somebody saved this game meanwhile. What you wrote stands below and is not saved yet: compare it with what "
-        "is kept now, and save it again if yours is right."
+        "Someone saved this game in the meantime. Your version is below and isn’t saved yet: compare it "
+        "with the saved one, and save again if yours is right."
     )
 
 
 class LicenceMissing(Refusal):
     code = "licence_missing"
-    message = _("Say under which terms the federation may use this list.")
+    message = _("Enter the terms under which the federation may use this list.")
     status = 400
 
 
 class UnknownTileSet(Refusal):
     code = "unknown_tile_set"
-    message = _("There is no tile set “%(name)s”. Known are: %(known)s.")
+    message = _("There is no tile set “%(name)s”. Available: %(known)s.")
     status = 400
 
 
 class TilesFixed(Refusal):
     code = "tiles_fixed"
-    message = _("“%(name)s” has versions already. For other tiles add another word list.")
+    message = _("“%(name)s” already has versions. For other tiles, add another word list.")
 
 
 class UnknownEncoding(Refusal):
     code = "unknown_encoding"
-    message = _("“%(name)s” is not an encoding that can be read. Known are: %(known)s.")
+    message = _("“%(name)s” isn’t a supported encoding. Supported: %(known)s.")
     status = 400
 
 
@@ -95,65 +95,65 @@ class UnspellableSearch(Refusal):
 
 class SearchTooLong(Refusal):
     code = "search_too_long"
-    message = _("At most %(limit)s letters can be searched for.")
+    message = _("You can search for up to %(limit)s letters.")
     status = 400
 
 
 class DraftExists(Refusal):
     code = "draft_exists"
-    message = _("A new version of “%(name)s” is being written already. Go on with that one, or put it away.")
+    message = _("There is already a draft of a new version of “%(name)s”. Continue with it or discard it.")
 
 
 class DraftChanged(ChangedMeanwhile):
     code = "draft_changed"
-    message = _("Somebody else has changed this draft meanwhile. Look at what stands there now, and decide again.")
+    message = _("Someone else has changed this draft in the meantime. Check what it says now and decide again.")
 
 
 class RulesPublished(Refusal):
     code = "rules_published"
-    message = _("This version is published and cannot be changed any more. Begin a new one.")
+    message = _("This version is published and can’t be changed. Start a new one.")
 
 
 class RulesUnusable(Refusal):
     code = "rules_unusable"
-    message = _("These rules cannot be used: %(problems)s")
+    message = _("These rules can’t be used: %(problems)s")
     status = 400
 
 
 class NothingNew(Refusal):
     code = "nothing_new"
-    message = _("Nothing differs from version %(number)s, which is in force from the same season.")
+    message = _("There are no changes from version %(number)s, which is in force from the same season.")
 
 
 class DraftUsed(Refusal):
     code = "draft_used"
-    message = _("Something refers to this draft already; it cannot be put away.")
+    message = _("Something already refers to this draft, so it can’t be discarded.")
 
 
 class MaterialUsed(Refusal):
     code = "material_used"
-    message = _("%(name)s is named by %(users)s; choose another one there first.")
+    message = _("%(name)s is used by %(users)s. Choose another one there first.")
 
 
 class MaterialChanged(ChangedMeanwhile):
     code = "material_changed"
-    message = _("Somebody else has changed this meanwhile. It is shown as it is now; make your change again.")
+    message = _("Someone else has changed this in the meantime. The current version is shown; make your change again.")
 
 
 class CodeTaken(Refusal):
     code = "code_taken"
-    message = _("“%(code)s” is taken already. Choose another short name.")
+    message = _("“%(code)s” is already taken. Choose another short name.")
     status = 400
 
 
 class MaterialUnusable(WithProblems):
     code = "material_unusable"
-    message = _("This cannot be used as it is.")
+    message = _("This can’t be used as it is.")
 
 
 class NoSuchRules(Refusal):
     code = "no_such_rules"
-    message = _("No rule set “%(name)s” is published here.")
+    message = _("No rules of the game called “%(name)s” are published here.")
     status = 400
 
 
@@ -161,9 +161,9 @@ class Unanswerable(WithProblems):
     """What a program sent about a game cannot be read, or not be settled as it is."""
 
     code = "unanswerable"
-    message = _("This cannot be answered: %(problems)s")
+    message = _("This request can’t be answered: %(problems)s")
 
 
 class WordListDamaged(Refusal):
     code = "word_list_damaged"
-    message = _("The compiled file of “%(name)s” is missing or damaged. Tell who runs the portal.")
+    message = _("The compiled file of “%(name)s” is missing or damaged. Contact the portal’s operator.")

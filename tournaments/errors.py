@@ -15,66 +15,62 @@ class AlreadyDecided(Refusal):
 
 class ReasonMissing(Refusal):
     code = "reason_missing"
-    message = _("Please write the reason: others will read it.")
+    message = _("Enter a reason. Other people will read it.")
 
 
 class ChampionshipNotApproved(Refusal):
     code = "championship_not_approved"
-    message = _("“%(championship)s” is %(state)s. Results can be sent in once it is approved.")
+    message = _("“%(championship)s” is %(state)s. Results can be uploaded once it’s approved.")
 
 
 class NothingToRemindOf(Refusal):
     code = "nothing_to_remind_of"
-    message = _("The results of “%(championship)s” are not awaited: it is not over yet, or they have come.")
+    message = _("No results of “%(championship)s” are due: it isn’t over yet, or they have already arrived.")
 
 
 class NobodyToRemind(Refusal):
     code = "nobody_to_remind"
-    message = _("“%(championship)s” has no organiser with an account. Name one on its page, or write to its contact.")
+    message = _("“%(championship)s” has no organiser with an account. Add one on its page, or write to its contact.")
 
 
 class ChampionshipChanged(ChangedMeanwhile):
     code = "changed_meanwhile"
-    message = _(
-        "Somebody has changed this championship in the meantime. Look at what stands there now, and decide again."
-    )
+    message = _("This championship has been changed in the meantime. Review the current version and decide again.")
 
 
 class ChangeNeedsStaff(Refusal):
     code = "change_needs_staff"
-    message = _(
-        "Results have been sent in: name, days, rounds and rules can only be changed by the federation's staff now."
-    )
+    message = _("Results have been uploaded, so only federation staff can change the name, dates, rounds and rules.")
 
 
 class RulesFixed(Refusal):
     code = "rules_fixed"
-    message = _("The results are accepted by the rules of competition as they are; these cannot be changed any more.")
+    message = _("The results were accepted under the current competition rules, so the rules can’t be changed.")
 
 
 class ResultsAccepted(Refusal):
     code = "results_accepted"
-    message = _("The results of “%(championship)s” are accepted already; it cannot be cancelled any more.")
+    message = _("The results of “%(championship)s” have been accepted, so it can’t be cancelled.")
 
 
 class LastOrganiser(Refusal):
     code = "last_organiser"
-    message = _("%(name)s is the only organiser. Name somebody else first, or ask the federation's staff.")
+    message = _("%(name)s is the only organiser. Add another one first, or ask federation staff.")
 
 
 class NotDelivered(Refusal):
     code = "not_delivered"
-    message = _("Version %(number)s of the results is %(state)s; only delivered results can be sent back.")
+    message = _("Version %(number)s of the results is %(state)s; only submitted results can be returned.")
 
 
 class ReceiptImpossible(Refusal):
     code = "receipt_impossible"
-    message = _("Complete results can have come on the last day of play at the earliest, and not in the future.")
+    message = _("Complete results can’t arrive before the last day of play or in the future. Correct the date.")
 
 
 class ConditionFixed(Refusal):
     code = "condition_fixed"
-    message = _("This condition follows from what the championship is; it cannot be decided otherwise.")
+    message = _("This condition follows from the championship itself and can’t be overridden.")
 
 
 class NoFiles(Refusal):
@@ -85,41 +81,43 @@ class NoFiles(Refusal):
 
 class TooManyFiles(Refusal):
     code = "too_many_files"
-    message = _("These are %(count)s files; at most %(limit)s can be sent together. Put them into one zip.")
+    message = _("You chose %(count)s files; at most %(limit)s can be uploaded together. Put them in one zip file.")
     status = 400
 
 
 class VersionNotOpen(Refusal):
     code = "version_not_open"
-    message = _("Version %(number)s of the results is %(state)s; this cannot be done with it any more.")
+    message = _("Version %(number)s of the results is %(state)s, so this can’t be done any more.")
 
 
 class ResultsInterim(Refusal):
     code = "results_interim"
-    message = _("Version %(number)s of the results is an interim one. Say first that it is the final one.")
+    message = _("Version %(number)s of the results is interim. Mark it as final first.")
 
 
 class InterimTooLate(Refusal):
     code = "interim_too_late"
-    message = _("The results of “%(championship)s” are handed in already; interim ones are not taken any more.")
+    message = _(
+        "The results of “%(championship)s” have been submitted, so interim results can’t be uploaded any more."
+    )
 
 
 class ColumnsKnown(Refusal):
     code = "columns_known"
-    message = _("These columns are not asked for any more. Look at what was found in the files now.")
+    message = _("These columns no longer need to be matched. Check what was found in the files.")
 
 
 class ColumnsUnclear(Refusal):
     code = "columns_unclear"
-    message = _("With these columns the games cannot be read: %(problems)s")
+    message = _("The games can’t be read with these columns: %(problems)s")
     status = 400
 
 
 class NamesNotSettled(Refusal):
     code = "names_not_settled"
     message = ngettext_lazy(
-        "%(count)s name of the file is not settled yet. Say first who it is.",
-        "%(count)s names of the file are not settled yet. Say first who they are.",
+        "%(count)s name in the file isn’t identified yet. Identify it first.",
+        "%(count)s names in the file aren’t identified yet. Identify them first.",
         "count",
     )
 
@@ -127,52 +125,50 @@ class NamesNotSettled(Refusal):
 class ResultsIncomplete(Refusal):
     code = "results_incomplete"
     message = ngettext_lazy(
-        "%(count)s game has no result yet. Results are delivered when they are complete.",
-        "%(count)s games have no result yet. Results are delivered when they are complete.",
+        "%(count)s game has no result yet. Submit the results when they’re complete.",
+        "%(count)s games have no result yet. Submit the results when they’re complete.",
         "count",
     )
 
 
 class PlayerTwice(Refusal):
     code = "player_twice"
-    message = _("%(player)s is already “%(name)s” (number %(number)s) in this file. One player cannot play twice.")
+    message = _("%(player)s is already “%(name)s” (number %(number)s) in this file. A player can’t appear twice.")
 
 
 class PlayerMerged(Refusal):
     code = "player_merged"
-    message = _("The record of %(player)s was merged into number %(number)s. Choose that one.")
+    message = _("The record of %(player)s was merged into number %(number)s. Choose that record.")
 
 
 class NameSettled(Refusal):
     code = "name_settled"
-    message = _(
-        "“%(name)s” is settled already: it is %(player)s (number %(number)s). If that is wrong, take it back first."
-    )
+    message = _("“%(name)s” is already identified as %(player)s (number %(number)s). If that’s wrong, undo it first.")
 
 
 class NothingNewer(Refusal):
     code = "nothing_newer"
-    message = _("The software's preset says nothing else of these rules.")
+    message = _("These rules already match the software’s preset.")
 
 
 class LastCompetition(Refusal):
     code = "last_competition"
-    message = _("“%(name)s” are the only rules of competition. Add others before you remove them.")
+    message = _("“%(name)s” are the only competition rules. Add others before removing them.")
 
 
 class WarningsNotAcknowledged(Refusal):
     code = "warnings_not_acknowledged"
-    message = _("Things to check: %(count)s. Look at them, and say that you accept the results in spite of them.")
+    message = _("Issues to check: %(count)s. Review them and confirm that you accept the results anyway.")
 
 
 class AcceptanceReasonMissing(Refusal):
     code = "acceptance_reason_missing"
-    message = _("These results seem to be another championship's. Write down why they are accepted here.")
+    message = _("These results seem to belong to another championship. Explain why they’re accepted here.")
 
 
 class ResultsNotYetAccepted(Refusal):
     code = "results_not_yet_accepted"
-    message = _("The results of “%(championship)s” are not accepted yet. Send in corrected files instead.")
+    message = _("The results of “%(championship)s” aren’t accepted yet. Upload corrected files instead.")
 
 
 class TableNotFound(Refusal):
@@ -183,17 +179,17 @@ class TableNotFound(Refusal):
 
 class NothingCorrected(Refusal):
     code = "nothing_corrected"
-    message = _("This is what is accepted already. Nothing was changed.")
+    message = _("This is already the accepted result. Nothing was changed.")
 
 
 class CorrectionMovedMeanwhile(ChangedMeanwhile):
     code = "correction_moved_meanwhile"
-    message = _("Somebody changed these results meanwhile; they are version %(number)s now. Look at the game again.")
+    message = _("These results have changed in the meantime and are now version %(number)s. Check the game again.")
 
 
 class NotInResults(Refusal):
     code = "not_in_results"
-    message = _("Nobody has number %(number)s in these results.")
+    message = _("No one has number %(number)s in these results.")
     status = 400
 
 
@@ -205,7 +201,7 @@ class PlayedAfterDisqualification(Refusal):
 
 class CorrectionContradicts(Refusal):
     code = "correction_contradicts"
-    message = _("Corrected like this, the results would contradict themselves: %(problems)s")
+    message = _("This correction would make the results inconsistent: %(problems)s")
     status = 400
 
 
@@ -213,25 +209,27 @@ class SameFiles(Refusal):
     """``number`` is the version that these files made before."""
 
     code = "same_files"
-    message = _("These are the files of version %(number)s again: nothing changed in them.")
+    message = _("These are the same files as version %(number)s; nothing has changed.")
 
 
 class NewPlayerUnclear(Refusal):
     code = "new_player_unclear"
-    message = _("The new player cannot be registered like this. %(problems)s")
+    message = _("The new player can’t be registered. %(problems)s")
     status = 400
 
 
 class NotToCheckAgain(Refusal):
     code = "not_to_check_again"
-    message = _("Version %(number)s of the results is %(state)s; only what cannot be used yet is checked again.")
+    message = _(
+        "Version %(number)s of the results is %(state)s; only versions that can’t be used yet are checked again."
+    )
 
 
 class NoRuleSetForBook(Refusal):
     code = "no_rule_set_for_book"
     message = _(
-        "“%(name)s”: no rules of the game are published for the season %(season)s. There are rules from the seasons: "
-        "%(known)s."
+        "“%(name)s”: no rules of the game are published for the season %(season)s. Seasons with "
+        "published rules: %(known)s."
     )
 
 
@@ -239,101 +237,101 @@ class RulebookUnchanged(Refusal):
     """``number`` is the edition that says the same already."""
 
     code = "rulebook_unchanged"
-    message = _("Edition %(number)s says the same, in these languages. There is nothing to publish.")
+    message = _("Edition %(number)s is the same in these languages. There is nothing to publish.")
 
 
 class RulebookMoved(ChangedMeanwhile):
     code = "rulebook_moved"
-    message = _("Something in this rulebook was changed after you looked at it. Look at it again, and publish then.")
+    message = _("This rulebook has changed since you reviewed it. Review it again before publishing.")
 
 
 class NoLanguage(Refusal):
     code = "no_language"
-    message = _("Choose at least one language. There are: %(known)s.")
+    message = _("Choose at least one language. Available: %(known)s.")
     status = 400
 
 
 class ArticlesNotTranslated(Refusal):
     code = "articles_not_translated"
-    message = _("Articles of your own are not written in every language that you chose: %(missing)s.")
+    message = _("Some of your own articles aren’t written in every language you chose: %(missing)s.")
 
 
 class ArticleMoved(ChangedMeanwhile):
     code = "article_moved"
-    message = _("Somebody else changed this article meanwhile. It is shown as it is now; make your change again.")
+    message = _("Someone else has changed this article. The current version is shown; make your change again.")
 
 
 class ArticleEmpty(Refusal):
     code = "article_empty"
-    message = _("Write the article in at least one language: a title and a text.")
+    message = _("Write a title and text for the article in at least one language.")
     status = 400
 
 
 class TextNotReady(Refusal):
     code = "text_not_ready"
-    message = _("This text is still being made. Look again in a moment.")
+    message = _("This text is still being generated. Check back in a moment.")
 
 
 class RulebookFixed(Refusal):
     code = "rulebook_fixed"
-    message = _("The results are accepted under the rulebook as it is; it cannot be changed any more.")
+    message = _("The results were accepted under the current rulebook, so it can’t be changed.")
 
 
 class RulebookNotThere(Refusal):
     """Asked for in a season or language in which there is none; ``known`` are those there are."""
 
     code = "rulebook_not_there"
-    message = _("There is no %(what)s “%(asked)s”. There are: %(known)s.")
+    message = _("There is no %(what)s “%(asked)s”. Available: %(known)s.")
     status = 404
 
 
 class NoWordsAsked(Refusal):
     code = "no_words_asked"
-    message = _("Write at least one word of the move.")
+    message = _("Enter at least one word of the move.")
     status = 400
 
 
 class TooManyWords(Refusal):
     code = "too_many_words"
-    message = _("A move forms at most %(limit)s words, and none of them is as long as that.")
+    message = _("A move forms at most %(limit)s words, and none of them is this long.")
     status = 400
 
 
 class NoWordList(Refusal):
     code = "no_word_list"
-    message = _("No word list is set here. The federation's staff can choose one.")
+    message = _("No word list is set here. Federation staff can choose one.")
 
 
 class TooManyChallenges(Refusal):
     code = "too_many_challenges"
-    message = _("More than %(limit)s challenges in a minute. Wait a moment, then ask again.")
+    message = _("More than %(limit)s challenges in a minute. Wait a moment, then try again.")
     status = 429
 
 
 class TooManyEntriesAsked(Refusal):
     code = "too_many_entries_asked"
-    message = _("Too many entries wait for their link to be followed. Look into your mail, or try again later.")
+    message = _("Too many entries are waiting to be confirmed. Check your e-mail for the link, or try again later.")
     status = 429
 
 
 class EntriesUndecided(Refusal):
     code = "entries_undecided"
-    message = _("Say who is meant in row %(rows)s.")
+    message = _("Identify the player in row %(rows)s.")
 
 
 class AgainNotAllowed(Refusal):
     code = "again_not_allowed"
-    message = _("By these rules a challenge is not repeated.")
+    message = _("These rules don’t allow a challenge to be repeated.")
 
 
 class ChallengeFinal(Refusal):
     code = "challenge_final"
-    message = _("This challenge was decided by an arbiter already; the decision is final.")
+    message = _("An arbiter has already decided this challenge; the decision is final.")
 
 
 class ReferenceTaken(Refusal):
     code = "reference_taken"
-    message = _("Another challenge has this reference. Ask again.")
+    message = _("Another challenge already has this reference. Ask again.")
 
 
 class LiveRefused(Refusal):
@@ -348,47 +346,49 @@ class LiveRefused(Refusal):
 
 class CannotRunHere(Refusal):
     code = "cannot_run_here"
-    message = _("“%(championship)s” is %(state)s. It can be run here once it is approved.")
+    message = _("“%(championship)s” is %(state)s. It can be run here once it’s approved.")
 
 
 class ResultsSentIn(Refusal):
     code = "results_sent_in"
-    message = _("Results of “%(championship)s” were sent in from elsewhere already; it cannot be run here any more.")
+    message = _(
+        "Results of “%(championship)s” from elsewhere have already been uploaded, so it can’t be run here any more."
+    )
 
 
 class EntriesClosed(Refusal):
     code = "entries_closed"
-    message = _("Entries are not taken now. They are taken from %(first)s until %(last)s.")
+    message = _("Entries are closed. They’re open from %(first)s until %(last)s.")
 
 
 class NoPlayerOfAccount(Refusal):
     code = "no_player_of_account"
     message = _(
-        "Your account belongs to no player of this federation yet. Ask the staff to link it, or enter by name."
+        "Your account isn’t linked to a player of this federation yet. Ask staff to link it, or enter by name."
     )
 
 
 class NotSeededByList(Refusal):
     code = "not_seeded_by_list"
-    message = _("There is no published rating list from before %(day)s.")
+    message = _("No rating list was published before %(day)s.")
 
 
 class NotPairedByEngine(Refusal):
     code = "not_paired_by_engine"
-    message = _("The round cannot be paired like this: %(reason)s")
+    message = _("The round can’t be paired this way: %(reason)s")
 
 
 class TokenUnknown(Refusal):
     code = "token_unknown"
-    message = _("This address is not valid any more. Ask the organisers for a new one.")
+    message = _("This link is no longer valid. Ask the organisers for a new one.")
     status = 404
 
 
 class PhonesOff(Refusal):
     code = "phones_off"
-    message = _("Results of this championship are given at the desk, not from phones.")
+    message = _("Results of this championship are entered at the organisers’ desk, not from phones.")
 
 
 class TooManyPhotos(Refusal):
     code = "too_many_photos"
-    message = _("There are %(most)s photos of table %(table)s already. Give the slip to the organisers.")
+    message = _("There are already %(most)s photos of table %(table)s. Give the slip to the organisers.")

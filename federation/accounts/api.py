@@ -26,7 +26,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         token = self._valid_token(request, secret.strip())
         if token is None:
-            raise AuthenticationFailed(_("This key is not valid here."))
+            raise AuthenticationFailed(_("This key isn’t valid here."))
         _check_scope(request, token)
         return token.user, token
 
@@ -50,7 +50,7 @@ def _check_scope(request: Request, token: ApiToken) -> None:
     """Here, where a key is recognised, because no view gets round it with permissions of its own."""
     needed = required_scope(request.parser_context["view"], request.method or "")
     if not token.allows(needed):
-        message = _("This key was not made for this. It needs the scope “%(scope)s”; make another key for it.")
+        message = _("This key lacks the scope “%(scope)s”. Create a key that has it.")
         raise PermissionDenied(message % {"scope": needed.value}, code="scope_missing")
 
 

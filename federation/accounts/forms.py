@@ -32,16 +32,16 @@ class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
     """A passkey as people know it: it logs in by itself, unless they want it as a second step only."""
 
     name = forms.CharField(
-        label=_("What you call it"),
+        label=_("Name"),
         max_length=100,
         required=False,
-        help_text=_("So that you know it again: “My telephone”."),
+        help_text=_("So you can recognise it later, for example “My phone”."),
     )
     passwordless = forms.BooleanField(
-        label=_("It logs me in alone, without my password"),
+        label=_("Use it to log in without a password"),
         required=False,
         initial=True,
-        help_text=_("Otherwise it is asked for after the password."),
+        help_text=_("If not, you’ll be asked for it after your password."),
     )
 
 
@@ -55,23 +55,23 @@ class ActivateTOTPForm(AllauthActivateTOTPForm):  # type: ignore[misc]
         return code
 
 
-DAYS_CHOICES = [("90", _("three months")), ("365", _("one year")), ("", _("until I take it back"))]
+DAYS_CHOICES = [("90", _("three months")), ("365", _("one year")), ("", _("until I remove it"))]
 
 
 class MemberForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail address"),
         max_length=254,
-        help_text=_("The address with which the person logs in here."),
+        help_text=_("The address this person uses to log in."),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(
         label=_("Role"), choices=[(role.value, role.label) for role in FEDERATION_ROLES], initial=Role.ORGANISER
     )
     invite = forms.BooleanField(
-        label=_("Invite by mail if there is no account yet"),
+        label=_("Invite by e-mail if there’s no account yet"),
         required=False,
-        help_text=_("An account is made for the address; a mail tells its owner how to choose a password."),
+        help_text=_("An account is created for this address, and an e-mail explains how to choose a password."),
     )
 
 
@@ -86,17 +86,17 @@ class KeyForm(forms.Form):
     name = forms.CharField(
         label=_("What the key is for"),
         max_length=80,
-        help_text=_("So that you recognise it later: “Upload program on the club's computer”."),
+        help_text=_("So you can recognise it later, for example “Upload program on the club’s computer”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("What it may do beside reading"),
+        label=_("What it may do besides reading"),
         choices=[(scope.value, scope.label) for scope in KeyScope if scope != KeyScope.READ],
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Every key reads what you may read. Tick only what the program needs."),
+        help_text=_("Every key can read whatever you can read. Select only what the program needs."),
     )
-    days = forms.ChoiceField(label=_("It is valid for"), choices=DAYS_CHOICES, required=False, initial="365")
+    days = forms.ChoiceField(label=_("Valid for"), choices=DAYS_CHOICES, required=False, initial="365")
 
     def clean_scopes(self) -> list[KeyScope]:
         return [KeyScope(name) for name in self.cleaned_data["scopes"]]

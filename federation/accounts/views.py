@@ -43,9 +43,9 @@ def members(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         form.add_error("email", str(refusal))
         return _members_page(request, form, status=refusal.status)
-    done = _("%(person)s has the role “%(role)s” now.") % {"person": invited.membership.user, "role": role.label}
+    done = _("%(person)s now has the role “%(role)s”.") % {"person": invited.membership.user, "role": role.label}
     if invited.is_new:
-        done += " " + _("The account is new: a mail says how to choose a password.")
+        done += " " + _("The account is new: an e-mail explains how to choose a password.")
     messages.success(request, done)
     return redirect("members")
 
@@ -64,7 +64,7 @@ def member_remove(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             if remove_member(actor, form.cleaned_data["user"], Role(form.cleaned_data["role"])):
-                messages.success(request, _("The role was taken back."))
+                messages.success(request, _("Role removed."))
         except Refusal as refusal:
             return refuse_on(lambda: _members_page(request, MemberForm()), request, refusal)
     # Who took back his or her own role does not see this page any more.
@@ -112,7 +112,8 @@ def api_keys(request: HttpRequest) -> HttpResponse:
         secret = create_token(actor, given["name"], days=given["days"], scopes=given["scopes"])
     except NameTaken:
         taken = _(
-            "You have a key of this name. If you did not see it when it was made, take it back and make another."
+            "You already have a key with this name. If you didn’t see it when it was created, remove it and "
+            "create another."
         )
         form.add_error("name", taken)
         return _keys_page(request, actor, form, status=NameTaken.status)
@@ -125,7 +126,7 @@ def api_key_revoke(request: HttpRequest, pk: int) -> HttpResponse:
     # A second click finds nothing any more, and nothing is wrong with that.
     if request.method == "POST" and ApiToken.objects.filter(pk=pk, user=actor.user).exists():
         revoke_token(actor, pk)
-        messages.success(request, _("The key was taken back. Programs that use it are shut out now."))
+        messages.success(request, _("Key removed. Programs that use it no longer have access."))
     return redirect("api_keys")
 
 
@@ -158,7 +159,7 @@ def logins(request: HttpRequest) -> HttpResponse:
 def login_end(request: HttpRequest, pk: int) -> HttpResponse:
     # A second click finds nothing any more, and nothing is wrong with that.
     if end_login(actor_for(request.user), pk):
-        messages.success(request, _("The account is logged out there."))
+        messages.success(request, _("That session has been logged out."))
     return redirect("logins")
 
 
@@ -166,6 +167,6 @@ def login_end(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def logins_end_others(request: HttpRequest) -> HttpResponse:
     count = end_other_logins(actor_for(request.user), request.session.session_key)
-    told = ngettext("Logged out at %(count)d other place.", "Logged out at %(count)d other places.", count)
-    messages.success(request, told % {"count": count} if count else _("You are logged in nowhere else."))
+    told = ngettext("%(count)d other session logged out.", "%(count)d other sessions logged out.", count)
+    messages.success(request, told % {"count": count} if count else _("No other active sessions."))
     return redirect("logins")

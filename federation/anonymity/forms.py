@@ -19,18 +19,21 @@ SEALED_FOR = timedelta(days=365)
 
 class AnonymiseForm(forms.Form):
     words = forms.MultipleChoiceField(
-        label=_("Words that nobody else here is called"),
+        label=_("Parts of the name no one else here has"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Where such a word stands alone, only people can say who is meant. Chosen words go there, too."),
+        help_text=_(
+            "When one of these words appears on its own, only a person can tell who is meant. The words you "
+            "select are removed there, too."
+        ),
     )
     sealed_until = forms.DateField(
         label=_("Keep the files sealed until"),
         widget=DayInput,
-        help_text=_("Until then they can settle a dispute about results; afterwards they are deleted."),
+        help_text=_("Until then they can be used to settle a dispute about results; afterwards they’re deleted."),
     )
     number = forms.IntegerField(
-        label=_("The player’s number, to make sure"),
+        label=_("Player number, to confirm"),
         min_value=1,
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
     )
@@ -50,7 +53,7 @@ class AnonymiseForm(forms.Form):
     def clean_sealed_until(self) -> Any:
         day = self.cleaned_data["sealed_until"]
         if day < timezone.localdate():
-            raise ValidationError(_("This day is over. Choose a later one."))
+            raise ValidationError(_("This date is in the past. Choose a later one."))
         return day
 
     def clean_number(self) -> int:

@@ -54,7 +54,7 @@ def _name(label: str) -> str:
     model = apps.get_model(label)
     tracked = getattr(model, "pgh_tracked_model", None)
     if tracked is not None:
-        return _("%(table)s: earlier values") % {"table": tracked._meta.verbose_name_plural}
+        return _("%(table)s: previous values") % {"table": tracked._meta.verbose_name_plural}
     return str(model._meta.verbose_name_plural)
 
 
@@ -106,7 +106,7 @@ def anonymity_refuse(request: HttpRequest, number: int) -> HttpResponse:
         refuse_anonymity(actor, asked, str(form.cleaned_data.get("reason", "")))
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, player), request, refusal)
-    messages.success(request, _("The name stays, and the player is told so."))
+    messages.success(request, _("The name is kept. The player has been notified."))
     return redirect("registry_player", number)
 
 
@@ -121,14 +121,14 @@ def my_anonymity(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect("my_data")
-        messages.success(request, _("The federation's staff will look at it; you get a mail when they have."))
+        messages.success(request, _("Federation staff will review it and e-mail you when they have."))
     return redirect("my_data")
 
 
 @login_required
 def my_anonymity_withdraw(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and withdraw_anonymity(actor_for(request.user)):
-        messages.success(request, _("It is taken back."))
+        messages.success(request, _("Withdrawn."))
     return redirect("my_data")
 
 

@@ -55,5 +55,5 @@ class LineField(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
         if not text.isprintable():
-            raise serializers.ValidationError(_("Write it in one line, without control characters."))
+            raise serializers.ValidationError(_("Enter it on one line, without control characters."))
         return str(text)

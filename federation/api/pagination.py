@@ -33,7 +33,7 @@ class PageNumberPagination(pagination.PageNumberPagination):
             return self.page_size or self.max_page_size
         size = whole_number(wanted, least=1, most=self.max_page_size)
         if size is None:
-            message = _("A page has from 1 to %(most)s lines.") % {"most": self.max_page_size}
+            message = _("A page can have from 1 to %(most)s rows.") % {"most": self.max_page_size}
             raise ValidationError({"page_size": [message]})
         return size
 
@@ -128,7 +128,7 @@ class GrowingPagination(PageNumberPagination):
             return self.walk.paginate_queryset(queryset, request, view)
         except (ValueError, RecursionError, WrongValue) as error:
             # Somebody wrote a place that is none.
-            raise NotFound(_("This cursor leads nowhere.")) from error
+            raise NotFound(_("This cursor isn’t valid.")) from error
 
     def get_paginated_response(self, data: Any) -> Response:
         if self.walk is None:

@@ -17,7 +17,7 @@ _SEEN = frozenset("\n\r\t")
 def _check(texts: Iterable[str]) -> None:
     for text in texts:
         if not text.isprintable() and any(unicodedata.category(char) == "Cc" and char not in _SEEN for char in text):
-            raise ParseError(_("What was sent has control characters, which no text needs."))
+            raise ParseError(_("The data contains control characters. Remove them and try again."))
 
 
 def _texts_of(value: Any) -> Iterable[str]:

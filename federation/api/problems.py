@@ -45,7 +45,7 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
         return _problem(refusal.status, refusal.code, str(refusal))
     elif isinstance(exception, SuspiciousOperation | RecursionError):
         # Lists within lists without an end are nothing anybody means.
-        return _problem(400, "bad_request", _("The request cannot be read."))
+        return _problem(400, "bad_request", _("The request can’t be read."))
     if isinstance(exception, exceptions.APIException):
         return _api_problem(exception, context)
     trouble = trouble_of(exception)
@@ -95,7 +95,9 @@ def _unexpected(exception: Exception, context: dict[str, Any]) -> Response:
 
 
 def _unexplained() -> Response:
-    return _problem(500, "unexpected", _("Something went wrong on our side. It was recorded; please try again later."))
+    return _problem(
+        500, "unexpected", _("Something went wrong on our side. The error has been logged; please try again later.")
+    )
 
 
 def failure_as_problem() -> JsonResponse:

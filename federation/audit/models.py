@@ -25,8 +25,8 @@ class AuditEntry(TenantModel):
     data = models.JSONField(default=dict)
 
     class Meta:
-        verbose_name = _("audit entry")
-        verbose_name_plural = _("audit")
+        verbose_name = _("activity log entry")
+        verbose_name_plural = _("activity log")
         ordering = ["-at", "-id"]
         indexes = [
             models.Index(fields=["federation", "object_type", "object_id", "-at"], name="audit_object"),

@@ -50,7 +50,7 @@ class AddressSerializer(serializers.Serializer[Any]):
 
 
 class ClaimedSerializer(serializers.Serializer[Any]):
-    state = serializers.ChoiceField([("waiting", _("waiting")), ("linked", _("linked"))])
+    state = serializers.ChoiceField([("waiting", _("pending")), ("linked", _("linked"))])
 
 
 class InvitationSerializer(serializers.ModelSerializer[PlayerInvitation]):

@@ -15,10 +15,10 @@ LONGEST_NOTE = 300
 
 class ClaimForm(forms.Form):
     note = forms.CharField(
-        label=_("What tells the staff that it is you"),
+        label=_("How can staff verify it’s you?"),
         max_length=LONGEST_NOTE,
         required=False,
-        help_text=_("Your club, for example, or a championship you played lately."),
+        help_text=_("For example, your club or a recent championship."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -32,7 +32,7 @@ class CorrectionForm(forms.Form):
     surname = forms.CharField(label=_("Surname"), max_length=120, required=False)
     club = ClubField()
     note = forms.CharField(
-        label=_("What else is wrong"),
+        label=_("Anything else that’s wrong"),
         max_length=LONGEST_NOTE,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

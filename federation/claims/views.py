@@ -60,9 +60,9 @@ def player_claim(request: HttpRequest, number: int) -> HttpResponse:
     except Refusal as refusal:
         return refuse_on(lambda: _claim_page(request, actor, player, form), request, refusal)
     if claim is None:
-        messages.success(request, _("It is done: this page is yours."))
+        messages.success(request, _("Done: this page is now yours."))
     else:
-        messages.success(request, _("The federation's staff will look at it; you get a mail when they have."))
+        messages.success(request, _("Federation staff will review it and e-mail you when they have."))
     return redirect("player", player.number)
 
 
@@ -83,7 +83,7 @@ def _claim_page(request: HttpRequest, actor: Actor, player: Player, form: ClaimF
 @login_required
 def claim_withdraw(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and withdraw_claim(actor_for(request.user)):
-        messages.success(request, _("It is taken back."))
+        messages.success(request, _("Withdrawn."))
     return redirect("my_player")
 
 
@@ -107,7 +107,7 @@ def _desk(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def claim_confirm(request: HttpRequest, pk: int) -> HttpResponse:
-    return _decide(request, PlayerClaim, pk, confirm_claim, gettext_lazy("The account is linked."))
+    return _decide(request, PlayerClaim, pk, confirm_claim, gettext_lazy("Account linked."))
 
 
 @login_required
@@ -115,12 +115,14 @@ def claim_refuse(request: HttpRequest, pk: int) -> HttpResponse:
     def act(actor: Actor, claim: PlayerClaim) -> None:
         refuse_claim(actor, claim, _reason(request))
 
-    return _decide(request, PlayerClaim, pk, act, gettext_lazy("The claim is refused, and the account told so."))
+    return _decide(
+        request, PlayerClaim, pk, act, gettext_lazy("Claim rejected. The account holder has been notified.")
+    )
 
 
 @login_required
 def proposal_confirm(request: HttpRequest, pk: int) -> HttpResponse:
-    return _decide(request, PlayerProposal, pk, confirm_proposal, gettext_lazy("The record is corrected."))
+    return _decide(request, PlayerProposal, pk, confirm_proposal, gettext_lazy("Record corrected."))
 
 
 @login_required
@@ -128,13 +130,13 @@ def proposal_refuse(request: HttpRequest, pk: int) -> HttpResponse:
     def act(actor: Actor, proposal: PlayerProposal) -> None:
         refuse_proposal(actor, proposal, _reason(request))
 
-    done = gettext_lazy("The record stays as it is, and the player is told so.")
+    done = gettext_lazy("Record left unchanged. The player has been notified.")
     return _decide(request, PlayerProposal, pk, act, done)
 
 
 @login_required
 def invitation_withdraw(request: HttpRequest, pk: int) -> HttpResponse:
-    done = gettext_lazy("The invitation is taken back.")
+    done = gettext_lazy("Invitation withdrawn.")
     return _decide(request, PlayerInvitation, pk, withdraw_invitation, done)
 
 
@@ -154,7 +156,7 @@ def invite(request: HttpRequest, number: int) -> HttpResponse:
             page = player_page(request, player, invitation_form=form)
             page.status_code = refusal.status
             return page
-        messages.success(request, _("The invitation to %(address)s is on its way.") % {"address": invitation.address})
+        messages.success(request, _("Invitation sent to %(address)s.") % {"address": invitation.address})
         return redirect("registry_player", number)
     return player_page(request, player, invitation_form=form)
 

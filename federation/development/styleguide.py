@@ -45,17 +45,17 @@ _STOPPED = "The worker stopped; the work is tried again."
 class SampleForm(forms.Form):
     """One field of each kind, so that each can be seen."""
 
-    name = forms.CharField(label=_("Name of the championship"), help_text=_("As it is printed on the poster."))
+    name = forms.CharField(label=_("Championship name"), help_text=_("As printed on the poster."))
     day = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
     system = forms.ChoiceField(label=_("System"), choices=[("swiss", _("Swiss")), ("league", _("League"))])
     kind = forms.ChoiceField(
-        label=_("Who may enter"),
-        choices=[("all", _("Everybody")), ("members", _("Members only"))],
+        label=_("Who can enter"),
+        choices=[("all", _("Everyone")), ("members", _("Members only"))],
         widget=forms.RadioSelect,
     )
-    remarks = forms.CharField(label=_("Remarks"), required=False, widget=forms.Textarea)
+    remarks = forms.CharField(label=_("Comments"), required=False, widget=forms.Textarea)
     results = forms.FileField(label=_("Results"), help_text=_("A Swiss Perfect zip, or its three files."))
-    circuit = forms.BooleanField(label=_("Of the official circuit"), required=False)
+    circuit = forms.BooleanField(label=_("Part of the official circuit"), required=False)
 
 
 def styleguide(request: HttpRequest) -> HttpResponse:

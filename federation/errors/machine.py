@@ -12,8 +12,8 @@ class DiskFull(Refusal):
 
     code = "disk_full"
     message = _(
-        "The portal’s disk is full, so nothing of this could be kept. What was there before is untouched. Tell "
-        "whoever runs the portal, and try again when there is room."
+        "The portal’s disk is full, so none of this could be saved. Existing data is unaffected. Tell "
+        "whoever runs the portal, and try again when there’s space."
     )
     status = 507
     retry_after = 600
@@ -23,7 +23,7 @@ class DatabaseAway(Refusal):
     """Nobody's mistake: the database starts anew, or is busy with something that nobody else may touch."""
 
     code = "database_away"
-    message = _("The portal cannot reach its data at the moment. Nothing was changed. Please try again in a minute.")
+    message = _("The portal can’t reach its data at the moment. Nothing has changed. Please try again in a minute.")
     status = 503
     retry_after = 30
 
@@ -32,14 +32,14 @@ class FilesAway(Refusal):
     """Nobody's mistake: the server on which kept files lie does not answer."""
 
     code = "files_away"
-    message = _("The portal cannot reach its files at the moment. Nothing was changed. Please try again in a minute.")
+    message = _("The portal can’t reach its files at the moment. Nothing has changed. Please try again in a minute.")
     status = 503
     retry_after = 30
 
 
 class MailServerAway(Refusal):
     code = "mail_server_away"
-    message = _("The mail could not be sent at the moment. Nothing was changed; please try again in a few minutes.")
+    message = _("The e-mail couldn’t be sent. Nothing has changed. Please try again in a few minutes.")
     status = 503
     retry_after = 300
 
@@ -47,8 +47,8 @@ class MailServerAway(Refusal):
 class TooManyPrintouts(Refusal):
     code = "too_many_printouts"
     message = _(
-        "Many documents are being made at the moment. Please try again in a minute; those that are made are given at "
-        "once."
+        "Many documents are being generated. Please try again in a minute. Documents that already exist "
+        "are available immediately."
     )
     status = 429
     retry_after = 60
@@ -56,41 +56,42 @@ class TooManyPrintouts(Refusal):
 
 class MailOnItsWay(Refusal):
     code = "mail_on_its_way"
-    message = _("This mail is %(state)s; only what was sent or given up can be sent again.")
+    message = _("This e-mail is %(state)s. You can only re-send e-mails that were sent or have failed.")
 
 
 class JobNotFailed(Refusal):
     code = "job_not_failed"
-    message = _("This is %(state)s; only what has failed can be tried again.")
+    message = _("This task is %(state)s. You can only retry tasks that failed.")
 
 
 class FileTooLarge(Refusal):
     code = "file_too_large"
-    message = _("“%(name)s” has %(size)s; the limit is %(limit)s.")
+    message = _("“%(name)s” is %(size)s; the limit is %(limit)s.")
     status = 413
 
 
 class RequestTooLarge(Refusal):
     code = "request_too_large"
     message = _(
-        "What was sent has %(size)s; files may have %(limit)s together. Send fewer files, or only the results."
+        "Your upload is %(size)s; the limit for all files together is %(limit)s. Upload fewer files, or "
+        "only the results."
     )
     status = 413
 
 
 class FormTooLarge(Refusal):
     code = "form_too_large"
-    message = _("What was sent has %(size)s; without a file it may have %(limit)s. Write less, or send it in parts.")
+    message = _("Your submission is %(size)s; the limit without a file is %(limit)s. Write less, or send it in parts.")
     status = 413
 
 
 class UnreadableText(Refusal):
     code = "unreadable_text"
-    message = _("What was sent has a character that cannot be kept (NUL). Write it without.")
+    message = _("The text contains a character that can’t be stored (NUL). Remove it and try again.")
     status = 400
 
 
 class TooManyFilesAtOnce(Refusal):
     code = "too_many_files"
-    message = _("At most %(limit)s files can be sent together. Put them into one zip.")
+    message = _("You can upload at most %(limit)s files at once. Put them into one zip file.")
     status = 400

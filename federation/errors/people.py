@@ -9,124 +9,130 @@ from federation.errors.refusal import Refusal
 
 class UnknownAccount(Refusal):
     code = "unknown_account"
-    message = _("Nobody has an account with the address “%(email)s”. Ask the person to sign up here first.")
+    message = _(
+        "There’s no active account with the address “%(email)s”. Ask the person to sign up, or invite them by e-mail."
+    )
     status = 404
 
 
 class LastAdministrator(Refusal):
     code = "last_administrator"
-    message = _("%(name)s is the only administrator. Make somebody else an administrator first.")
+    message = _("%(name)s is the only administrator. Make someone else an administrator first.")
 
 
 class AccountTaken(Refusal):
     code = "account_taken"
-    message = _("The account “%(email)s” is linked to %(player)s (number %(number)s). Take it away there first.")
+    message = _(
+        "The account “%(email)s” is linked to %(player)s (number %(number)s). Unlink it from that player first."
+    )
 
 
 class PlayerTaken(Refusal):
     code = "player_taken"
     message = _(
-        "%(player)s (number %(number)s) belongs to another account already. If that is wrong, write to the federation."
+        "%(player)s (number %(number)s) is already linked to another account. If that’s wrong, contact the federation."
     )
 
 
 class ClaimWaits(Refusal):
     code = "claim_waits"
-    message = _("You have said already that you are %(player)s (number %(number)s). Take that back first.")
+    message = _("You’ve already claimed the page of %(player)s (number %(number)s). Withdraw that claim first.")
 
 
 class AddressInvited(Refusal):
     code = "address_invited"
-    message = _("“%(email)s” is invited already as %(player)s (number %(number)s). Take that back first.")
+    message = _(
+        "“%(email)s” has already been invited as %(player)s (number %(number)s). Withdraw that invitation first."
+    )
 
 
 class SamePlayer(Refusal):
     code = "same_player"
-    message = _("These two are one record already: %(player)s, number %(number)s. Choose another one.")
+    message = _("These two are already one record: %(player)s, number %(number)s. Choose another.")
 
 
 class OwnName(Refusal):
     code = "own_name"
     message = _(
-        "“%(name)s” is a name of %(player)s (number %(number)s) in the registry. Take that spelling away from the "
-        "player first."
+        "“%(name)s” is a name of %(player)s (number %(number)s) in the registry. Remove that spelling "
+        "from the player first."
     )
 
 
 class PlayedTogether(Refusal):
     code = "played_together"
     message = _(
-        "%(player)s and %(other)s both played in %(championships)s, so they are two people. Correct those results "
-        "first if that is wrong."
+        "%(player)s and %(other)s both played in %(championships)s, so they’re two people. If that’s "
+        "wrong, correct those results first."
     )
 
 
 class SaidDistinct(Refusal):
     code = "said_distinct"
     message = _(
-        "%(player)s (number %(number)s) and %(other)s (number %(other_number)s) were said to be two people. Take that "
-        "back first if it is wrong."
+        "%(player)s (number %(number)s) and %(other)s (number %(other_number)s) are marked as two "
+        "people. If that’s wrong, undo it first."
     )
 
 
 class PlayerAway(Refusal):
     code = "player_away"
-    message = _("%(player)s (number %(number)s) was merged into number %(other)s already. Undo that first.")
+    message = _("%(player)s (number %(number)s) has already been merged into number %(other)s. Undo that first.")
 
 
 class MergedFurther(Refusal):
     code = "merged_further"
-    message = _("%(player)s (number %(number)s) was itself merged into number %(other)s. Undo that first.")
+    message = _("%(player)s (number %(number)s) has itself been merged into number %(other)s. Undo that first.")
 
 
 class MergeUndone(Refusal):
     code = "merge_undone"
-    message = _("This was undone already: %(player)s (number %(number)s) is a record of its own.")
+    message = _("This has already been undone: %(player)s (number %(number)s) has a separate record.")
 
 
 class NameMissing(Refusal):
     code = "name_missing"
-    message = _("Write a name with at least one letter or digit.")
+    message = _("Enter a name with at least one letter or digit.")
     status = 400
 
 
 class DateOutOfOrder(Refusal):
     code = "date_out_of_order"
-    message = _("The last change was on %(last)s; this one cannot be of %(day)s. Choose a later day.")
+    message = _("The last change was on %(last)s, so this one can’t be dated %(day)s. Choose a later date.")
 
 
 class DateInFuture(Refusal):
     code = "date_in_future"
-    message = _("%(day)s is still to come. Enter the change when it has happened.")
+    message = _("%(day)s is in the future. Enter the change once it has happened.")
 
 
 class NothingProposed(Refusal):
     code = "nothing_proposed"
-    message = _("Nothing of this differs from what stands there. Change a name or the club, or write a note.")
+    message = _("Nothing here differs from the current record. Change a name or the club, or add a note.")
     status = 400
 
 
 class FileSealed(Refusal):
     code = "file_sealed"
     message = _(
-        "This file has the name of somebody who was anonymised, so nobody can download it any more. It is kept sealed "
-        "until %(until)s and deleted then."
+        "This file contains the name of someone who was anonymised, so it can no longer be downloaded. "
+        "It’s kept sealed until %(until)s and then deleted."
     )
     status = 410
 
 
 class PlayerAnonymous(Refusal):
     code = "player_anonymous"
-    message = _("Number %(number)s was anonymised: nobody can say any more who it is.")
+    message = _("Number %(number)s has been anonymised: it’s no longer possible to tell who it is.")
 
 
 class NotLookedAt(Refusal):
     code = "not_looked_at"
-    message = _("Look first at what would be changed: that has not been gathered yet, or is being gathered.")
+    message = _("First review what would change: this hasn’t been gathered yet, or is still being gathered.")
 
 
 class CannotAnonymise(Refusal):
     """``reasons`` are sentences."""
 
     code = "cannot_anonymise"
-    message = _("This is not possible yet. %(reasons)s")
+    message = _("This isn’t possible yet. %(reasons)s")

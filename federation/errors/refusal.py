@@ -20,7 +20,7 @@ class DomainError(Exception):
     """
 
     code: ClassVar[str] = "refused"
-    message: ClassVar[str | Promise] = _("This cannot be done.")
+    message: ClassVar[str | Promise] = _("This can’t be done.")
     status: ClassVar[int] = 409
     # Seconds after which the same may well be possible; None where waiting changes nothing.
     retry_after: ClassVar[int | None] = None
@@ -45,13 +45,13 @@ class NotPermitted(DomainError):
     """Not for this actor. No page handles it: the edge answers with its status."""
 
     code = "not_permitted"
-    message = _("You are not permitted to do this. Ask the federation's staff if you think you should be.")
+    message = _("You don’t have permission to do this.")
     status = 403
 
 
 class SecondFactorMissing(NotPermitted):
     code = "second_factor_missing"
-    message = _("Here your role asks for a login in two steps. Set it up in the menu of your account, then go on.")
+    message = _("Your role here requires two-step verification. Set it up from your account menu, then continue.")
 
 
 class ChangedMeanwhile(Refusal):
@@ -61,35 +61,35 @@ class ChangedMeanwhile(Refusal):
 class DoneMeanwhile(ChangedMeanwhile):
     code = "done_meanwhile"
     message = _(
-        "Somebody did the same at this very moment, or you clicked twice. Nothing was done a second time; look at "
-        "what is there now."
+        "Someone did the same thing at the same moment, or you clicked twice. It was only done once; "
+        "check the current state."
     )
 
 
 class NotOpen(Refusal):
     code = "not_open"
-    message = _("There is nothing to confirm: this is not the software's preset any more.")
+    message = _("There’s nothing to confirm: this is no longer the software’s preset.")
 
 
 class NotFound(Refusal):
     code = "not_found"
-    message = _("There is no “%(what)s” here.")
+    message = _("“%(what)s” doesn’t exist here.")
     status = 404
 
 
 class NameTaken(Refusal):
     code = "name_taken"
-    message = _("“%(name)s” exists already.")
+    message = _("“%(name)s” already exists.")
 
 
 class SettingsChanged(ChangedMeanwhile):
     code = "settings_changed"
-    message = _("Somebody else changed this meanwhile. It is shown as it is now; make your change again.")
+    message = _("Someone else changed this in the meantime. The current version is shown; make your change again.")
 
 
 class AskedTooOften(Refusal):
     code = "asked_too_often"
-    message = _("You have asked for this %(limit)s times within a day. Please wait until tomorrow.")
+    message = _("You’ve requested this %(limit)s times in a day. Please wait until tomorrow.")
     status = 429
     retry_after = 86_400
 
@@ -104,7 +104,7 @@ def refusal_message(code: str, params: dict[str, Any]) -> str:
     for kind in _all_kinds(DomainError):
         if kind.code == code:
             return str(kind(**params))
-    return str(_("Something went wrong on our side. It was recorded; please try again later."))
+    return str(_("Something went wrong on our side. The error has been logged; please try again later."))
 
 
 def _all_kinds(kind: type[DomainError]) -> list[type[DomainError]]:

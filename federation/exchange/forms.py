@@ -11,6 +11,6 @@ from federation.web.forms import SeenField
 
 class LicenceForm(forms.Form):
     licence = forms.ChoiceField(
-        label=_("Licence of the open data"), choices=Licence.choices, required=False, widget=forms.RadioSelect
+        label=_("Open data licence"), choices=Licence.choices, required=False, widget=forms.RadioSelect
     )
     seen = SeenField()

@@ -50,7 +50,7 @@ def data_exports(request: HttpRequest) -> HttpResponse:
         ask_for_export(actor)
     except ExportUnderWay as refusal:
         return refuse_on(lambda: _page(request), request, refusal)
-    messages.success(request, _("Everything is being written down. You may leave this page; the work goes on."))
+    messages.success(request, _("The export is being prepared. You can leave this page; the task will continue."))
     return redirect("data_exports")
 
 
@@ -79,8 +79,8 @@ def open_data_licence(request: HttpRequest) -> HttpResponse:
     except SettingsChanged as refusal:
         current_federation().refresh_from_db()
         return refuse_on(lambda: _page(request), request, refusal)
-    offered = _("Open data are offered from now on. The first version is ready in a moment.")
-    messages.success(request, offered if licence else _("No open data are offered any more."))
+    offered = _("Open data are now published. The first version will be ready in a moment.")
+    messages.success(request, offered if licence else _("Open data are no longer published."))
     return redirect("data_exports")
 
 

@@ -23,13 +23,13 @@ def health(request: HttpRequest) -> JsonResponse:
 
 _LABELS: dict[str, str | Promise] = {
     "database": _("Database"),
-    "rights": _("Rights in the database"),
+    "rights": _("Database permissions"),
     "queue": _("Message queue"),
     "cache": _("Cache"),
-    "storage": _("Folder of files"),
-    "sweep": _("Search for lost work"),
-    "jobs": _("Work in the background"),
-    "migrations": _("Tables of the database"),
+    "storage": _("File storage"),
+    "sweep": _("Search for lost tasks"),
+    "jobs": _("Background tasks"),
+    "migrations": _("Database tables"),
 }
 
 

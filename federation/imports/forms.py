@@ -11,16 +11,16 @@ from federation.imports.kinds import import_kinds
 
 
 class ImportForm(forms.Form):
-    kind = forms.ChoiceField(label=_("What is in the file"), widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=_("File contents"), widget=forms.RadioSelect)
     file = forms.FileField(
-        label=_("The file"),
+        label=_("File"),
         allow_empty_file=True,
-        help_text=_("A workbook (xlsx, xls, ods) or a csv. The first row names the columns, in any order."),
-        error_messages={"required": _("Choose the file first.")},
+        help_text=_(
+            "A spreadsheet (xlsx, xls, ods) or csv file. The first row contains the column headings, in any order."
+        ),
+        error_messages={"required": _("Choose a file first.")},
     )
-    options = forms.MultipleChoiceField(
-        label=_("While applying it"), required=False, widget=forms.CheckboxSelectMultiple
-    )
+    options = forms.MultipleChoiceField(label=_("Import options"), required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -46,7 +46,7 @@ _PLAYERS = ImportKind(
     "number",
     "player",
     "players_download",
-    (ImportOption(MAKE_CLUBS, _("Register clubs that are not known yet")),),
+    (ImportOption(MAKE_CLUBS, _("Register clubs that aren’t in the registry yet")),),
 )
 _CLUBS = ImportKind("clubs", _("Clubs"), ClubImport, Action.MANAGE_REGISTRY, "name", "club", "clubs_download")
 # By their codes.

@@ -14,11 +14,11 @@ from federation.tenancy.models import TenantModel
 
 class ImportState(models.TextChoices):
     RECEIVED = "received", _("being read")
-    UNREADABLE = "unreadable", _("cannot be read")
-    READY = "ready", _("to be looked at")
-    APPLYING = "applying", _("being applied")
+    UNREADABLE = "unreadable", _("unreadable")
+    READY = "ready", _("needs review")
+    APPLYING = "applying", _("being imported")
     APPLIED = "applied", _("applied")
-    DISCARDED = "discarded", pgettext_lazy("an import", "put away")
+    DISCARDED = "discarded", pgettext_lazy("an import", "discarded")
 
 
 class RegistryImport(TenantModel):

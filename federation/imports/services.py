@@ -268,5 +268,5 @@ def _subject(job: Job) -> JobSubject | None:
     return JobSubject(found.name, reverse("registry_import", args=[found.number])) if found else None
 
 
-job_pages.plug(JobPage(_("Reading a table"), _subject), READ)
-job_pages.plug(JobPage(_("Applying a table"), _subject), APPLY)
+job_pages.plug(JobPage(_("Reading an import file"), _subject), READ)
+job_pages.plug(JobPage(_("Importing a file"), _subject), APPLY)

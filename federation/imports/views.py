@@ -61,21 +61,21 @@ def effect_labels() -> dict[str, str]:
     return {
         Effect.ADDED: pgettext("rows of a table", "added"),
         Effect.CHANGED: pgettext("rows of a table", "changed"),
-        Effect.UNCHANGED: pgettext("rows of a table", "left as it is"),
-        Effect.WRONG: pgettext("rows of a table", "wrong"),
+        Effect.UNCHANGED: pgettext("rows of a table", "unchanged"),
+        Effect.WRONG: pgettext("rows of a table", "errors"),
     }
 
 
 def refusal_text(code: str) -> str:
     """Why a file could not be read, and what to do."""
     texts = {
-        "damaged": _("This is no spreadsheet that can be read. Save it again as .xlsx or .csv and send that."),
-        "protected": _("The workbook is protected by a password. Save it without one."),
-        "too_large": _("The sheet is too large to be read. Part it into several files."),
-        "too_long": _("Reading the file took too long. Part it into several files."),
-        "empty": _("There is nothing in the file."),
-        "no_headings": _("No row names columns that are known. Download the table here and use its headings."),
-        "no_rows": _("There is nothing below the headings."),
+        "damaged": _("This file can’t be read as a spreadsheet. Save it as .xlsx or .csv and upload it again."),
+        "protected": _("The workbook is password-protected. Save it without a password."),
+        "too_large": _("The sheet is too large to read. Split it into several files."),
+        "too_long": _("Reading the file took too long. Split it into several files."),
+        "empty": _("The file is empty."),
+        "no_headings": _("No row has column headings we recognise. Download the table here and use its headings."),
+        "no_rows": _("There are no rows below the headings."),
     }
     return texts[code]
 
@@ -85,13 +85,13 @@ def notes_of(one: RegistryImport) -> list[Remark]:
     summary = one.summary
     notes = []
     if summary.get("unknown"):
-        text = _("These columns are not known and were not read: %(columns)s.")
+        text = _("These columns weren’t recognised or read: %(columns)s.")
         notes.append(text % {"columns": ", ".join(summary["unknown"])})
     if summary.get("repeated"):
-        text = _("These columns stand there twice; the first of each was read: %(columns)s.")
+        text = _("These columns appear twice; only the first of each was read: %(columns)s.")
         notes.append(text % {"columns": ", ".join(summary["repeated"])})
     if summary.get("others"):
-        text = _("Only the sheet “%(sheet)s” was read, not: %(others)s.")
+        text = _("Only the sheet “%(sheet)s” was read. Not read: %(others)s.")
         notes.append(text % {"sheet": summary["sheet"], "others": ", ".join(summary["others"])})
     return [Remark("warning", note) for note in notes]
 
@@ -157,7 +157,7 @@ def _import_item(one: RegistryImport) -> DeskItem:
         lines=[str(kind.label) if kind else one.kind, str(one.uploaded_by or "")],
         state=STATE_TONES.get(one.state, one.state),
         state_label=one.get_state_display(),
-        todo=_("Look at what it would do") if one.state == ImportState.READY else "",
+        todo=_("Review changes") if one.state == ImportState.READY else "",
     )
 
 
@@ -282,7 +282,7 @@ def registry_import_discard(request: HttpRequest, number: int) -> HttpResponse:
     actor, one = find_import(request, number)
     if request.method != "POST":
         return redirect("registry_import", number)
-    return _act(request, one, lambda: discard_import(actor, one), _("Put away. Nothing was changed."))
+    return _act(request, one, lambda: discard_import(actor, one), _("Import discarded. Nothing has changed."))
 
 
 def _act(request: HttpRequest, one: RegistryImport, act: Callable[[], object], done: str = "") -> HttpResponse:

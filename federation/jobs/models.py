@@ -10,10 +10,10 @@ from federation.tenancy.models import TenantModel
 
 
 class JobState(models.TextChoices):
-    QUEUED = "queued", _("waiting")
+    QUEUED = "queued", _("pending")
     RUNNING = "running", _("running")
     DONE = "done", _("done")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", _("rejected")
     FAILED = "failed", _("failed")
 
 
@@ -24,8 +24,8 @@ class Lane(models.TextChoices):
     LIVE = "live", _("championships under way")
     DOCUMENTS = "documents", _("documents")
     RATINGS = "ratings", _("ratings")
-    MAILS = "mails", _("mails")
-    WEBHOOKS = "webhooks", _("messages to programs")
+    MAILS = "mails", _("e-mails")
+    WEBHOOKS = "webhooks", _("webhook messages")
     CLOCK = "clock", _("clock")
 
 
@@ -56,8 +56,8 @@ class Job(TenantModel):
     finished_at = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name = _("job")
-        verbose_name_plural = _("jobs")
+        verbose_name = _("task")
+        verbose_name_plural = _("tasks")
         constraints = [
             models.UniqueConstraint(fields=["federation", "reference"], name="job_reference_unique"),
             models.UniqueConstraint(

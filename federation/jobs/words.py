@@ -38,7 +38,7 @@ job_pages: Port[JobPage] = Port()
 
 def job_label(job: Job) -> str:
     page = job_pages.get(job.kind)
-    return str(page.label if page else _("Work in the background"))
+    return str(page.label if page else _("Background tasks"))
 
 
 def job_subject(job: Job) -> JobSubject | None:

@@ -81,7 +81,7 @@ class ChosenWaysSerializer(serializers.Serializer[Any]):
         offered: Mapping[str, Topic] = {topic.name: topic for topic in self.context["topics"]}
         wrong = [name for name, way in ways.items() if name not in offered or way not in offered[name].ways]
         if wrong:
-            message = _("You cannot be told of this in this way: %(topics)s.")
+            message = _("You can’t be notified about these topics this way: %(topics)s.")
             raise serializers.ValidationError(message % {"topics": ", ".join(wrong)})
         return {name: Way(way) for name, way in ways.items()}
 

@@ -16,9 +16,9 @@ class NoticesForm(forms.Form):
     """A field for each topic that can be changed, by its name, and whether mails are wanted at all."""
 
     wanted = forms.BooleanField(
-        label=_("Send me mails"),
+        label=_("Send me e-mails"),
         required=False,
-        help_text=_("For every federation. Without it everything stands in the portal alone."),
+        help_text=_("Applies to every federation. If it’s off, you only see notifications in the portal."),
     )
 
     def __init__(self, topics: Sequence[Topic], *args: Any, **kwargs: Any) -> None:

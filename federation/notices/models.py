@@ -14,10 +14,10 @@ from federation.tenancy.models import TenantModel
 class Way(models.TextChoices):
     """How somebody is told. What comes by mail stands in the portal, too."""
 
-    MAIL = "mail", pgettext_lazy("how one is told", "by mail at once")
-    DIGEST = "digest", pgettext_lazy("how one is told", "in the weekly mail")
-    PORTAL = "portal", pgettext_lazy("how one is told", "only in the portal")
-    NOTHING = "nothing", pgettext_lazy("how one is told", "not at all")
+    MAIL = "mail", pgettext_lazy("how one is told", "e-mail immediately")
+    DIGEST = "digest", pgettext_lazy("how one is told", "weekly e-mail")
+    PORTAL = "portal", pgettext_lazy("how one is told", "portal only")
+    NOTHING = "nothing", pgettext_lazy("how one is told", "off")
 
 
 class NoticeChoice(TenantModel):
@@ -31,8 +31,8 @@ class NoticeChoice(TenantModel):
     way = models.CharField(_("how"), max_length=8, choices=Way.choices)
 
     class Meta:
-        verbose_name = _("choice about notices")
-        verbose_name_plural = _("choices about notices")
+        verbose_name = _("notification setting")
+        verbose_name_plural = _("notification settings")
         constraints = [models.UniqueConstraint(fields=["federation", "user", "topic"], name="notice_choice_unique")]
 
     def __str__(self) -> str:
@@ -63,8 +63,8 @@ class ReceivedNotice(TenantModel):
     digested_at = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name = _("notice")
-        verbose_name_plural = _("notices")
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
         ordering = ["-at", "-id"]
         constraints = [models.UniqueConstraint(fields=["federation", "user", "act"], name="notice_once")]
         indexes = [
@@ -92,8 +92,8 @@ class NoticeDigest(TenantModel):
     made_at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("weekly mail")
-        verbose_name_plural = _("weekly mails")
+        verbose_name = _("weekly e-mail")
+        verbose_name_plural = _("weekly e-mails")
         constraints = [models.UniqueConstraint(fields=["federation", "user", "week"], name="notice_digest_once")]
 
     def __str__(self) -> str:
@@ -101,14 +101,14 @@ class NoticeDigest(TenantModel):
 
 
 class MailState(models.TextChoices):
-    WAITING = "waiting", pgettext_lazy("mail", "waiting")
+    WAITING = "waiting", pgettext_lazy("mail", "queued")
     SENDING = "sending", pgettext_lazy("mail", "being sent")
     SENT = "sent", pgettext_lazy("mail", "sent")
-    GIVEN_UP = "given_up", pgettext_lazy("mail", "given up")
+    GIVEN_UP = "given_up", pgettext_lazy("mail", "failed")
 
 
 class MailKind(models.TextChoices):
-    NOTICE = "notice", _("notice")
+    NOTICE = "notice", _("notification")
     ENTRY = "entry", _("entry")
     # It has a way into an account in it: its text is forgotten as soon as it is sent.
     ACCOUNT = "account", _("account")
@@ -117,10 +117,10 @@ class MailKind(models.TextChoices):
 class MailTrouble(models.TextChoices):
     """Why a mail has not got out."""
 
-    SERVER = "server", _("The mail server cannot be reached.")
-    DELAYED = "delayed", _("The mail server does not take it yet.")
-    REFUSED = "refused", _("The mail server says that there is no such address.")
-    BROKEN = "broken", _("The mail could not be put together.")
+    SERVER = "server", _("The mail server can’t be reached.")
+    DELAYED = "delayed", _("The mail server isn’t accepting it yet.")
+    REFUSED = "refused", _("The mail server says this address doesn’t exist.")
+    BROKEN = "broken", _("The e-mail couldn’t be prepared.")
     LOST = "lost", _("It was being sent when the portal stopped.")
 
 
@@ -138,8 +138,8 @@ class Mail(Outgoing):
     trouble = models.CharField(max_length=8, choices=MailTrouble.choices, blank=True)
 
     class Meta:
-        verbose_name = _("mail")
-        verbose_name_plural = _("mails")
+        verbose_name = _("e-mail")
+        verbose_name_plural = _("e-mails")
         ordering = ["-created_at", "-id"]
         constraints = [models.UniqueConstraint("federation", "act", Lower("address"), name="mail_once")]
         indexes = [

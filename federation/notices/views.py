@@ -67,7 +67,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             choose_notices(actor, form.cleaned_data["wanted"])
             choose_ways(actor, form.ways())
-            messages.success(request, _("Your choice is kept."))
+            messages.success(request, _("Your choice has been saved."))
             return redirect("notices")
     else:
         ways = choices_of(user.pk)
@@ -170,7 +170,7 @@ def mail_again(request: HttpRequest, pk: int) -> HttpResponse:
         sent = send_mail_again(actor, mail)
     except Refusal as refusal:
         return refuse_on(lambda: _mails_page(request, actor), request, refusal)
-    messages.success(request, _("The mail to %(address)s is on its way again.") % {"address": sent.address})
+    messages.success(request, _("E-mail to %(address)s re-sent.") % {"address": sent.address})
     return redirect("mails")
 
 
@@ -196,8 +196,8 @@ def _most_pressing(actor: Actor) -> str:
 
 def _choices(shown: str) -> list[Choice]:
     labels = {
-        "given_up": pgettext("mails", "Given up"),
-        "waiting": pgettext("mails", "Waiting"),
+        "given_up": pgettext("mails", "Failed"),
+        "waiting": pgettext("mails", "Queued"),
         "sent": pgettext("mails", "Sent"),
     }
     return [Choice(label, f"{reverse('mails')}?state={name}", name == shown) for name, label in labels.items()]

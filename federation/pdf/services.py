@@ -45,7 +45,7 @@ TRIED_AGAIN_AFTER = timedelta(minutes=1)
 # Of one sweep, so that it stays short.
 MOST_FORGOTTEN = 500
 
-job_pages.plug(JobPage(_("Making a PDF"), lambda _job: None), PRINT)
+job_pages.plug(JobPage(_("Creating a PDF"), lambda _job: None), PRINT)
 
 
 def find_printout(subject: str, digest: str) -> Printout | None:

@@ -9,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.pictures.kinds import HERO, LOGO
 
-TITLES = {LOGO: _("Logo"), HERO: _("Picture of the home")}
+TITLES = {LOGO: _("Logo"), HERO: _("Home page picture")}
 _HELPS = {
-    LOGO: _("It stands on the band of every page in place of your initials, 40 points high. PNG, JPEG or WebP."),
-    HERO: _("It stands beside what comes next, in place of the board. PNG, JPEG or WebP, at least 800 × 400 points."),
+    LOGO: _("Shown in the header of every page instead of your initials, 40 pixels high. PNG, JPEG or WebP."),
+    HERO: _(
+        "Shown next to the upcoming championship instead of the board. PNG, JPEG or WebP, at least 800 × 400 pixels."
+    ),
 }
 
 

@@ -33,7 +33,7 @@ def federation_pictures(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         form.add_error("file", str(refusal))
         return _page(request, form, refusal.status)
-    messages.success(request, _("The picture is in its place."))
+    messages.success(request, _("Picture saved."))
     return redirect("federation_pictures")
 
 
@@ -44,7 +44,7 @@ def federation_picture_remove(request: HttpRequest) -> HttpResponse:
     if kind not in TITLES:
         raise Http404
     remove_picture(actor_for(request.user), current_federation(), kind)
-    messages.success(request, _("The picture is put away."))
+    messages.success(request, _("Picture removed."))
     return redirect("federation_pictures")
 
 

@@ -20,5 +20,5 @@ def answer_confirming(request: HttpRequest, confirm: Callable[[], object], page:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("Confirmed. Everybody reads now that it is the federation's own."))
+        messages.success(request, _("Confirmed. Everyone can now see it’s the federation’s own."))
     return redirect(page, *where)

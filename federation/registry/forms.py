@@ -22,9 +22,11 @@ def _since() -> forms.DateField:
         label=_("Since"),
         required=False,
         widget=DayInput,
-        help_text=_("The day from which it counts; what was before stays on the player's page. Leave it empty to "
-                    "mend what was only written wrongly."),
-    )  # fmt: skip
+        help_text=_(
+            "The date it takes effect. The previous value stays on the player’s page. Leave it empty if you’re only "
+            "correcting a mistake."
+        ),
+    )
 
 
 class ClubField(SafeModelChoiceField):  # type: ignore[misc]
@@ -71,7 +73,7 @@ class PlayerClubForm(_RecordForm):
 
 
 class RetirementForm(_RecordForm):
-    day = forms.DateField(label=_("Plays no more since"), widget=DayInput)
+    day = forms.DateField(label=_("Retired since"), widget=DayInput)
 
 
 class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -84,8 +86,8 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = DETAILS
         widgets = {name: DayInput for name in DETAILS if name.endswith("_until")}
         help_texts = {
-            "country": _("Two letters, as ES or PL."),
-            "category": _("As your federation calls them: junior, senior, veteran."),
+            "country": _("Two-letter code, such as ES or PL."),
+            "category": _("Use your federation’s own categories, such as junior, senior or veteran."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -99,7 +101,7 @@ class ShownForm(forms.Form):
     """What of it a player wants everybody to see."""
 
     shown = forms.MultipleChoiceField(
-        label=_("Everybody may see on my page"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Show publicly on my page"), required=False, widget=forms.CheckboxSelectMultiple
     )
 
     def __init__(self, data: Any = None, *, allowed: Sequence[str], shown: Sequence[str] = ()) -> None:
@@ -123,16 +125,16 @@ class AccountForm(_RecordForm):
     email = forms.EmailField(
         label=_("E-mail address"),
         max_length=254,
-        help_text=_("The address with which the player logs in here."),
+        help_text=_("The address the player uses to log in."),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
 
 
 class InvitationForm(forms.Form):
     address = forms.EmailField(
-        label=_("Or invite the player by mail"),
+        label=_("Or invite the player by e-mail"),
         max_length=254,
-        help_text=_("Whoever logs in with this address says once that it is so; then the account is linked."),
+        help_text=_("The account is linked once someone logs in with this address and confirms."),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
 
@@ -160,7 +162,7 @@ class ClubForm(_RecordForm):
 class _PhotoForm(forms.Form):
     file = forms.FileField(
         label=_("Photo"),
-        help_text=_("PNG, JPEG or WebP, at least 150 × 150 points. Where it was taken is not kept."),
+        help_text=_("PNG, JPEG or WebP, at least 150 × 150 pixels. Where it was taken isn’t stored."),
         widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp"}),
     )
 
@@ -169,12 +171,12 @@ class OwnPhotoForm(_PhotoForm):
     """On one's own page."""
 
     agreed = forms.BooleanField(
-        label=_("I agree that everybody sees it on my page"),
+        label=_("I agree that everyone can see it on my page"),
         help_text=_(
-            "You can take it away at any time; then it is deleted here. "
-            "What others copied meanwhile nobody can change."
+            "You can remove it at any time; it’s then deleted here. No one can undo copies that others have "
+            "made in the meantime."
         ),
-        error_messages={"required": _("Without your agreement it is not shown.")},
+        error_messages={"required": _("It isn’t shown without your consent.")},
     )
 
 
@@ -182,8 +184,8 @@ class RegistryPhotoForm(_PhotoForm):
     """For somebody without account."""
 
     consent = forms.CharField(
-        label=_("Which consent you hold"),
+        label=_("Consent you hold"),
         max_length=LONGEST_CONSENT,
-        help_text=_("As “signed on paper”. Staff and the player see it."),
+        help_text=_("For example, “signed on paper”. Visible to staff and the player."),
     )
-    consented_on = forms.DateField(label=_("Day of the consent"), widget=DayInput)
+    consented_on = forms.DateField(label=_("Date of consent"), widget=DayInput)

@@ -76,8 +76,8 @@ class DistinctName(TenantModel):
     said_at = models.DateTimeField(_("when"))
 
     class Meta:
-        verbose_name = _("name of somebody else")
-        verbose_name_plural = _("names of somebody else")
+        verbose_name = _("someone else’s name")
+        verbose_name_plural = _("someone else’s names")
         constraints = [models.UniqueConstraint(fields=["federation", "key", "player"], name="distinct_name_unique")]
 
     def __str__(self) -> str:
@@ -93,8 +93,8 @@ class PlayerClaim(TenantModel):
     claimed_at = models.DateTimeField(_("when"))
 
     class Meta:
-        verbose_name = _("claim of a player")
-        verbose_name_plural = _("claims of players")
+        verbose_name = _("player page claim")
+        verbose_name_plural = _("player page claims")
         ordering = ["claimed_at", "pk"]
         # An account is one player's, so it claims one at a time.
         constraints = [models.UniqueConstraint(fields=["federation", "user"], name="player_claim_unique")]
@@ -112,8 +112,8 @@ class PlayerInvitation(TenantModel):
     invited_at = models.DateTimeField(_("when"))
 
     class Meta:
-        verbose_name = _("invitation of a player")
-        verbose_name_plural = _("invitations of players")
+        verbose_name = _("player invitation")
+        verbose_name_plural = _("player invitations")
         ordering = ["invited_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "player"], name="player_invitation_unique"),

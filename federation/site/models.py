@@ -11,15 +11,15 @@ from federation.tenancy.models import TenantModel
 class PagePlace(models.TextChoices):
     """Where a page is linked from."""
 
-    MENU = "menu", _("in the menu and at the foot of every page")
-    FOOTER = "footer", _("at the foot of every page")
-    NOWHERE = "nowhere", _("only from where somebody links to it")
+    MENU = "menu", _("in the menu and footer of every page")
+    FOOTER = "footer", _("in the footer of every page")
+    NOWHERE = "nowhere", _("only where someone links to it")
 
 
 class SiteText(TenantModel):
     """What pages and news have in common. ``texts``: by language a title and a text in Markdown."""
 
-    is_public = models.BooleanField(_("everybody may read it"), default=False)
+    is_public = models.BooleanField(_("everyone can read it"), default=False)
     # {"ca": {"title": "…", "text": "…"}}
     texts = models.JSONField(_("texts"), default=dict)
     # Raised by every change, so that nobody overwrites unseen what another wrote.
@@ -35,11 +35,11 @@ class SitePage(SiteText):
 
     slug = models.SlugField(_("address"), max_length=60)
     place = models.CharField(_("where it is linked"), max_length=16, choices=PagePlace.choices)
-    position = models.PositiveSmallIntegerField(_("place among the pages"), default=10)
+    position = models.PositiveSmallIntegerField(_("order"), default=10)
 
     class Meta:
-        verbose_name = _("page of the federation")
-        verbose_name_plural = _("pages of the federation")
+        verbose_name = _("federation page")
+        verbose_name_plural = _("federation pages")
         ordering = ["position", "slug"]
         constraints = [models.UniqueConstraint(fields=["federation", "slug"], name="site_page_unique")]
 
@@ -59,7 +59,7 @@ class NewsItem(SiteText):
     published_at = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name = _("piece of news")
+        verbose_name = _("news item")
         verbose_name_plural = _("news")
         ordering = ["-day", "-number"]
         constraints = [models.UniqueConstraint(fields=["federation", "number"], name="news_item_unique")]

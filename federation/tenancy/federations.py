@@ -29,22 +29,22 @@ RESERVED_SLUGS = frozenset(
 
 def validate_slug(value: str) -> None:
     if value in RESERVED_SLUGS:
-        raise ValidationError(_("“%(value)s” is reserved; choose another address."), params={"value": value})
+        raise ValidationError(_("“%(value)s” is reserved. Choose another address."), params={"value": value})
 
 
 def validate_time_zone(value: str) -> None:
     if value not in available_timezones():
-        raise ValidationError(_("“%(value)s” is not a time zone."), params={"value": value})
+        raise ValidationError(_("“%(value)s” isn’t a time zone."), params={"value": value})
 
 
 class Registration(models.TextChoices):
     """How somebody comes to an account on a federation's pages."""
 
-    OPEN = "open", _("Anybody may sign up")
-    INVITATION = "invitation", _("Only who was invited")
+    OPEN = "open", _("Anyone can sign up")
+    INVITATION = "invitation", _("By invitation only")
 
 
-_colour = RegexValidator(r"^#[0-9a-f]{6}$", _("A colour is written #rrggbb."))
+_colour = RegexValidator(r"^#[0-9a-f]{6}$", _("Enter a colour as #rrggbb."))
 
 
 class Federation(models.Model):

@@ -52,8 +52,8 @@ def help_with_none(help_text: Text, none: Text) -> Any:
     if not none:
         return help_text
     if not help_text:
-        return _("Empty: %(none)s.") % {"none": none}
-    return _("%(help)s Empty: %(none)s.") % {"help": help_text, "none": none}
+        return _("If empty: %(none)s.") % {"none": none}
+    return _("%(help)s If empty: %(none)s.") % {"help": help_text, "none": none}
 
 
 class NumbersField(forms.CharField):
@@ -63,7 +63,7 @@ class NumbersField(forms.CharField):
         words = super().clean(value).replace(",", " ").replace(";", " ").split()
         numbers = [number for word in words if (number := whole_number(word, most=9999)) is not None]
         if len(words) > _MOST_NUMBERS or len(numbers) < len(words):
-            raise forms.ValidationError(_("Write whole numbers with blanks between: 30 25"))
+            raise forms.ValidationError(_("Enter whole numbers separated by spaces: 30 25"))
         return numbers
 
 

@@ -11,7 +11,7 @@ from federation.webhooks.models import WebhookEvent
 
 class EventsForm(forms.Form):
     events = forms.MultipleChoiceField(
-        label=_("What it is told of"),
+        label=_("Events"),
         choices=[(event.value, event.label) for event in WebhookEvent if event != WebhookEvent.TEST],
         widget=forms.CheckboxSelectMultiple,
     )
@@ -21,9 +21,9 @@ class EventsForm(forms.Form):
 class WebhookForm(EventsForm):
     seen = None  # type: ignore[assignment]
     url = forms.CharField(
-        label=_("Address of the program"),
+        label=_("Webhook address"),
         max_length=500,
-        help_text=_("Whoever runs the program tells you. It begins with https://"),
+        help_text=_("Ask whoever runs the receiving program. It starts with https://"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url", "spellcheck": "false"}),
     )
     field_order = ("url", "events")

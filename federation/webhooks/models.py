@@ -13,33 +13,33 @@ class WebhookEvent(models.TextChoices):
 
     ANNOUNCED = "announced", _("A championship is announced")
     APPROVED = "approved", _("A championship is approved")
-    DELIVERED = "delivered", _("Results are delivered")
+    DELIVERED = "delivered", _("Results are submitted")
     ACCEPTED = "accepted", _("Results are accepted")
     CORRECTED = "corrected", _("Accepted results are corrected")
-    RATED = "rated", _("Ratings are computed")
+    RATED = "rated", _("Ratings are calculated")
     PUBLISHED = "published", _("A rating list is published")
-    TEST = "test", pgettext_lazy("message to a program", "A test")
+    TEST = "test", pgettext_lazy("message to a program", "Test")
 
 
 class DeliveryState(models.TextChoices):
-    WAITING = "waiting", pgettext_lazy("message to a program", "waiting")
+    WAITING = "waiting", pgettext_lazy("message to a program", "queued")
     SENDING = "sending", pgettext_lazy("message to a program", "being sent")
     DELIVERED = "delivered", pgettext_lazy("message to a program", "delivered")
-    GIVEN_UP = "given_up", pgettext_lazy("message to a program", "given up")
+    GIVEN_UP = "given_up", pgettext_lazy("message to a program", "failed")
 
 
 class DeliveryTrouble(models.TextChoices):
     """Why a program has not been told."""
 
-    UNKNOWN = "unknown", _("There is no such host.")
-    PRIVATE = "private", _("The host is in a private network, to which the portal sends nothing.")
-    AWAY = "away", _("The host cannot be reached.")
-    INSECURE = "insecure", _("Its certificate is not valid.")
-    SLOW = "slow", _("It took too long to answer.")
-    REDIRECTED = "redirected", _("It answered with another address, which is not followed.")
-    REFUSED = "refused", _("It answered, but did not take it.")
+    UNKNOWN = "unknown", _("This host doesn’t exist.")
+    PRIVATE = "private", _("The host is in a private network. The portal doesn’t send anything there.")
+    AWAY = "away", _("The host can’t be reached.")
+    INSECURE = "insecure", _("Its certificate isn’t valid.")
+    SLOW = "slow", _("It took too long to respond.")
+    REDIRECTED = "redirected", _("It redirected to another address. The portal doesn’t follow redirects.")
+    REFUSED = "refused", _("It responded but didn’t accept the message.")
     LOST = "lost", _("It was being sent when the portal stopped.")
-    SECRET = "secret", _("The secret cannot be read any more. Make a new one.")
+    SECRET = "secret", _("The secret can no longer be read. Create a new one.")
     STOPPED = "stopped", _("The address was switched off.")
 
 
@@ -88,8 +88,8 @@ class WebhookDelivery(Outgoing):
     status = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
-        verbose_name = _("message to a program")
-        verbose_name_plural = _("messages to programs")
+        verbose_name = _("webhook message")
+        verbose_name_plural = _("webhook messages")
         ordering = ["-created_at", "-id"]
         constraints = [models.UniqueConstraint(fields=["federation", "webhook", "act"], name="webhook_once")]
         indexes = [

@@ -92,7 +92,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         endpoints.change_events(actor, found, form.cleaned_data["events"], form.cleaned_data["seen"])
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, endpoints.find_webhook(actor, pk)), request, refusal)
-    messages.success(request, _("From now on the program is told of these events."))
+    messages.success(request, _("Webhook events saved."))
     return redirect("webhook", pk)
 
 
@@ -105,7 +105,7 @@ def _shown(webhook: Webhook) -> dict[str, Any]:
 def webhook_test(request: HttpRequest, pk: int) -> HttpResponse:
     actor = actor_for(request.user)
     endpoints.send_test(actor, endpoints.find_webhook(actor, pk))
-    messages.success(request, _("A test is on its way. What came of it stands below in a moment."))
+    messages.success(request, _("Test sent. The result will appear below in a moment."))
     return redirect("webhook", pk)
 
 
@@ -114,7 +114,7 @@ def webhook_test(request: HttpRequest, pk: int) -> HttpResponse:
 def webhook_switch(request: HttpRequest, pk: int) -> HttpResponse:
     actor = actor_for(request.user)
     changed = endpoints.switch_webhook(actor, endpoints.find_webhook(actor, pk), on=request.POST.get("on") == "1")
-    said = _("It is switched on.") if changed.is_on else _("It is switched off. Nothing more is sent to it.")
+    said = _("Webhook switched on.") if changed.is_on else _("Webhook switched off. Nothing more will be sent to it.")
     messages.success(request, said)
     return redirect("webhook", pk)
 
@@ -138,7 +138,7 @@ def webhook_secret(request: HttpRequest, pk: int) -> HttpResponse:
 def webhook_remove(request: HttpRequest, pk: int) -> HttpResponse:
     actor = actor_for(request.user)
     endpoints.remove_webhook(actor, endpoints.find_webhook(actor, pk))
-    messages.success(request, _("The program is told of nothing any more."))
+    messages.success(request, _("Webhook removed."))
     return redirect("webhooks")
 
 
@@ -151,7 +151,7 @@ def webhook_again(request: HttpRequest, pk: int, delivery: int) -> HttpResponse:
         endpoints.send_message_again(actor, found, delivery)
     except Refusal as refusal:
         return refuse_on(lambda: _one(request, actor, found), request, refusal)
-    messages.success(request, _("The message is on its way again."))
+    messages.success(request, _("Message re-sent."))
     return redirect("webhook", pk)
 
 
@@ -188,7 +188,7 @@ def _item(found: Webhook) -> WebhookItem:
     if found.is_on:
         state, tone = pgettext("program", "switched on"), "good"
         if found.failing_since:
-            state, tone = pgettext("program", "does not answer"), "bad"
+            state, tone = pgettext("program", "not responding"), "bad"
     else:
         state, tone = pgettext("program", "switched off"), "bad" if found.stopped_at else "still"
     events = [str(WebhookEvent(event).label) for event in found.events]

@@ -35,11 +35,11 @@ class StartForm(forms.Form):
 
 
 class FreeSwapForm(forms.Form):
-    rack = forms.CharField(label=_("The new tiles"), max_length=LONGEST_RACK, help_text=_("A blank is written ?."))
+    rack = forms.CharField(label=_("New tiles"), max_length=LONGEST_RACK, help_text=_("Write a blank as ?."))
     bag = forms.CharField(
-        label=_("The tiles left in the bag"),
+        label=_("Tiles left in the bag"),
         max_length=LONGEST_BAG,
         required=False,
         help_text=_("As the arbiter finds them."),
     )
-    swapped = forms.IntegerField(label=_("How often the player has swapped"), min_value=1, max_value=9, initial=1)
+    swapped = forms.IntegerField(label=_("How many times the player has swapped"), min_value=1, max_value=9, initial=1)

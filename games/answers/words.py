@@ -21,7 +21,7 @@ def tell_free_swap(report: Mapping[str, Any]) -> str:
     count = report["drawn"]
     match report["ruling"]:
         case "mixed":
-            return _("The tiles are not all of a kind: the player takes the turn.")
+            return _("The tiles aren’t all of one kind: the player takes a turn.")
         case "given":
             text = ngettext(
                 "Only %(tile)s helps: it goes on the rack, the other tiles go back, and %(count)s is drawn.",

@@ -27,9 +27,9 @@ _ENCODING_NAMES = {
 LONGEST_SEARCH = 60
 PATTERN, ANAGRAM, FROM_RACK = "pattern", "anagram", "from_rack"
 SEARCHES = [
-    (PATTERN, _("Words like a pattern")),
-    (ANAGRAM, _("Words of all of these tiles")),
-    (FROM_RACK, _("Words of some of these tiles")),
+    (PATTERN, _("Words matching a pattern")),
+    (ANAGRAM, _("Words using all of these tiles")),
+    (FROM_RACK, _("Words using some of these tiles")),
 ]
 
 
@@ -37,7 +37,7 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
     """A word list's description; its tiles are fixed once it has versions."""
 
     tiles = forms.ChoiceField(
-        label=_("Tile set"), help_text=_("Words that these tiles cannot spell are left out of the list.")
+        label=_("Tile set"), help_text=_("Words that can’t be spelled with these tiles are left out.")
     )
     seen = SeenField()
 
@@ -47,16 +47,16 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"licence": forms.Textarea(attrs={"rows": 4})}
         labels = {
             "licence": _("Licence"),
-            "source": _("Where it comes from"),
-            "may_be_kept": _("Arbiters may keep it on their telephones"),
+            "source": _("Source"),
+            "may_be_kept": _("Arbiters may keep it on their phones"),
         }
         help_texts = {
-            "name": _("As the rules of play call it, so that championships find it."),
-            "licence": _("Under which terms the federation may use this list, and who said so."),
-            "source": _("For example the publisher, or the address of a page."),
+            "name": _("The name used in the rules of the game, so that championships can find the list."),
+            "licence": _("The terms on which the federation may use this list, and who gave them."),
+            "source": _("For example, the publisher or a web address."),
             "may_be_kept": _(
-                "Only where the licence allows copies: the list is then answered from without a connection. "
-                "It is removed from the telephone when the arbiter logs out."
+                "Only if the licence allows copies: words can then be checked offline. The list is removed from "
+                "the phone when the arbiter logs out."
             ),
         }
 
@@ -69,7 +69,7 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
             self.initial["seen"] = seen_of(self.instance)
             if self.instance.versions.exists():
                 tiles.disabled = True
-                tiles.help_text = _("Fixed: the list has versions already.")
+                tiles.help_text = _("Can’t be changed: the list already has versions.")
 
     def description(self) -> Description:
         data = self.cleaned_data
@@ -80,38 +80,38 @@ class VersionForm(forms.Form):
     """A list sent in as a new version."""
 
     file = forms.FileField(
-        label=_("The word list"),
+        label=_("Word list file"),
         allow_empty_file=True,
         max_length=200,
         help_text=_(
-            "One word a line: a text file (.txt), or one packed as .gz or .zip. Up to 10 megabytes; pack it "
-            "if it is larger."
+            "One word per line: a text file (.txt), or one compressed as .gz or .zip. Up to 10 MB; compress "
+            "larger files."
         ),
-        error_messages={"required": _("Choose the file first.")},
+        error_messages={"required": _("Choose a file first.")},
     )
     label = forms.CharField(
         label=_("Edition"),
         required=False,
         max_length=80,
-        help_text=_("What its publisher calls this edition, for example 2024.2."),
+        help_text=_("The publisher’s name for this edition, for example 2024.2."),
     )
     encoding = forms.ChoiceField(
         label=_("Encoding"),
         required=False,
-        choices=[("", _("Find it out")), *((name, _ENCODING_NAMES[name]) for name in ENCODINGS)],
-        help_text=_("Only if letters with accents came out wrong."),
+        choices=[("", _("Detect automatically")), *((name, _ENCODING_NAMES[name]) for name in ENCODINGS)],
+        help_text=_("Only needed if accented letters came out wrong."),
     )
 
 
 class SearchForm(forms.Form):
     """What is looked for in a list; made of the address's parameters, so that a search can be linked."""
 
-    how = forms.ChoiceField(label=_("Look for"), choices=SEARCHES, required=False, initial=PATTERN)
+    how = forms.ChoiceField(label=_("Search for"), choices=SEARCHES, required=False, initial=PATTERN)
     what = forms.CharField(
         label=_("Pattern or tiles"),
         max_length=LONGEST_SEARCH,
         required=False,
-        help_text=_("In a pattern ? is any letter and * any number of letters. Among tiles ? is a blank."),
+        help_text=_("In a pattern, ? is any letter and * is any number of letters. Among tiles, ? is a blank."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
     length = forms.IntegerField(label=_("Number of tiles"), min_value=2, max_value=26, required=False)

@@ -12,7 +12,7 @@ from games.material.tiles import TileSet, tileset_from_json
 class LexiconState(models.TextChoices):
     COMPILING = "compiling", _("being compiled")
     READY = "ready", _("ready")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", _("rejected")
 
 
 @keeps_history
@@ -23,10 +23,10 @@ class Lexicon(TenantModel):
     name = models.CharField(_("name"), max_length=120)
     # The name of the tile set whose letters its words are made of.
     tiles = models.CharField(_("tile set"), max_length=32)
-    licence = models.TextField(_("licence"), help_text=_("Under which terms the federation may use this list."))
+    licence = models.TextField(_("licence"), help_text=_("The terms on which the federation may use this list."))
     source = models.CharField(_("source"), max_length=200, blank=True)
     # Many licences allow a federation to ask its list and nobody to carry it away.
-    may_be_kept = models.BooleanField(_("may be kept on arbiters' devices"), default=False)
+    may_be_kept = models.BooleanField(_("may be kept on arbiters’ devices"), default=False)
     # Counts changes: a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
     current = models.ForeignKey(
@@ -67,8 +67,8 @@ class LexiconVersion(TenantModel):
     state = models.CharField(_("state"), max_length=9, choices=LexiconState.choices, default=LexiconState.COMPILING)
     problems = models.JSONField(default=list)
     job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, related_name="+")
-    uploaded_at = models.DateTimeField(_("sent in"))
-    uploaded_by = models.CharField(_("sent in by"), max_length=200)
+    uploaded_at = models.DateTimeField(_("uploaded"))
+    uploaded_by = models.CharField(_("uploaded by"), max_length=200)
 
     class Meta:
         verbose_name = _("version of a word list")

@@ -25,12 +25,12 @@ BOARD_NAMES = {"standard": gettext_lazy("Standard, 15 × 15 squares")}
 
 def tileset_choices() -> list[tuple[str, str]]:
     """(code, name) of every tile set that rules may name, the federation's own first."""
-    own = [(one.code, _("%(name)s (our own)") % {"name": one.name}) for one in OwnTileSet.objects.all()]
+    own = [(one.code, _("%(name)s (custom)") % {"name": one.name}) for one in OwnTileSet.objects.all()]
     return own + [(code, str(TILESET_NAMES.get(code, code))) for code in tileset_names()]
 
 
 def board_choices() -> list[tuple[str, str]]:
-    own = [(one.code, _("%(name)s (our own)") % {"name": one.name}) for one in OwnBoard.objects.all()]
+    own = [(one.code, _("%(name)s (custom)") % {"name": one.name}) for one in OwnBoard.objects.all()]
     return own + [(code, str(BOARD_NAMES.get(code, code))) for code in board_names()]
 
 

@@ -47,7 +47,9 @@ class _MaterialForm(forms.Form):
     code = forms.SlugField(
         label=gettext_lazy("Short name"),
         max_length=32,
-        help_text=gettext_lazy("Small letters, digits and hyphens. Rules and commands call it so; it stays."),
+        help_text=gettext_lazy(
+            "Lower-case letters, digits and hyphens. Rules and commands use this name; it can’t be changed later."
+        ),
     )
     seen = SeenField()
 
@@ -66,11 +68,11 @@ class TileSetForm(_MaterialForm):
     """``values`` is a tile set as JSON, from which the form starts."""
 
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=LANGUAGES, required=False)
-    size = forms.IntegerField(label=gettext_lazy("Tiles in all, blanks included"), min_value=1, max_value=1000)
+    size = forms.IntegerField(label=gettext_lazy("Total tiles, including blanks"), min_value=1, max_value=1000)
     blanks = forms.IntegerField(label=gettext_lazy("Blanks"), min_value=0, max_value=100)
     folds = forms.CharField(
         label=gettext_lazy("Accented letters played without their accent"),
-        help_text=gettext_lazy("One a line: À = A"),
+        help_text=gettext_lazy("One per line: À = A"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 4}),
@@ -99,13 +101,15 @@ class TileSetForm(_MaterialForm):
         number = {"number": index + 1}
         fields: dict[str, forms.Field] = {
             "letter": forms.CharField(label=_("Letter %(number)s") % number, required=False, max_length=8),
-            "count": forms.IntegerField(label=_("Letter %(number)s: how many") % number, **_WHOLE),
+            "count": forms.IntegerField(label=_("Letter %(number)s: number of tiles") % number, **_WHOLE),
             "value": forms.IntegerField(label=_("Letter %(number)s: points") % number, **_WHOLE),
-            "vowel": forms.BooleanField(label=_("Letter %(number)s: a vowel") % number, required=False),
+            "vowel": forms.BooleanField(label=_("Letter %(number)s: vowel") % number, required=False),
             "face": forms.CharField(label=_("Letter %(number)s: printed as") % number, required=False, max_length=8),
-            "typed": forms.CharField(label=_("Letter %(number)s: also typed") % number, required=False, max_length=80),
+            "typed": forms.CharField(
+                label=_("Letter %(number)s: also typed as") % number, required=False, max_length=80
+            ),
             "blank_may_stand": forms.BooleanField(
-                label=_("Letter %(number)s: a blank may stand for it") % number, required=False
+                label=_("Letter %(number)s: a blank can represent it") % number, required=False
             ),
         }
         starts = {"blank_may_stand": True, **tile, "typed": " ".join(tile.get("typed", ()))}
@@ -126,7 +130,7 @@ class TileSetForm(_MaterialForm):
             accented, sign, plain = line.partition("=")
             if line.strip():
                 if not sign or not accented.strip() or not plain.strip():
-                    raise forms.ValidationError(_("“%(line)s” is not written like À = A.") % {"line": line.strip()})
+                    raise forms.ValidationError(_("“%(line)s” isn’t in the form À = A.") % {"line": line.strip()})
                 folds[accented.strip().upper()] = plain.strip().upper()
         return folds
 
@@ -178,15 +182,15 @@ class BoardForm(_MaterialForm):
     squares = forms.CharField(
         label=gettext_lazy("Squares"),
         help_text=gettext_lazy(
-            "One line a row, one character a square: . plain; d, t, q the letter twice, three and four times; "
-            "D, T, Q the word twice, three and four times."
+            "One line per row, one character per square: . plain; d, t, q double, triple and quadruple "
+            "letter; D, T, Q double, triple and quadruple word."
         ),
         max_length=3000,
         widget=forms.Textarea(attrs={"rows": 16, "class": "board-grid", "spellcheck": "false", "autocomplete": "off"}),
     )
     centre = forms.CharField(
-        label=gettext_lazy("The square of the first move"),
-        help_text=gettext_lazy("Row and column, as in H8."),
+        label=gettext_lazy("Square of the first move"),
+        help_text=gettext_lazy("Row and column, for example H8."),
         max_length=4,
     )
 
@@ -205,7 +209,7 @@ class BoardForm(_MaterialForm):
         rows = ["".join(line.split()) for line in self.cleaned_data["squares"].splitlines()]
         rows = [row for row in rows if row]
         if any(len(row) > len(ROW_LETTERS) for row in rows):
-            raise forms.ValidationError(_("A row has at most %(count)s squares.") % {"count": len(ROW_LETTERS)})
+            raise forms.ValidationError(_("A row can have at most %(count)s squares.") % {"count": len(ROW_LETTERS)})
         return [" ".join(row) for row in rows]
 
     def clean(self) -> Json:

@@ -155,7 +155,7 @@ def _edit(
         status, picture = 200, _picture(form)
         if "preview" not in request.POST:
             try:
-                messages.success(request, _("“%(name)s” is saved.") % {"name": save()})
+                messages.success(request, _("“%(name)s” saved.") % {"name": save()})
             except Refusal as refusal:
                 form.add_error(None, str(refusal))
                 status = refusal.status
@@ -177,7 +177,7 @@ def _remove(request: HttpRequest, name: str, remove: Callable[[], None]) -> Http
         remove()
     except Refusal as refusal:
         return refuse_on(lambda: _list_page(request), request, refusal)
-    messages.success(request, _("“%(name)s” is removed. Published rules keep their copy.") % {"name": name})
+    messages.success(request, _("“%(name)s” removed. Published rules keep their copy.") % {"name": name})
     return redirect("own_tile_sets")
 
 

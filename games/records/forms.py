@@ -22,17 +22,17 @@ class GcgFileForm(forms.Form):
 class GcgForm(GcgFileForm):
     """``rules`` is empty for a game that goes by its own conventions, else the id of a rule set's version."""
 
-    tiles = forms.ChoiceField(label=_("Tiles"), help_text=_("In which language the game was played."))
+    tiles = forms.ChoiceField(label=_("Tiles"), help_text=_("The language the game was played in."))
     rules = forms.ChoiceField(
-        label=_("Checked by the rules"),
+        label=_("Rules to check against"),
         required=False,
-        help_text=_("Without a choice the file's own way of ending the game is accepted."),
+        help_text=_("If you choose none, the way of ending the game given in the file is accepted."),
     )
     title = forms.CharField(label=_("Title"), max_length=200, required=False)
     played_on = forms.DateField(
         label=_("Played on"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
-    is_public = forms.BooleanField(label=_("Show it to everybody"), required=False)
+    is_public = forms.BooleanField(label=_("Show to everyone"), required=False)
 
     def __init__(self, data: Any = None, files: Any = None, *, rules: Sequence[RuleSetVersion], **kwargs: Any) -> None:
         super().__init__(data, files, **kwargs)

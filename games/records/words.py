@@ -13,8 +13,8 @@ LINE_KINDS = {
     "play": _("Word"),
     "exchange": pgettext_lazy("a turn", "Exchange"),
     "pass": pgettext_lazy("a turn", "Pass"),
-    "refused": pgettext_lazy("a turn", "Refused word"),
-    "withdrawn": pgettext_lazy("a turn", "Taken back"),
+    "refused": pgettext_lazy("a turn", "Rejected word"),
+    "withdrawn": pgettext_lazy("a turn", "Withdrawn"),
     "lost": pgettext_lazy("a turn", "Turn lost"),
 }
 # What else a recorded game tells of.
@@ -29,12 +29,12 @@ KINDS = LINE_KINDS | OTHER_KINDS
 ENDINGS = {
     "out": _("A player went out"),
     "stall": _("Too many turns without points"),
-    "no_move": _("Nobody could lay a tile"),
-    "clocks_used": _("The clocks were used up"),
-    "time_called": _("The round's time was over"),
-    "abandoned": _("A player gave up"),
+    "no_move": _("No one could place a tile"),
+    "clocks_used": _("The clocks ran out"),
+    "time_called": _("The round’s time ran out"),
+    "abandoned": _("A player abandoned the game"),
     "overtime": _("A player lost on time"),
 }
 
 
-RECORDED = Topic("game_recorded", Audience.PLAYERS, _("A game of mine can be looked at"), default=Way.DIGEST)
+RECORDED = Topic("game_recorded", Audience.PLAYERS, _("One of my games can be viewed"), default=Way.DIGEST)

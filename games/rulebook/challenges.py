@@ -25,17 +25,17 @@ def write_challenges(m: Material) -> tuple[Chapter, ...]:
 
 def _words(m: Material) -> Draft | None:
     lexicon = m.rules.lexicon
-    named = put(_("The arbitral dictionary is %(dictionary)s."), dictionary=lexicon.name)
+    named = put(_("The official dictionary is %(dictionary)s."), dictionary=lexicon.name)
     in_full = put(
-        _("The arbitral dictionary is %(dictionary)s: %(name)s."), dictionary=lexicon.name, name=lexicon.full_name
+        _("The official dictionary is %(dictionary)s: %(name)s."), dictionary=lexicon.name, name=lexicon.full_name
     )
     where = put(_("It can be consulted here: %(address)s"), address=lexicon.address)
     if lexicon.forms == "inflected":
-        valid = _("The words that it has are valid, and so are their inflected forms.")
+        valid = _("The words it lists are valid, and so are their inflected forms.")
     else:
-        valid = _("The words that it lists are valid.")
+        valid = _("The words it lists are valid.")
     checked = put(_("Inflected forms are checked with %(checked)s."), checked=lexicon.inflection)
-    looked_up = _("Nobody uses a dictionary during the game; words are looked up only when they are challenged.")
+    looked_up = _("No one uses a dictionary during the game; words are looked up only when they are challenged.")
     return draft(
         "challenges.words",
         _("Valid words"),
@@ -59,11 +59,11 @@ def _excluded(m: Material) -> Block | None:
         return None
     return items(
         [
-            _("standard words and dialect words that the dictionary has are accepted alike"),
-            _("proper names are not accepted, but words made from them are"),
+            _("standard words and dialect words in the dictionary are both accepted"),
+            _("proper names are not accepted, but words derived from them are"),
             _(
-                "abbreviations, initials, symbols and affixes are not accepted unless they have become words of "
-                "their own"
+                "abbreviations, initials, symbols and affixes are not accepted unless they have become words in "
+                "their own right"
             ),
         ],
         lead=_("Of the words in the dictionary:"),
@@ -73,7 +73,7 @@ def _excluded(m: Material) -> Block | None:
 def _again_in_game() -> Draft | None:
     return draft(
         "challenges.repeated",
-        _("The same word again"),
+        _("Repeating a word"),
         text(_("A word may be played more than once in a game.")),
         prints=("lexicon.repeated",),
     )
@@ -81,15 +81,15 @@ def _again_in_game() -> Draft | None:
 
 def _right(m: Material) -> Draft | None:
     if m.is_pair:
-        who = _("A player who thinks that the opponent's move has a word that is not valid may challenge the move.")
+        who = _("A player who believes that the opponent’s move contains an invalid word may challenge the move.")
     else:
-        who = _("Any player who thinks that another's move has a word that is not valid may challenge the move.")
+        who = _("Any player who believes that another player’s move contains an invalid word may challenge the move.")
     return draft(
         "challenges.right",
         _("Challenging a move"),
         text(
             who,
-            _("One of the words formed may be challenged, or several, or all."),
+            _("One, several or all of the words formed may be challenged."),
             _("Other words of the same move cannot be challenged afterwards.")
             if m.rules.challenge.words_named_once
             else None,
@@ -105,22 +105,22 @@ def _window(m: Material) -> Draft | None:
             "clock."
         ),
         "until_refill": _(
-            "A move may be challenged until the player begins to draw new tiles or, if the bag is empty, until the "
-            "next player's turn begins."
+            "A move may be challenged until the player begins to draw new tiles or, if the bag is empty, "
+            "until the next player’s turn begins."
         ),
         "until_noted_and_drawn": _(
-            "A move may be challenged until it is written down and the player has drawn new tiles."
+            "A move may be challenged until it has been written down and the player has drawn new tiles."
         ),
-        "until_next_turn": _("A move may be challenged until the next player's turn begins."),
+        "until_next_turn": _("A move may be challenged until the next player’s turn begins."),
         "until_written": _("A move may be challenged until its points are written down."),
     }
     review = _("Only the review after the game can still take its points away (article [[results.review]]).")
     return draft(
         "challenges.window",
-        _("Until when"),
+        _("When a move may be challenged"),
         text(
             windows[m.rules.challenge.window],
-            _("After that it is accepted and keeps its points, and so do the moves that build on it."),
+            _("After that, the move is accepted and keeps its points, as do the moves that build on it."),
             review if m.rules.decision.jury_removes_invalid_words else None,
         ),
         prints=("challenge.window",),
@@ -130,24 +130,24 @@ def _window(m: Material) -> Draft | None:
 def _procedure(m: Material) -> Draft | None:
     if m.rules.challenge.answer == "move_only":
         answer = _(
-            "The answer is only whether the move is valid: not which word is wrong, nor anything else about the words."
+            "The answer says only whether the move is valid, not which word is wrong or anything else about the words."
         )
     else:
-        answer = _("The answer says for each of these words whether it is valid.")
+        answer = _("The answer says whether each of these words is valid.")
     # Not who stops it: where an arbiter is called, it is the player whose clock runs (FISC 7).
-    stopped = _("The player who challenges says so, and the clock is stopped.")
-    said = _("The player who challenges says so aloud.")
-    covered = _("The board and the racks are covered, or the tiles turned face down, until there is an answer.")
+    stopped = _("The player announces the challenge, and the clock is stopped.")
+    said = _("The player announces the challenge aloud.")
+    covered = _("The board and the racks are covered, or the tiles turned face down, until the answer is given.")
     return draft(
         "challenges.procedure",
-        _("How it is done"),
+        _("Procedure"),
         steps(
             [
                 stopped if "challenge" in m.rules.conduct.clock_stops else said,
                 covered if m.rules.conduct.covered_while_challenged else None,
                 m.by_officials(
-                    committee=_("The words that are challenged are given to an arbiter, who looks them up."),
-                    jury=_("The words that are challenged are given to the jury, which looks them up."),
+                    committee=_("The challenged words are given to an arbiter, who looks them up."),
+                    jury=_("The challenged words are given to the jury, which looks them up."),
                 ),
                 answer,
             ]
@@ -162,14 +162,14 @@ def _procedure(m: Material) -> Draft | None:
 def _outcome(m: Material) -> Draft | None:
     return draft(
         "challenges.outcome",
-        _("What follows"),
+        _("Outcome"),
         text(
-            _("If one of the words challenged is not valid, the whole move is refused."),
+            _("If any of the challenged words is not valid, the whole move is disallowed."),
             _("The player takes the tiles back, scores nothing and loses the turn."),
         ),
         text(
             _("If they are valid, the move stands and the game goes on."),
-            _("A challenge that fails costs neither points nor a turn."),
+            _("An unsuccessful challenge costs neither points nor a turn."),
         ),
         prints=("refused", "challenge.failed"),
     )
@@ -182,8 +182,8 @@ def _again(m: Material) -> Draft | None:
         "challenges.again",
         _("A second challenge"),
         text(
-            _("Whoever does not agree with the answer may challenge the move once more and must give reasons."),
-            _("The decision on it is final."),
+            _("A player who disagrees with the answer may challenge the move once more and must give reasons."),
+            _("That second decision is final."),
         ),
         prints=("challenge.again_with_reasons",),
     )
@@ -196,8 +196,8 @@ def _agreement(m: Material) -> Draft | None:
         "challenges.agreement",
         _("Checking by agreement"),
         text(
-            _("Where the organisers allow it, the players may agree to look a move up themselves, on a device."),
-            _("This takes the place of an arbiter's answer."),
+            _("If the organisers allow it, the players may agree to look up a move themselves on a device."),
+            _("This replaces an arbiter’s answer."),
         ),
         prints=("challenge.checked_by_agreement",),
     )
@@ -214,7 +214,7 @@ def _asking(m: Material) -> Draft | None:
                 committee=_("Any player may ask the arbiters whether a word is accepted, for example a dialect word."),
                 jury=_("Any player may ask the jury whether a word is accepted, for example a dialect word."),
             ),
-            _("How a word is spelt is not told."),
+            _("The spelling of a word is not given."),
         ),
         prints=("challenge.acceptability_asked",),
     )

@@ -21,7 +21,7 @@ def _aids(m: Material) -> Draft | None:
         _("Notes"),
         text(
             _("Players may make notes during the game."),
-            _("Nothing written or printed before it, such as lists of words, lies on the table or is looked at."),
+            _("Nothing written or printed beforehand, such as lists of words, may be on the table or be consulted."),
         ),
         prints=("conduct.written_aids",),
     )
@@ -31,7 +31,7 @@ def _devices(m: Material) -> Draft | None:
     devices = m.rules.conduct.devices
     if devices == "not_stated":
         return None
-    forbidden = _("No electronic device of any kind is used during the game.")
+    forbidden = _("No electronic device of any kind may be used during the game.")
     return draft(
         "conduct.devices",
         _("Devices"),
@@ -43,20 +43,18 @@ def _devices(m: Material) -> Draft | None:
 def _exception(m: Material) -> str:
     if m.rules.challenge.checked_by_agreement:
         return _("The only exception is a check by agreement (article [[challenges.agreement]]).")
-    return _(
-        "The only exception is looking up a move that both players agree to look up, where the organisers allow it."
-    )
+    return _("The only exception is looking up a move when both players agree to it and the organisers allow it.")
 
 
 def _penalties(m: Material) -> Draft | None:
     blocks: list[Block | None] = []
     if m.rules.decision.jury_deducts_points:
-        blocks.append(text(_("The arbiters may subtract points from a player for irregular conduct.")))
+        blocks.append(text(_("The arbiters may deduct points from a player for misconduct.")))
     if m.rules.conduct.disqualification:
         blocks.append(
             text(
-                _("The arbiters may disqualify a player for irregular conduct."),
-                _("A player who is disqualified is not paired any more; the games played stand and are rated."),
+                _("The arbiters may disqualify a player for misconduct."),
+                _("A disqualified player is no longer paired; the games already played stand and are rated."),
             )
         )
     return draft(

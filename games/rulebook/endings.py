@@ -35,10 +35,10 @@ def write_stall(m: Material) -> Draft | None:
     return draft(
         "endings.stall",
         _("When a game stalls"),
-        items((_tell_stall(m, stall) for stall in stalls), lead=_("The game stalls and is over:")),
+        items((_tell_stall(m, stall) for stall in stalls), lead=_("The game stalls and ends:")),
         text(
-            _("A move that stays on the board begins the count anew."),
-            _("A free swap is no turn and changes nothing here.") if m.rules.free_swap.allowed else None,
+            _("A move that stays on the board restarts the count."),
+            _("A free swap is not a turn and does not affect the count.") if m.rules.free_swap.allowed else None,
         ),
         prints=("endings.stalls",),
     )
@@ -46,12 +46,12 @@ def write_stall(m: Material) -> Draft | None:
 
 def _tell_stall(m: Material, stall: Stall) -> str:
     counted = ngettext(
-        "when each player has had %(turns)s turn in a row of these kinds: %(kinds)s.",
-        "when each player has had %(turns)s turns in a row of these kinds: %(kinds)s.",
+        "when each player has had %(turns)s turn of any of these kinds: %(kinds)s.",
+        "when each player has had %(turns)s turns in a row of any of these kinds: %(kinds)s.",
         stall.turns_each,
     )
     alike = ngettext(
-        "when each player has had %(turns)s turn in a row of this kind: %(kinds)s.",
+        "when each player has had %(turns)s turn of this kind: %(kinds)s.",
         "when each player has had %(turns)s turns in a row of this kind: %(kinds)s.",
         stall.turns_each,
     )
@@ -60,10 +60,10 @@ def _tell_stall(m: Material, stall: Stall) -> str:
     skipped, breaks = _name_kinds(m, stall.skips), _name_kinds(m, others)
     sentences = [
         put(counted if len(kinds) > 1 else alike, turns=stall.turns_each, kinds=list_or(kinds)),
-        put(_("That makes %(turns)s turns in all."), turns=2 * stall.turns_each) if m.is_pair else None,
-        put(_("Passed over, as if they had not been: %(kinds)s."), kinds=list_or(skipped)) if skipped else None,
-        put(_("The count begins anew after other turns: %(kinds)s."), kinds=list_or(breaks)) if breaks else None,
-        _("This does not hold while nobody has a point yet.") if stall.not_at_zero else None,
+        put(_("That makes %(turns)s turns in total."), turns=2 * stall.turns_each) if m.is_pair else None,
+        put(_("Ignored, as if they had not taken place: %(kinds)s."), kinds=list_or(skipped)) if skipped else None,
+        put(_("The count restarts after other turns: %(kinds)s."), kinds=list_or(breaks)) if breaks else None,
+        _("This does not apply while no player has any points yet.") if stall.not_at_zero else None,
     ]
     return " ".join(sentence for sentence in sentences if sentence)
 
@@ -71,10 +71,10 @@ def _tell_stall(m: Material, stall: Stall) -> str:
 def _name_kinds(m: Material, kinds: Collection[TurnKind]) -> list[str]:
     names: dict[TurnKind, str] = {
         "pass": _("passes"),
-        "refused": _("moves refused after a challenge"),
+        "refused": _("moves disallowed after a challenge"),
         "withdrawn": _("moves taken back (article [[turn.corrections]])"),
         "exchange": _("exchanges"),
-        "lost": _("turns lost by a ruling or on time"),
+        "lost": _("turns lost on time or by a ruling"),
     }
     merged = m.rules.mistakes.withdrawn_placement == "pass"
     return [names[kind] for kind in names if kind in kinds and not (merged and kind == "withdrawn")]
@@ -136,7 +136,7 @@ def _table(m: Material, example: SettledExample) -> Block | None:
         rows.append(
             (str(number), str(side.points), rack, left, _signed(standing.points - side.points), str(standing.points))
         )
-    head = (_("Player"), _("Points"), _("Tiles left"), _("Worth"), _("Change"), _("Result"))
+    head = (_("Player"), _("Points"), _("Tiles left"), _("Tile value"), _("Change"), _("Result"))
     return table(head, rows)
 
 
@@ -163,12 +163,12 @@ def _ways(m: Material) -> Draft | None:
         _("How a game ends"),
         items(
             [
-                _("when the bag is empty and a player has no tile left: that player goes out"),
+                _("when the bag is empty and a player has no tiles left: that player goes out"),
                 _("when it stalls (article [[endings.stall]])") if possible_stalls(m) else None,
-                _("when no player can lay a tile any more") if endings.no_move_possible else None,
-                _("when all players have used their time") if endings.all_clocks_used else None,
-                _("when it is called because the time is over (article [[time.round]])") if called else None,
-                _("when a player exceeds the time too far (article [[time.lost]])")
+                _("when no player can lay another tile") if endings.no_move_possible else None,
+                _("when all players have used up their time") if endings.all_clocks_used else None,
+                _("when time is called (article [[time.round]])") if called else None,
+                _("when a player exceeds the time limit by too much (article [[time.lost]])")
                 if m.rules.overtime.lost_after_minutes is not None
                 else None,
             ],
@@ -185,14 +185,16 @@ def _left_racks(m: Material) -> Draft | None:
         (_("A player goes out"), racks.out),
         (_("The game stalls"), racks.stall) if possible_stalls(m) else None,
         (_("No player can lay a tile"), racks.no_move) if endings.no_move_possible else None,
-        (_("All have used their time"), racks.clocks_used) if endings.all_clocks_used else None,
-        (_("The game is called"), racks.time_called) if m.rules.time.round_over != "not_provided" else None,
+        (_("All players have used up their time"), racks.clocks_used) if endings.all_clocks_used else None,
+        (_("Time is called"), racks.time_called) if m.rules.time.round_over != "not_provided" else None,
     ]
     return draft(
         "endings.racks",
         _("The tiles left on the racks"),
         text(_("A tile left on a rack is worth its points; a blank is worth 0.")),
-        table((_("How the game ended"), _("What is done")), ((row[0], _method(m, row[1])) for row in rows if row)),
+        table(
+            (_("How the game ended"), _("Effect on the scores")), ((row[0], _method(m, row[1])) for row in rows if row)
+        ),
         _order(m),
         prints=("endings.racks",),
     )
@@ -201,20 +203,24 @@ def _left_racks(m: Material) -> Draft | None:
 def _order(m: Material) -> Block | None:
     if m.rules.overtime.kind != "points":
         return None
-    return text(_("The points for overtime are subtracted after that (article [[time.overtime]])."))
+    return text(_("Points for overtime are deducted after that (article [[time.overtime]])."))
 
 
 def _method(m: Material, method: RackMethod) -> str:
     if method == "to_player_out" and m.is_pair:
-        return _("The opponent subtracts the tiles left. The player who went out adds as many points.")
+        return _(
+            "The opponent subtracts the value of the tiles left. The player who went out adds the same "
+            "number of points."
+        )
     methods = {
         "to_player_out": _(
-            "Each of the others subtracts the tiles left. The player who went out adds all these points."
+            "Each of the other players subtracts the value of the tiles left on their rack. The player who "
+            "went out adds all these points."
         ),
         "doubled_to_player_out": _(
-            "The player who went out adds twice the points of all tiles left. Nobody subtracts."
+            "The player who went out adds twice the value of all the tiles left. No one subtracts anything."
         ),
-        "subtract_own": _("Each player subtracts the tiles left on their rack."),
+        "subtract_own": _("Each player subtracts the value of the tiles left on their rack."),
         "not_counted": _("They are not counted."),
     }
     return methods[method]

@@ -28,13 +28,16 @@ def write_digraphs(m: Material) -> Draft | None:
         "game.digraphs",
         _("Letters written with more than one character"),
         text(
-            _("One tile is one letter and fills one square, even where it is written with more than one character."),
+            _(
+                "One tile is one letter and fills one square, even if the letter is written with more than one "
+                "character."
+            ),
             _made_of_two([tile.letter for tile in digraphs if not tile.face]),
             *(sentence for tile in digraphs if tile.face for sentence in _carried(tile, m.tiles)),
             _false_pairs(m),
         ),
         table(
-            (_("Tile"), _("Written in a word"), _("May also be typed")),
+            (_("Tile"), _("As written in a word"), _("May also be typed")),
             ((face_of(tile), tile.letter, ", ".join(tile.typed) or "–") for tile in digraphs),
         ),
     )
@@ -48,9 +51,11 @@ def _made_of_two(letters: list[str]) -> str | None:
     if not letters:
         return None
     if len(letters) == 1:
-        one = _("%(letter)s can only be laid with its own tile or with a blank; two tiles never make it.")
+        one = _("%(letter)s can only be laid with its own tile or with a blank; it is never made from two tiles.")
         return put(one, letter=letters[0])
-    more = _("%(letters)s can only be laid with their own tile or with a blank; two tiles never make one of them.")
+    more = _(
+        "%(letters)s can only be laid with their own tile or with a blank; none of them is ever made from two tiles."
+    )
     return put(more, letters=list_and(letters))
 
 
@@ -73,7 +78,7 @@ def _false_pairs(m: Material) -> str | None:
     if not pairs:
         return None
     return put(
-        _("These pairs of tiles therefore never lie side by side in a word: %(pairs)s."), pairs=", ".join(pairs)
+        _("These pairs of tiles therefore never appear side by side in a word: %(pairs)s."), pairs=", ".join(pairs)
     )
 
 
@@ -91,7 +96,9 @@ def write_accents(m: Material) -> Draft | None:
         (_("In the dictionary"), _("On the board")),
         ((", ".join(accented), plain) for plain, accented in sorted(by_plain.items())),
     )
-    lead = text(_("Some letters of the dictionary have no tile of their own and are laid with plain ones."))
+    lead = text(
+        _("Some letters in the dictionary have no tile of their own and are laid with the tile of the plain letter.")
+    )
     return draft("game.accents", _("Accents"), lead if rows else None, rows)
 
 
@@ -104,19 +111,19 @@ def write_blanks(m: Material) -> Draft | None:
     granted = [letter for letter in without if letter not in refused]
     digraphs = [face_of(tile) for tile in _digraphs(m.tiles)]
     if m.rules.scoring.blank_stands_for == "any_letter":
-        stands = _("A blank may stand for any letter, even for one that has no tile.")
+        stands = _("A blank may stand for any letter, even one that has no tile.")
         also = put(_("It may also stand for %(letters)s."), letters=list_or(granted)) if granted else None
     else:
         stands = _("A blank may stand for any letter that has a tile in this set, and for no other.")
-        also = put(_("Among these are %(letters)s."), letters=list_and(digraphs)) if digraphs else None
+        also = put(_("These include %(letters)s."), letters=list_and(digraphs)) if digraphs else None
     return draft(
         "game.blanks",
         _("Blanks"),
         text(stands, also, put(_("It cannot stand for %(letters)s."), letters=list_or(refused)) if refused else None),
         text(
-            _("Whoever lays a blank says with the move which letter it stands for."),
+            _("A player who lays a blank says which letter it stands for when making the move."),
             _("It keeps that letter until the end of the game and is always worth 0 points."),
-            _("A word may have more than one blank.") if m.tiles.blanks > 1 else None,
+            _("A word may contain more than one blank.") if m.tiles.blanks > 1 else None,
         ),
         prints=("scoring.blank_stands_for",),
     )

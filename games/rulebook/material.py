@@ -16,7 +16,7 @@ from games.rulebook.prose import Draft, Material, draft, put, table, text, write
 
 def write_material(m: Material) -> tuple[Chapter, ...]:
     drafts = [_game(m), _board(m), _notation(m), _tiles(m), write_digraphs(m), write_accents(m), write_blanks(m)]
-    return write_chapter("game", _("The game and its material"), drafts, m.rules.assumed)
+    return write_chapter("game", _("The game and its equipment"), drafts, m.rules.assumed)
 
 
 def _game(m: Material) -> Draft | None:
@@ -30,8 +30,14 @@ def _game(m: Material) -> Draft | None:
         _("The game"),
         text(
             put(players, least=least, most=most),
-            _("In turn they lay tiles with letters on a board and form words that cross or touch, as in a crossword."),
-            _("Every move scores points. Whoever has the most points in the end wins (article [[results.winner]])."),
+            _(
+                "Players take turns to lay lettered tiles on a board, forming words that cross or touch, as in a "
+                "crossword."
+            ),
+            _(
+                "Every move scores points. The player with the most points at the end wins (article "
+                "[[results.winner]])."
+            ),
         ),
         prints=("table.minimum_players", "table.maximum_players"),
     )
@@ -41,8 +47,7 @@ def _board(m: Material) -> Draft | None:
     board = m.board
     size = _("The board has %(squares)s squares in %(rows)s rows and %(columns)s columns.")
     axes = _(
-        "Rows have the letters A to %(row)s, from top to bottom; columns have the numbers 1 to %(column)s, from left "
-        "to right."
+        "Rows are lettered A to %(row)s, from top to bottom; columns are numbered 1 to %(column)s, from left to right."
     )
     return draft(
         "game.board",
@@ -50,7 +55,7 @@ def _board(m: Material) -> Draft | None:
         text(
             put(size, squares=board.rows * board.columns, rows=board.rows, columns=board.columns),
             put(axes, row=ROW_LETTERS[board.rows - 1], column=board.columns),
-            put(_("A square is named by its row and its column: the centre is %(centre)s."), centre=board.centre),
+            put(_("A square is named by its row and column: the centre is %(centre)s."), centre=board.centre),
         ),
         Block("figure", text=_("The board and its premium squares"), figure="board"),
         table((_("Premium square"), _("How many"), _("What it does")), _premium_rows(board)),
@@ -102,12 +107,12 @@ def _notation(m: Material) -> Draft | None:
     down = _("For a word down, the number comes first: %(place)s runs down column %(column)s from row %(row)s.")
     return draft(
         "game.notation",
-        _("How a place is written"),
+        _("How a position is written"),
         text(
-            _("The place of a word is the square of its first letter."),
+            _("The position of a word is the square of its first letter."),
             put(across, place=centre, row=row, column=column),
             put(down, place=column + row, row=row, column=column),
-            _("A letter for which a blank stands is written in parentheses."),
+            _("The letter that a blank stands for is written in parentheses."),
         ),
         prints=("sheet.notation", "sheet.blank_letter"),
     )
@@ -116,8 +121,8 @@ def _notation(m: Material) -> Draft | None:
 def _tiles(m: Material) -> Draft | None:
     tiles = m.tiles
     inside = ngettext(
-        "The bag holds %(size)s tiles; %(blanks)s of them is blank.",
-        "The bag holds %(size)s tiles; %(blanks)s of them are blank.",
+        "The bag holds %(size)s tiles, including %(blanks)s blank.",
+        "The bag holds %(size)s tiles, including %(blanks)s blanks.",
         tiles.blanks,
     )
     none = _("The bag holds %(size)s tiles, none of them blank.")
@@ -126,9 +131,9 @@ def _tiles(m: Material) -> Draft | None:
         _("The tiles"),
         text(
             put(inside if tiles.blanks else none, size=tiles.size, blanks=tiles.blanks),
-            _("The number on a tile is what it is worth."),
+            _("The number on a tile is its value."),
         ),
-        Block("figure", text=_("The tiles: how many there are of each, and what they are worth"), figure="tiles"),
+        Block("figure", text=_("The tiles: number and value of each"), figure="tiles"),
         table((_("Points"), _("Tiles")), _tile_rows(tiles)),
         prints=("tiles",),
     )

@@ -22,8 +22,11 @@ def _check(m: Material) -> Draft | None:
         "before.check",
         _("Checking the tiles"),
         text(
-            _("Before the game the players may check how many tiles there are and of which letters ([[game.tiles]])."),
-            _("Once the game has begun no complaint about this is heard."),
+            _(
+                "Before the game, the players may check the number of tiles and their letters (article "
+                "[[game.tiles]])."
+            ),
+            _("Once the game has begun, no complaint about this is accepted."),
         ),
         prints=("conduct.tiles_checked_before",),
     )
@@ -34,34 +37,34 @@ def _seat(m: Material) -> Draft | None:
     block: Block | None = None
     if seat == "seat_or_direction_drawn":
         block = text(
-            _("The players may draw lots for the chair or for the way the board faces, but only for one of the two."),
-            _("They agree before the draw on which of them it is about."),
-            _("The board lies the same way for both players and is not moved during the game."),
+            _("The players may draw lots for their seats or for the way the board faces, but not for both."),
+            _("They agree which before the draw."),
+            _("The board faces the same way for both players and is not moved during the game."),
         )
     elif seat == "board_agreed_or_square":
         block = text(
-            _("The players may agree on how the board lies."),
-            _("If they do not agree, it lies at a right angle to both of them."),
+            _("The players may agree on which way the board faces."),
+            _("If they do not agree, it is placed at right angles to both of them."),
         )
     return draft("before.seat", _("Seat and board"), block, prints=("conduct.seat",))
 
 
 def _start(m: Material) -> Draft | None:
     start = m.rules.start
-    by_pairing = _("The player who is named first in the pairings starts.")
+    by_pairing = _("The player named first in the pairings starts.")
     if start.methods == ("pairing",):
         return draft("before.start", _("Who starts"), text(by_pairing), prints=("start.methods",))
     both = "pairing" in start.methods
     choice = items(
-        [by_pairing, _("Tiles are drawn for it, as follows.")],
-        lead=_("The organiser chooses one of two ways:"),
+        [by_pairing, _("Tiles are drawn to decide, as follows.")],
+        lead=_("The organiser chooses one of two methods:"),
     )
     return draft(
         "before.start",
         _("Who starts"),
         choice if both else None,
         text(*_draw_sentences(m)),
-        text(put(_("The order of the alphabet is: %(letters)s."), letters=", ".join(_alphabet(m)))),
+        text(put(_("The alphabetical order is: %(letters)s."), letters=", ".join(_alphabet(m)))),
         prints=("start",),
     )
 
@@ -78,18 +81,18 @@ def _draw_sentences(m: Material) -> list[str]:
         start.tiles_drawn,
     )
     if start.nearest_to == "beginning":
-        nearest = _("Whoever has the letter nearest to the beginning of the alphabet starts.")
+        nearest = _("The player with the letter nearest the beginning of the alphabet starts.")
     else:
-        nearest = _("Whoever has the letter nearest to the end of the alphabet starts.")
+        nearest = _("The player with the letter nearest the end of the alphabet starts.")
     if start.blank == "before_all":
-        blank = _("For this draw alone, a blank comes before the first letter of the alphabet.")
+        blank = _("In this draw only, a blank comes before the first letter of the alphabet.")
     else:
-        blank = _("A blank counts as no letter in this draw.")
-    again = _("If the nearest letters are equal, the players draw again, until they are different.")
+        blank = _("In this draw, a blank does not count as a letter.")
+    again = _("If the nearest letters are the same, the players draw again until they are different.")
     if start.drawn_tiles == "kept":
-        afterwards = _("The tiles drawn are kept: they are the first tiles of each player.")
+        afterwards = _("Each player keeps the tiles drawn as their first tiles.")
     else:
-        afterwards = _("Afterwards the tiles drawn go back into the bag and are mixed with the others.")
+        afterwards = _("Afterwards, the tiles drawn go back into the bag and are mixed with the others.")
     return [put(drawn, count=start.tiles_drawn), nearest, blank, again, afterwards]
 
 
@@ -100,14 +103,16 @@ def _direction(m: Material) -> Draft | None:
         sentence = _("The turn passes clockwise, to the player on the left.")
     else:
         sentence = _("The turn passes anticlockwise, to the player on the right.")
-    return draft("before.direction", _("The order of turns"), text(sentence), prints=("table.direction",))
+    return draft("before.direction", _("Turn order"), text(sentence), prints=("table.direction",))
 
 
 def _racks(m: Material) -> Draft | None:
     size, start = m.rules.scoring.rack_size, m.rules.start
     prints = ("scoring.rack_size", "conduct.first_tiles", *(("conduct.first_clock",) if m.is_timed else ()))
     if start.drawn_tiles == "kept" and start.tiles_drawn == size and "pairing" not in start.methods:
-        drawn = _("Each player has the tiles already: those drawn to find who starts (article [[before.start]]).")
+        drawn = _(
+            "Each player already has the first tiles: those drawn to decide who starts (article [[before.start]])."
+        )
         return draft("before.racks", _("The first tiles"), text(drawn), _clock(m), prints=("start.drawn_tiles",))
     full = ngettext(
         "The player who starts draws %(count)s tile from the bag.",
@@ -120,9 +125,7 @@ def _racks(m: Material) -> Draft | None:
         _("The first tiles"),
         text(
             put(full, count=size),
-            _("The opponent does the same.")
-            if m.is_pair
-            else _("The others do the same in the order of their turns."),
+            _("The opponent does the same.") if m.is_pair else _("The others do the same in turn order."),
             _("The tiles are drawn one by one.") if one_by_one else None,
             _lie_face_down(m) if one_by_one else None,
         ),
@@ -135,19 +138,19 @@ def _clock(m: Material) -> Block | None:
     if not m.is_timed or m.rules.conduct.first_clock == "not_stated":
         return None
     if m.rules.conduct.first_clock == "second_tile":
-        return text(_("The time of the player who starts begins when that player draws the second tile."))
+        return text(_("The first player’s time begins when that player draws the second tile."))
     if m.rules.conduct.first_tiles == "one_by_one_face_down":
         return text(
             _(
-                "Then the opponent starts the clock of the player who starts; only then do the players put their "
-                "tiles on the racks."
+                "The opponent then starts the first player’s clock; only then do the players put their tiles on "
+                "the racks."
             )
         )
-    return text(_("Then the opponent starts the clock of the player who starts."))
+    return text(_("The opponent then starts the first player’s clock."))
 
 
 def _lie_face_down(m: Material) -> str:
     """Until when: where a clock is started once all have drawn, the racks are filled after that (FISC 1)."""
     if m.is_timed and m.rules.conduct.first_clock == "all_drawn":
-        return _("Until everybody has drawn, the tiles lie face down.")
-    return _("Until everybody has drawn, the tiles lie face down; then they are put on the racks.")
+        return _("Until everyone has drawn, the tiles stay face down.")
+    return _("Until everyone has drawn, the tiles stay face down; then they are put on the racks.")

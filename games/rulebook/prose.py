@@ -77,10 +77,10 @@ def _tell_assumed(prints: Sequence[str], assumed: Collection[str], names: Mappin
     if not silent:
         return None
     if silent == list(prints):
-        return Block("note", text=_("The regulations leave this open; it is the federation's choice."))
+        return Block("note", text=_("The regulations leave this open; the federation has decided it."))
     listed = "; ".join(str(names[path]) for path in silent)
     return Block(
-        "note", text=put(_("Left open by the regulations and chosen by the federation: %(names)s."), names=listed)
+        "note", text=put(_("Left open by the regulations and decided by the federation: %(names)s."), names=listed)
     )
 
 

@@ -22,7 +22,7 @@ def _numbers(m: Material) -> Draft | None:
     rows = [*_tiles(m), *_time(m), *_called(m), *_results(m)]
     return draft(
         "glance.numbers",
-        _("Numbers to look up at the table"),
+        _("Key numbers"),
         table(
             (_("What"), pgettext("of a number", "Value"), _("Article")),
             ((name, number, f"[[{code}]]") for name, number, code in rows),
@@ -34,24 +34,24 @@ def _cases(m: Material) -> Draft | None:
     rules = m.rules
     penalties = rules.decision.jury_deducts_points or rules.conduct.disqualification
     cases = [
-        (_("A word of a move is doubted"), "challenges.right", True),
-        (_("A player does not agree with the answer"), "challenges.again", rules.challenge.again_with_reasons),
-        (_("Tiles were laid wrongly"), "turn.corrections", True),
+        (_("A player doubts a word in a move"), "challenges.right", True),
+        (_("A player disagrees with the answer"), "challenges.again", rules.challenge.again_with_reasons),
+        (_("Tiles were laid incorrectly"), "turn.corrections", True),
         (_("Too many tiles were drawn"), "drawing.overdraw", True),
         (_("A tile is found in the bag at the end"), "drawing.forgotten", True),
-        (_("A rack has only vowels, or only consonants"), "drawing.swap", rules.free_swap.allowed),
-        (_("A player's time is used up"), "time.overtime", rules.overtime.kind != "none"),
-        (_("The time of the round is over"), "time.round", rules.time.round_over != "not_provided"),
-        (_("Nobody plays any more"), "endings.stall", bool(possible_stalls(m))),
+        (_("A rack has only vowels or only consonants"), "drawing.swap", rules.free_swap.allowed),
+        (_("A player runs out of time"), "time.overtime", rules.overtime.kind != "none"),
+        (_("Time for the round runs out"), "time.round", rules.time.round_over != "not_provided"),
+        (_("No one is making moves any more"), "endings.stall", bool(possible_stalls(m))),
         (_("Tiles are left on the racks at the end"), "endings.racks", True),
         (_("The points are equal"), "results.winner", True),
-        (_("A player gives the game up"), "results.abandonment", True),
-        (_("A player is not there"), "results.absence", rules.table.minimum_players == 2),
-        (_("A player does not keep the rules"), "conduct.penalties", penalties),
+        (_("A player abandons the game"), "results.abandonment", True),
+        (_("A player is absent"), "results.absence", rules.table.minimum_players == 2),
+        (_("A player breaks the rules"), "conduct.penalties", penalties),
     ]
     return draft(
         "glance.cases",
-        _("Where to look when something happens"),
+        _("Which article applies"),
         table(
             (_("What happens"), _("Article")), ((name, f"[[{code}]]") for name, code, is_there in cases if is_there)
         ),
@@ -67,36 +67,36 @@ def _tiles(m: Material) -> Iterable[Row]:
             str(bonus.points),
             "scoring.bonus",
         )
-    yield _("Tiles in the bag for an exchange, at least"), str(m.rules.exchange.minimum_in_bag), "drawing.exchange"
+    yield _("Minimum tiles in the bag for an exchange"), str(m.rules.exchange.minimum_in_bag), "drawing.exchange"
     if swap.allowed:
-        yield _("Tiles in the bag for a free swap, at least"), str(swap.minimum_in_bag), "drawing.swap"
+        yield _("Minimum tiles in the bag for a free swap"), str(swap.minimum_in_bag), "drawing.swap"
     for stall in possible_stalls(m):
-        turns = ngettext("%(count)s turn of each player", "%(count)s turns of each player", stall.turns_each)
+        turns = ngettext("%(count)s turn per player", "%(count)s turns per player", stall.turns_each)
         yield _("The game stalls"), put(turns, count=stall.turns_each), "endings.stall"
 
 
 def _time(m: Material) -> Iterable[Row]:
     time, overtime = m.rules.time, m.rules.overtime
     if time.player_minutes:
-        yield _("Time of each player"), _minutes(*time.player_minutes), "time.clock"
+        yield _("Time per player"), _minutes(*time.player_minutes), "time.clock"
     if time.game_minutes is not None:
-        yield _("Time of a game"), _minutes(time.game_minutes), "time.clock"
+        yield _("Time per game"), _minutes(time.game_minutes), "time.clock"
     if time.turn_minutes is not None:
-        yield _("Time for a turn"), _minutes(time.turn_minutes), "time.turns"
+        yield _("Time per turn"), _minutes(time.turn_minutes), "time.turns"
     if overtime.kind == "points":
-        begun = _("Overtime, for each begun minute")
-        whole = _("Overtime, for each whole minute")
+        begun = _("Overtime, per minute or part of a minute")
+        whole = _("Overtime, per full minute")
         price = f"−{overtime.points_per_minute}"
         yield begun if overtime.begun_minute_counts else whole, price, "time.overtime"
     if overtime.lost_after_minutes is not None:
-        yield _("The game is lost after overtime of"), _minutes(overtime.lost_after_minutes), "time.lost"
+        yield _("Overtime that loses the game"), _minutes(overtime.lost_after_minutes), "time.lost"
 
 
 def _called(m: Material) -> Iterable[Row]:
     time = m.rules.time
     if time.round_over == "not_provided" or not time.turns_after_call:
         return
-    yield _("Turns after the game is called"), str(time.turns_after_call), "time.round"
+    yield _("Turns after time is called"), str(time.turns_after_call), "time.round"
     if time.called_turn_minutes is not None:
         yield _("Time for each of these turns"), _minutes(time.called_turn_minutes), "time.round"
 
@@ -105,9 +105,9 @@ def _results(m: Material) -> Iterable[Row]:
     forfeits = m.rules.forfeits
     if m.rules.table.minimum_players > 2:
         return
-    yield _("A missing player is waited for"), _minutes(forfeits.absence.grace_minutes), "results.absence"
+    yield _("Waiting time for an absent player"), _minutes(forfeits.absence.grace_minutes), "results.absence"
     recorded = f"{forfeits.winner_points}–{forfeits.loser_points}"
-    yield _("A game that is not played"), recorded, "results.absence"
+    yield _("Unplayed game"), recorded, "results.absence"
     if forfeits.abandonment.deduction:
         yield _("Abandoning a game"), f"−{forfeits.abandonment.deduction}", "results.abandonment"
 

@@ -23,7 +23,7 @@ def tell_lost_game(m: Material, terms: LostGame) -> tuple[Block | None, ...]:
 def _between_two(m: Material, terms: LostGame) -> Block | None:
     forfeit = f"{m.rules.forfeits.winner_points}–{m.rules.forfeits.loser_points}"
     if terms.if_still_ahead == "forfeit_score":
-        ahead = _("If the loser would even so have more points than the winner, the game is recorded as %(score)s.")
+        ahead = _("If the loser would still have more points than the winner, the game is recorded as %(score)s.")
     else:
         ahead = _("The opponent wins even if the loser has more points.")
     return text(
@@ -38,8 +38,8 @@ def _deduction(terms: LostGame) -> str | None:
     if not terms.deduction:
         return None
     sentence = ngettext(
-        "%(points)s point is taken from the loser.",
-        "%(points)s points are taken from the loser.",
+        "%(points)s point is deducted from the loser.",
+        "%(points)s points are deducted from the loser.",
         terms.deduction,
     )
     return put(sentence, points=terms.deduction)
@@ -47,8 +47,8 @@ def _deduction(terms: LostGame) -> str | None:
 
 def _at_table(terms: LostGame) -> Block | None:
     return text(
-        _("At a table of three or four the others play on while two of them are left."),
-        _("They are placed among themselves. Whoever has lost comes behind them and keeps the points scored."),
+        _("At a table of three or four, the others play on as long as two of them remain."),
+        _("Places are decided among them. A player who has lost comes behind them and keeps the points scored."),
         _deduction(terms),
     )
 
@@ -56,14 +56,14 @@ def _at_table(terms: LostGame) -> Block | None:
 def _all_lose(m: Material, terms: LostGame) -> str:
     if terms.both == "lose_at_zero":
         return (
-            _("If both lose in this way, the game is lost for both, with 0 points each.")
+            _("If both players lose in this way, the game is lost for both, with 0 points each.")
             if m.is_pair
-            else _("If everybody loses in this way, all share the last place with 0 points.")
+            else _("If all players lose in this way, they share last place with 0 points.")
         )
     return (
-        _("If both lose in this way, the game is lost for both, and they keep their points.")
+        _("If both players lose in this way, the game is lost for both, and they keep their points.")
         if m.is_pair
-        else _("If everybody loses in this way, all share the last place and keep their points.")
+        else _("If all players lose in this way, they share last place and keep their points.")
     )
 
 
@@ -74,9 +74,11 @@ def write_results(m: Material) -> tuple[Chapter, ...]:
 
 def _winner(m: Material) -> Draft | None:
     if m.is_pair:
-        most = _("Whoever has more points wins.")
+        most = _("The player with more points wins.")
     else:
-        most = _("The players are placed by their points. Equal points share a place, and the next place is left out.")
+        most = _(
+            "Players are placed by points. Players with equal points share a place, and the next place is skipped."
+        )
     return draft(
         "results.winner",
         _("Who wins"),
@@ -89,9 +91,9 @@ def _winner(m: Material) -> Draft | None:
 def _equal(m: Material) -> Block | None:
     if m.rules.decision.equal_score == "last_word":
         return text(
-            _("If the points are equal, the last turn of each player decides: the word with more points wins."),
-            _("If it formed several words, the best one counts; a last turn without a move counts 0."),
-            _("If these are equal too, the game is drawn."),
+            _("If the points are equal, each player’s last turn decides: the word with more points wins."),
+            _("If that turn formed several words, the best one counts; a last turn without a move counts as 0."),
+            _("If these are also equal, the game is drawn."),
         )
     if m.rules.table.minimum_players == 2:
         return text(_("If two players have equal points, the game between them is drawn."))
@@ -101,8 +103,8 @@ def _equal(m: Material) -> Block | None:
 def _abandonment(m: Material) -> Draft | None:
     return draft(
         "results.abandonment",
-        _("A game abandoned"),
-        text(_("Whoever gives a game up loses it.")),
+        _("Abandoned games"),
+        text(_("A player who abandons a game loses it.")),
         *tell_lost_game(m, m.rules.forfeits.abandonment),
         prints=("forfeits.abandonment", "forfeits.winner_points", "forfeits.loser_points"),
     )
@@ -114,23 +116,21 @@ def _absence(m: Material) -> Draft | None:
         return None
     forfeits, grace = m.rules.forfeits, m.rules.forfeits.absence.grace_minutes
     late = ngettext(
-        "Whoever is not at the table %(minutes)s minute after the round has begun loses the game.",
-        "Whoever is not at the table %(minutes)s minutes after the round has begun loses the game.",
+        "A player who is not at the table %(minutes)s minute after the start of the round loses the game.",
+        "A player who is not at the table %(minutes)s minutes after the start of the round loses the game.",
         grace,
     )
     timed = ngettext(
-        "Whoever does not come within %(minutes)s minute of that loses the game.",
-        "Whoever does not come within %(minutes)s minutes of that loses the game.",
+        "A player who does not arrive within %(minutes)s minute of that loses the game.",
+        "A player who does not arrive within %(minutes)s minutes of that loses the game.",
         grace,
     )
-    recorded = _("It is recorded as %(winner)s–%(loser)s for the player who is there.")
+    recorded = _("It is recorded as %(winner)s–%(loser)s in favour of the player who is present.")
     return draft(
         "results.absence",
-        _("Players who are not there"),
+        _("Absent players"),
         text(
-            _("The opponent tells an arbiter, who starts the clock of the player who is missing.")
-            if m.is_timed
-            else None,
+            _("The opponent notifies an arbiter, who starts the absent player’s clock.") if m.is_timed else None,
             put(timed if m.is_timed else late, minutes=grace),
             put(recorded, winner=forfeits.winner_points, loser=forfeits.loser_points),
         ),
@@ -143,17 +143,17 @@ def _both_absent(m: Material) -> Block | None:
     grace = m.rules.forfeits.absence.grace_minutes
     if m.rules.forfeits.absence.both_absent == "both_lose":
         return text(
-            _("If both are missing, each of them has this time."),
-            _("If neither comes within it, both lose with 0 points."),
+            _("If both are absent, each of them has this much time."),
+            _("If neither arrives in that time, both lose with 0 points."),
         )
     first = ngettext(
-        "The first-named comes within %(minutes)s minute: from then on the other has as long again.",
-        "The first-named comes within %(minutes)s minutes: from then on the other has as long again.",
+        "If the player named first arrives within %(minutes)s minute, the other then has the same time again.",
+        "If the player named first arrives within %(minutes)s minutes, the other then has the same time again.",
         grace,
     )
-    second = _("Only the other one comes in that time: the other one wins.")
-    neither = _("Neither comes in that time: both lose with 0 points.")
-    lead = _("If both are missing, the player who is named first in the pairings is waited for:")
+    second = _("If only the other player arrives in that time, the other player wins.")
+    neither = _("If neither arrives in that time, both lose with 0 points.")
+    lead = _("If both are absent, the wait is first for the player named first in the pairings:")
     return steps([put(first, minutes=grace), second, neither], lead=lead)
 
 
@@ -162,14 +162,14 @@ def _review(m: Material) -> Draft | None:
         return None
     return draft(
         "results.review",
-        _("Words reviewed after the game"),
+        _("Review of words after the game"),
         text(
             m.by_officials(
-                committee=_("After each game the arbiters go through the score sheets."),
-                jury=_("After each game the jury goes through the score sheets."),
+                committee=_("After each game, the arbiters check the score sheets."),
+                jury=_("After each game, the jury checks the score sheets."),
             ),
-            _("They subtract the points of words that are not valid, even if nobody challenged them."),
-            _("The places are given after that."),
+            _("Points for invalid words are deducted, even if no one challenged them."),
+            _("Places are decided after that."),
         ),
         prints=("decision.jury_removes_invalid_words",),
     )

@@ -85,10 +85,10 @@ def write_scoring_example(m: Material) -> Draft | None:
         "scoring.example",
         _("Examples"),
         text(
-            _("These moves follow one another on an empty board."),
+            _("These moves are made one after another on an empty board."),
             _("A letter in parentheses is a blank.") if m.tiles.blanks else None,
         ),
-        table((_("No."), _("Move"), _("Words"), _("Points"), _("In all")), rows),
+        table((_("No."), _("Move"), _("Words"), _("Points"), _("Running total")), rows),
         Block(
             "figure",
             text=_("The board after these moves"),
@@ -116,15 +116,18 @@ def write_scoring(m: Material) -> tuple[Chapter, ...]:
 def _sum(m: Material) -> Draft | None:
     return draft(
         "scoring.sum",
-        _("What a move scores"),
+        _("How a move is scored"),
         steps(
             [
-                _("Every letter of a word counts the points of its tile; a blank counts 0."),
-                _("The points of a tile that this move lays on a letter premium are multiplied."),
-                _("The letters of a word are added up."),
-                _("The sum is multiplied by every word premium on which this move lays a tile of the word."),
-                _("All words that the move forms or lengthens are added. A letter of two words counts in both."),
-                _("A bonus is added at the end (article [[scoring.bonus]]).") if m.rules.scoring.bonuses else None,
+                _("Each letter of a word scores the points of its tile; a blank scores 0."),
+                _("The points of a tile that this move lays on a letter premium square are multiplied."),
+                _("The points of the letters of a word are added up."),
+                _("The sum is multiplied by each word premium on which this move lays a tile of the word."),
+                _(
+                    "The points of all the words that the move forms or lengthens are added together. A letter "
+                    "shared by two words counts in both."
+                ),
+                _("Any bonus is added at the end (article [[scoring.bonus]]).") if m.rules.scoring.bonuses else None,
             ]
         ),
     )
@@ -144,11 +147,14 @@ def _premiums(m: Material) -> Draft | None:
         _("Premium squares"),
         text(
             _("A premium counts only in the move that covers its square."),
-            _("Afterwards the tile there counts its plain points."),
-            _("If a tile on a premium belongs to two words of the move, the premium counts in both."),
-            _("Letter premiums are counted before word premiums, and word premiums multiply each other."),
+            _("After that, the tile on it counts at face value."),
+            _("If a tile on a premium square belongs to two words of the move, the premium counts in both."),
+            _("Letter premiums are applied before word premiums, and word premiums multiply each other."),
             *doubled,
-            _("A blank on a letter premium stays at 0; on a word premium it multiplies the word like any tile.")
+            _(
+                "A blank on a letter premium still scores 0; on a word premium, it multiplies the word like any "
+                "other tile."
+            )
             if m.tiles.blanks
             else None,
         ),
@@ -166,12 +172,14 @@ def _bonus(m: Material) -> Draft | None:
     bonuses, rack = m.rules.scoring.bonuses, m.rules.scoring.rack_size
     if not bonuses:
         return None
-    after = _("The bonus is added last; no premium multiplies it.")
+    after = _("The bonus is added last and is not multiplied by any premium.")
     blocks: tuple[Block | None, ...]
     if len(bonuses) == 1 and bonuses[0].tiles == rack:
         whole = ngettext(
-            "Whoever lays all tiles of a full rack in one move gets %(points)s point more. This is a scrabble.",
-            "Whoever lays all tiles of a full rack in one move gets %(points)s points more. This is a scrabble.",
+            "A player who lays all the tiles of a full rack in one move gets %(points)s extra point. This is "
+            "called a scrabble.",
+            "A player who lays all the tiles of a full rack in one move gets %(points)s extra points. This "
+            "is called a scrabble.",
             bonuses[0].points,
         )
         blocks = (text(put(whole, points=bonuses[0].points), after),)
@@ -186,9 +194,11 @@ def _first(m: Material) -> Draft | None:
     factor, centre = m.rules.scoring.first_move_factor, m.board.word_factors[m.board.centre_index]
     premium = _("The centre is a premium square and multiplies the first word by %(factor)s.")
     if factor > 1:
-        more = _("All that the first move scores is multiplied by %(factor)s besides. A bonus is added after that.")
+        more = _(
+            "In addition, everything the first move scores is multiplied by %(factor)s. Any bonus is added after that."
+        )
     else:
-        more = _("The first move gets nothing beyond that.")
+        more = _("Apart from this, the first move gets nothing extra.")
     return draft(
         "scoring.first",
         _("The first move"),

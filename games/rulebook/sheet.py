@@ -17,40 +17,40 @@ def _keeper(m: Material) -> Draft | None:
     if m.rules.sheet.keeper == "starter":
         sentences = [
             _("The player who starts keeps the score sheet of the game."),
-            _("The other player does well to keep one, too, so that the count can be compared.")
+            _("The other player is advised to keep one too, so that the totals can be compared.")
             if m.is_pair
-            else _("The other players do well to keep one, too, so that the count can be compared."),
+            else _("The other players are advised to keep one too, so that the totals can be compared."),
         ]
     else:
-        sentences = [_("Each player keeps a score sheet of the whole game.")]
+        sentences = [_("Each player keeps a score sheet for the whole game.")]
     return draft("sheet.keeper", _("Who keeps it"), text(*sentences), prints=("sheet.keeper",))
 
 
 def _content(m: Material) -> Draft | None:
     if m.rules.sheet.coordinates == "required":
-        places = _("the place of each main word (article [[game.notation]])")
+        places = _("the position of each main word (article [[game.notation]])")
     else:
         places = None
     # Some regulations name words and points and leave the rest open.
     says_part = "sheet.details" in m.rules.assumed
-    optional = _("Places need not be written.") if places is None else None
+    optional = _("Positions need not be written.") if places is None else None
     return draft(
         "sheet.content",
         _("What is written"),
         items(
             [
-                _("the names of the players, the round and the number of the table"),
-                _("for each turn the main word, its points and the new total"),
+                _("the names of the players, the round and the table number"),
+                _("for each turn, the main word, its points and the new total"),
                 places,
-                _("the letter of a blank in parentheses or in a circle") if m.tiles.blanks else None,
-                _("a circle round the points of a scrabble") if m.rules.scoring.bonuses else None,
+                _("the letter of a blank, in parentheses or circled") if m.tiles.blanks else None,
+                _("a circle around the points of a scrabble") if m.rules.scoring.bonuses else None,
                 _("a dash instead of points for an exchange; other turns without points are written as 0"),
-                _("at the end the points for the racks and the final points of each player"),
-                _("whatever else the organiser asks for"),
+                _("at the end, the points for the racks and the final points of each player"),
+                _("anything else the organiser asks for"),
             ],
-            lead=_("The score sheet has:"),
+            lead=_("The score sheet shows:"),
         ),
-        text(optional, _("A total that is wrong may be put right at any time during the game.")),
+        text(optional, _("An incorrect total may be corrected at any time during the game.")),
         prints=("sheet.content", "sheet.coordinates", *(["sheet.details"] if says_part else [])),
     )
 
@@ -60,10 +60,10 @@ def _incomplete(m: Material) -> Draft | None:
         return None
     return draft(
         "sheet.incomplete",
-        _("A sheet that is not filled in"),
+        _("Incomplete score sheets"),
         text(
-            _("If a player's sheet is not properly filled in, the opponent may claim it."),
-            _("The arbiter then lets the time of that player run until what is missing is written down."),
+            _("If a player’s sheet is not properly filled in, the opponent may report it."),
+            _("The arbiter then lets that player’s time run until the missing details are written down."),
         ),
         prints=("sheet.incomplete",),
     )
@@ -74,7 +74,7 @@ def _signing(m: Material) -> Draft | None:
         return draft(
             "sheet.signing",
             _("Signatures"),
-            text(_("The score sheet needs no signature.")),
+            text(_("The score sheet does not need to be signed.")),
             prints=("sheet.signed_by",),
         )
     return draft(
@@ -82,38 +82,38 @@ def _signing(m: Material) -> Draft | None:
         _("Signatures"),
         text(
             _last_move(m) if m.is_timed else None,
-            _("Both players may go over all sums. Then both sign the sheets.")
+            _("Both players may check all the sums. Both then sign the sheets.")
             if m.is_pair
-            else _("All players may go over all sums. Then all sign the sheets."),
-            _("The game is finished at the moment when all have signed."),
+            else _("All players may check all the sums. All then sign the sheets."),
+            _("The game is finished when all have signed."),
         ),
         prints=("sheet.signed_by",),
     )
 
 
 def _last_move(m: Material) -> str:
-    stops = _("Whoever makes the last move writes it down with the new total and then stops the clock.")
+    stops = _("The player who makes the last move writes it down with the new total and then stops the clock.")
     if m.rules.overtime.kind != "points":
         return stops
     claim = _(
-        "If the clock is not stopped the time runs on, and the opponent may claim the points for overtime (article "
-        "[[time.overtime]]) before both sign."
+        "If the clock is not stopped, the time runs on, and the opponent may claim the points for "
+        "overtime (article [[time.overtime]]) before both sign."
     )
     return f"{stops} {claim}"
 
 
 def _final(m: Material) -> Draft | None:
     sheet = m.rules.sheet
-    final = _("A score sheet that has been handed in is final; no complaint about the game is heard afterwards.")
-    corrected = _("The points of a round cannot be corrected any more once that round is over.")
+    final = _("A score sheet that has been handed in is final; no complaint about the game is accepted afterwards.")
+    corrected = _("The points of a round can no longer be corrected once that round is over.")
     typing = _(
-        "What was copied wrongly from the signed sheet into the results is put right from the sheet by an arbiter, "
-        "who says why; everybody can see it."
+        "If something was copied wrongly from the signed sheet into the results, an arbiter corrects it "
+        "from the sheet and gives the reason; everyone can see this."
     )
     is_final, is_closed = sheet.final_once_handed_in, sheet.corrected_until == "next_round"
     return draft(
         "sheet.final",
-        _("Handing in"),
+        _("Handing in the sheet"),
         text(
             final if is_final else None,
             corrected if is_closed else None,

@@ -32,16 +32,16 @@ def write_overtime(m: Material) -> Draft | None:
 def _points(m: Material) -> tuple[Block | None, ...]:
     overtime = m.rules.overtime
     price = ngettext(
-        "For each minute over the player's time %(points)s point is subtracted when the game is over.",
-        "For each minute over the player's time %(points)s points are subtracted when the game is over.",
+        "For each minute over the player’s time, %(points)s point is deducted when the game is over.",
+        "For each minute over the player’s time, %(points)s points are deducted when the game is over.",
         overtime.points_per_minute,
     )
-    begun = _("A minute that has begun counts as a whole one.")
+    begun = _("Part of a minute counts as a whole minute.")
     whole = _("Only whole minutes count.")
     return (
         text(put(price, points=overtime.points_per_minute), begun if overtime.begun_minute_counts else whole),
         table(
-            (_("Time over"), _("Points subtracted")),
+            (_("Time exceeded by"), _("Points deducted")),
             ((f"{seconds // 60}:{seconds % 60:02}", str(overtime_price(m, seconds))) for seconds in _examples(m)),
         ),
     )
@@ -63,7 +63,8 @@ def _no_more_moves(m: Material) -> tuple[Block | None, ...]:
     goes_on = _("The opponent plays on.") if m.is_pair else _("The others play on.")
     return (
         text(
-            _("Whoever has used up their time lays and exchanges no more tiles: all their turns are passes."), goes_on
+            _("A player who has used up their time may no longer lay or exchange tiles: all their turns are passes."),
+            goes_on,
         ),
     )
 
@@ -76,13 +77,13 @@ def write_time(m: Material) -> tuple[Chapter, ...]:
 def _clock(m: Material) -> Draft | None:
     time = m.rules.time
     clocks = {
-        "chess": _("Time is kept with a chess clock, which shows each player's own time."),
-        "sand_glass": _("Time is kept with a sand-glass."),
+        "chess": _("Time is kept with a chess clock, which shows each player’s own time."),
+        "sand_glass": _("Time is kept with a sand timer."),
         "none": _("No clock is used."),
     }
     whole = ngettext(
-        "A game takes at most %(minutes)s minute in all.",
-        "A game takes at most %(minutes)s minutes in all.",
+        "A game lasts at most %(minutes)s minute in total.",
+        "A game lasts at most %(minutes)s minutes in total.",
         time.game_minutes or 0,
     )
     return draft(
@@ -102,14 +103,14 @@ def _player_minutes(minutes: tuple[int, ...]) -> str | None:
         return None
     if len(minutes) == 1:
         own = ngettext(
-            "Each player has %(minutes)s minute for the whole game and divides it as they like.",
-            "Each player has %(minutes)s minutes for the whole game and divides them as they like.",
+            "Each player has %(minutes)s minute for the whole game, to use as they like.",
+            "Each player has %(minutes)s minutes for the whole game, to use as they like.",
             minutes[0],
         )
         return put(own, minutes=minutes[0])
     choice = _(
-        "Each player has the same time for the whole game and divides it as they like: %(minutes)s minutes, as the "
-        "organiser decides for the championship."
+        "Each player has the same time for the whole game, to use as they like: %(minutes)s minutes, as "
+        "decided by the organiser for the championship."
     )
     return put(choice, minutes=list_or([str(each) for each in minutes]))
 
@@ -117,14 +118,14 @@ def _player_minutes(minutes: tuple[int, ...]) -> str | None:
 def _turns(m: Material) -> Draft | None:
     minutes = m.rules.time.turn_minutes
     if minutes is None:
-        single = _("There is no limit for a single turn.") if m.rules.time.player_minutes else None
-        return draft("time.turns", _("Time for a turn"), text(single), prints=("time.turn_minutes",))
-    limit = ngettext("A turn takes at most %(minutes)s minute.", "A turn takes at most %(minutes)s minutes.", minutes)
-    lost = _("Whoever takes longer takes back the tiles laid and loses the turn.")
-    nothing = _("Whoever takes longer is reminded; the turn is not lost.")
+        single = _("There is no time limit for a single turn.") if m.rules.time.player_minutes else None
+        return draft("time.turns", _("Time per turn"), text(single), prints=("time.turn_minutes",))
+    limit = ngettext("A turn lasts at most %(minutes)s minute.", "A turn lasts at most %(minutes)s minutes.", minutes)
+    lost = _("A player who takes longer takes back the tiles laid and loses the turn.")
+    nothing = _("A player who takes longer is reminded of the limit but does not lose the turn.")
     return draft(
         "time.turns",
-        _("Time for a turn"),
+        _("Time per turn"),
         text(put(limit, minutes=minutes), lost if m.rules.time.turn_overrun == "turn_lost" else nothing),
         prints=("time.turn_minutes", "time.turn_overrun"),
     )
@@ -133,10 +134,10 @@ def _turns(m: Material) -> Draft | None:
 def _stops(m: Material) -> Draft | None:
     stops = {
         "challenge": _("while a move is challenged"),
-        "score_difference": _("when the players differ about the points of the last move or about a total"),
+        "score_difference": _("when the players disagree about the points of the last move or about a total"),
         "arbiter_called": _("when an arbiter is called"),
-        "overdraw": _("while tiles drawn too many are put back"),
-        "force_majeure": _("when something happens that the players cannot help"),
+        "overdraw": _("while excess tiles are put back"),
+        "force_majeure": _("when something happens that is beyond the players’ control"),
     }
     return draft(
         "time.stops",
@@ -151,16 +152,16 @@ def _keeping(m: Material) -> Draft | None:
     if not m.is_timed or kept_by == "not_stated":
         return None
     if kept_by == "opponent":
-        who = _("It is for the opponent to see that a player's time runs.")
+        who = _("The opponent is responsible for making sure that a player’s time runs.")
     else:
-        who = _("It is for each player to press the clock after a move.")
+        who = _("Each player is responsible for pressing the clock after a move.")
     return draft(
         "time.keeping",
         _("Who keeps the time"),
         text(
             who,
-            _("Nobody can complain of having forgotten to start or to stop a clock."),
-            _("When an arbiter is called, the player whose clock runs stops it.")
+            _("No player may complain about having forgotten to start or stop a clock."),
+            _("When an arbiter is called, the player whose clock is running stops it.")
             if kept_by == "opponent" and "arbiter_called" in m.rules.conduct.clock_stops
             else None,
         ),
@@ -173,12 +174,12 @@ def _lost(m: Material) -> Draft | None:
     if limit is None:
         return None
     lost = ngettext(
-        "Whoever exceeds their time by %(minutes)s minute or more loses the game.",
-        "Whoever exceeds their time by %(minutes)s minutes or more loses the game.",
+        "A player who exceeds their time by %(minutes)s minute or more loses the game.",
+        "A player who exceeds their time by %(minutes)s minutes or more loses the game.",
         limit,
     )
     instead = (
-        _("The points for minutes (article [[time.overtime]]) are then not subtracted from this player.")
+        _("In that case, the points for minutes (article [[time.overtime]]) are not deducted from this player.")
         if m.rules.overtime.kind == "points"
         else None
     )
@@ -197,15 +198,16 @@ def _round(m: Material) -> Draft | None:
         return None
     if time.round_over == "committee_calls":
         called = _(
-            "When the time of the round is over, the arbiters decide whether a game that still goes on is called."
+            "When the time for the round is over, the arbiters decide whether to call time on a game still "
+            "in progress."
         )
     elif time.round_over == "committee_tells":
-        called = _("When the time of the round is over, the arbiters call every game that still goes on.")
+        called = _("When the time for the round is over, the arbiters call time on every game still in progress.")
     else:
-        called = _("When the time of the game is over, a game that still goes on is called without exception.")
+        called = _("When the time for the game is over, time is always called on a game still in progress.")
     return draft(
         "time.round",
-        _("When the time of the round is over"),
+        _("When the time for the round is over"),
         text(called),
         _after_call(m),
         prints=("time.round_over", "time.turns_after_call", "time.called_turn_minutes", "endings.racks.time_called"),
@@ -214,22 +216,22 @@ def _round(m: Material) -> Draft | None:
 
 def _after_call(m: Material) -> Block | None:
     turns, minutes = m.rules.time.turns_after_call, m.rules.time.called_turn_minutes
-    ends = _("For the tiles left on the racks see article [[endings.racks]].")
+    ends = _("For the tiles left on the racks, see article [[endings.racks]].")
     if not turns:
-        return text(_("A game that is called ends at once."), ends)
+        return text(_("When time is called, the game ends at once."), ends)
     more = ngettext(
-        "In a game that is called %(turns)s turn is still played: the one in progress.",
-        "In a game that is called %(turns)s turns are still played, the one in progress included.",
+        "After time is called, %(turns)s turn is still played: the one in progress.",
+        "After time is called, %(turns)s turns are still played, including the one in progress.",
         turns,
     )
     each = ngettext(
-        "Each of them takes at most %(minutes)s minute.",
-        "Each of them takes at most %(minutes)s minutes.",
+        "Each of them lasts at most %(minutes)s minute.",
+        "Each of them lasts at most %(minutes)s minutes.",
         minutes or 0,
     )
     return text(
         put(more, turns=turns),
         put(each, minutes=minutes) if minutes is not None else None,
-        _("Then the game is over with the points as they stand."),
+        _("The game then ends with the points as they stand."),
         ends,
     )

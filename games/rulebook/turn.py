@@ -14,7 +14,7 @@ def write_turn(m: Material) -> tuple[Chapter, ...]:
 
 
 def _choices(m: Material) -> Draft | None:
-    swap = _("A free swap (article [[drawing.swap]]) is no turn: the player swaps and then takes the turn.")
+    swap = _("A free swap (article [[drawing.swap]]) is not a turn: the player swaps and then takes the turn.")
     return draft(
         "turn.choices",
         _("What a player may do"),
@@ -35,13 +35,13 @@ def _placing() -> Draft | None:
         "turn.placing",
         _("Laying tiles"),
         text(
-            _("All tiles of a move lie in one row or in one column, without a gap."),
-            _("Tiles of earlier moves may lie between them."),
+            _("All the tiles laid in a move are in a single row or column, without gaps."),
+            _("Tiles from earlier moves may lie between them."),
             _("Words read from left to right or from top to bottom, never diagonally, and have at least two letters."),
         ),
         text(
-            _("After the first move, at least one tile laid touches a tile that is on the board already."),
-            _("A word may cross another one, lengthen it, or lie beside it."),
+            _("After the first move, at least one of the tiles laid touches a tile already on the board."),
+            _("A word may cross another, lengthen it or lie next to it."),
             _("Wherever tiles touch in a row or a column, they form a word."),
             _("All words formed must be valid (article [[challenges.words]])."),
         ),
@@ -54,7 +54,10 @@ def _first(m: Material) -> Draft | None:
         _("The first move"),
         text(
             put(_("The first word on the board covers the centre square, %(centre)s."), centre=m.board.centre),
-            _("This holds for whoever lays it, if the first player passes, exchanges, or has the move refused."),
+            _(
+                "This applies to the player who lays it, if the first player passes, exchanges or has the move "
+                "disallowed."
+            ),
         ),
     )
 
@@ -68,10 +71,10 @@ def _order(m: Material) -> Draft | None:
     if m.is_pair:
         says = _("The player says the word and its points aloud and clearly to the opponent.")
     else:
-        says = _("The player says the word and its points aloud, so that everybody at the table can follow.")
+        says = _("The player says the word and its points aloud, so that everyone at the table can follow.")
     draws = _("The player draws new tiles (article [[drawing.refill]]).")
     if m.is_timed and m.rules.conduct.clock_pressed == "after_laying":
-        stops = _("The player stops the clock. The opponent's time begins when the points are written down.")
+        stops = _("The player stops the clock. The opponent’s time begins when the points are written down.")
         acts: list[str | None] = [lays, stops, says, writes, draws]
     else:
         checks = _("The others check the points.") if m.rules.time.clock == "sand_glass" else None
@@ -79,7 +82,7 @@ def _order(m: Material) -> Draft | None:
         acts = [lays, says, checks, writes, *ends]
     return draft(
         "turn.order",
-        _("The order of acts"),
+        _("Order of actions"),
         steps(acts, lead=_("A move is made in this order:")),
         prints=("conduct.clock_pressed", "conduct.announced"),
     )
@@ -87,9 +90,9 @@ def _order(m: Material) -> Draft | None:
 
 def _passing_on(m: Material) -> str:
     if m.is_timed:
-        return _("The player presses the clock. Only now is the turn complete, and the opponent's time begins.")
+        return _("The player presses the clock. Only then is the turn complete; the opponent’s time now begins.")
     if m.rules.time.clock == "sand_glass":
-        return _("The turn is over, and the sand-glass is turned for the next player.")
+        return _("The turn is over, and the sand timer is turned for the next player.")
     return _("The turn passes to the next player.")
 
 
@@ -101,10 +104,15 @@ def _corrections(m: Material) -> Draft | None:
         outcome = _("Such a turn counts as a pass and scores nothing.")
     played = [
         _("A tile that has been laid must be played in this move."),
-        _("Whoever cannot do so, or does not want to, takes all tiles of the move back."),
-        _("So does whoever breaks article [[turn.placing]] or article [[turn.first]]."),
+        _("A player who cannot or does not want to do so takes back all the tiles of the move."),
+        _("So does a player who breaks article [[turn.placing]] or article [[turn.first]]."),
     ]
-    broken = [_("Whoever breaks article [[turn.placing]] or article [[turn.first]] takes all tiles of the move back.")]
+    broken = [
+        _(
+            "A player who breaks article [[turn.placing]] or article [[turn.first]] takes back all the tiles "
+            "of the move."
+        )
+    ]
     return draft(
         "turn.corrections",
         _("Tiles that have been laid"),
@@ -120,15 +128,17 @@ def _corrections(m: Material) -> Draft | None:
 
 def _fixed(m: Material) -> list[str]:
     """Until when tiles may be moved, and along what."""
-    line = _("The row or column of the first tile laid is kept: tiles may be moved only along it.")
+    line = _("The move stays in the row or column of the first tile laid: tiles may be moved only along it.")
     lines = [line] if m.rules.mistakes.line_fixed_by_first_tile else []
     if m.rules.mistakes.position_fixed == "when_counted":
         return [
-            _("Until the points are being counted, the player may still move the tiles of the move."),
+            _("Until the points begin to be counted, the player may still move the tiles of the move."),
             *lines,
-            _("After that neither the place of a tile nor the letter of a blank is changed."),
+            _("After that, neither the position of a tile nor the letter of a blank may be changed."),
         ]
     if m.rules.mistakes.position_fixed == "when_move_ends":
-        after = _("Once the move is over, no tile on the board is moved or taken away, unless the move is refused.")
+        after = _(
+            "Once the move is over, no tile on the board may be moved or removed, unless the move is disallowed."
+        )
         return [*lines, after]
     return lines

@@ -36,7 +36,7 @@ class RuleSetVersion(TenantModel):
     state = models.CharField(_("state"), max_length=9, choices=RuleSetState.choices, default=RuleSetState.DRAFT)
     # What differs from the version before, in the words of whoever wrote it.
     note = models.TextField(_("note"), blank=True)
-    created_at = models.DateTimeField(_("begun"))
+    created_at = models.DateTimeField(_("draft started"))
     published_at = models.DateTimeField(_("published"), null=True)
     published_by = models.CharField(_("published by"), max_length=200, blank=True)
     # SHA-256 of rules, tiles and board as canonical JSON; empty while it is a draft.

@@ -20,7 +20,7 @@ from games.rules.ruleset import RuleSet
 LABELS: Mapping[str, str | Promise] = {
     "score-sheet-2": gettext_lazy("Score sheet for two players"),
     "score-sheet-4": gettext_lazy("Score sheet for four players"),
-    "tiles": gettext_lazy("Tiles to cross off"),
+    "tiles": gettext_lazy("Tile tracking sheet"),
     "result-slip": gettext_lazy("Result slips"),
 }
 TEMPLATES = {
@@ -110,7 +110,7 @@ def _hints(rules: RuleSet) -> list[str]:
     hints = [_("Write a letter played with a blank in parentheses.")]
     if rules.scoring.bonuses:
         hints.append(_("Circle the points of a scrabble."))
-    hints.append(_("A dash is an exchange; turns without points are written too."))
+    hints.append(_("Write a dash for an exchange; record turns without points too."))
     if rules.sheet.keeper == "starter":
         hints.append(_("Kept by the player who starts."))
     else:

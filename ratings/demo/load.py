@@ -60,7 +60,7 @@ _PEOPLE = {
 
 class FederationInUse(Refusal):
     code = "federation_in_use"
-    message = _("“%(slug)s” has data of its own; the demo is only loaded where there is none.")
+    message = _("“%(slug)s” already has data of its own. The demo can only be loaded where there is none.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,18 +25,18 @@ _NUMBERS = (Shape.INTEGER, Shape.DECIMAL)
 class TrialForm(forms.Form):
     """``values`` are the parameters of now as JSON."""
 
-    name = forms.CharField(label=_("What is tried"), max_length=120, required=False)
+    name = forms.CharField(label=_("Description of the trial"), max_length=120, required=False)
     base = forms.ChoiceField(label=_("Rating system"))
     number = forms.ChoiceField(
-        label=_("One number of it"),
+        label=_("Parameter to change"),
         required=False,
-        help_text=_("Leave it empty to try the system as it is."),
+        help_text=_("Leave empty to try the system unchanged."),
     )
-    value = forms.CharField(label=_("Its value"), max_length=30, required=False)
+    value = forms.CharField(label=_("New value"), max_length=30, required=False)
     search = forms.BooleanField(
-        label=_("Look for the best value of this number"),
+        label=_("Find the best value of this parameter"),
         required=False,
-        help_text=_("It is sought in the earlier half of the games and tried on the later half."),
+        help_text=_("It is searched for in the earlier half of the games and tested on the later half."),
     )
 
     def __init__(self, *args: Any, values: Json, **kwargs: Any) -> None:
@@ -44,7 +44,7 @@ class TrialForm(forms.Form):
         self.values = values
         self._choose("base", [(TODAY, values["name"]), *((code, load_system(code).name) for code in list_systems())])
         together = _together(values)
-        everything = [(together, _("All whose best value can be looked for, together"))] if together else []
+        everything = [(together, _("All parameters whose best value can be found, together"))] if together else []
         self._choose("number", [("", "–"), *_numbers(values), *everything])
 
     def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
@@ -58,12 +58,18 @@ class TrialForm(forms.Form):
             return data
         number = data["number"]
         if data["base"] != TODAY and number:
-            self.add_error("number", _("Only a number of the system of now can be changed here."))
+            self.add_error("number", _("Only a parameter of the current system can be changed here."))
         elif number and number == _together(self.values):
             if not data["search"]:
-                self.add_error("search", _("Several numbers at once can only be looked for."))
+                self.add_error(
+                    "search",
+                    _(
+                        "To try several parameters at once, tick this box: only their best values can be tried "
+                        "together."
+                    ),
+                )
         elif data["search"] and number not in _searchable(self.values):
-            self.add_error("search", _("The best value can be looked for of some numbers only; choose another one."))
+            self.add_error("search", _("The best value can’t be found for this parameter. Choose another one."))
         elif number and not data["search"]:
             self._check_value(number, data["value"])
         return data

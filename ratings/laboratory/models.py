@@ -30,8 +30,8 @@ class Trial(TenantModel):
     result = models.JSONField(default=dict)
 
     class Meta:
-        verbose_name = _("trial of a rating")
-        verbose_name_plural = _("trials of ratings")
+        verbose_name = _("rating trial")
+        verbose_name_plural = _("rating trials")
         ordering = ["-made_at", "-pk"]
         constraints = [models.UniqueConstraint(fields=["federation", "reference"], name="trial_reference_unique")]
         indexes = [models.Index(fields=["federation", "-made_at"], name="trial_latest")]

@@ -17,14 +17,14 @@ from django.utils.translation import gettext_lazy, ngettext
 Json = Mapping[str, Any]
 
 _PLACES: Mapping[str, Promise] = {
-    "own": gettext_lazy("%(number)s by the player's own rating"),
-    "others": gettext_lazy("%(number)s because the ratings of others change"),
-    "left": gettext_lazy("%(number)s because players ahead have no place any more"),
-    "joined": gettext_lazy("%(number)s because players come in ahead who had no place"),
+    "own": gettext_lazy("%(number)s from the player’s own rating"),
+    "others": gettext_lazy("%(number)s because other players’ ratings change"),
+    "left": gettext_lazy("%(number)s because players ahead no longer have a place"),
+    "joined": gettext_lazy("%(number)s because players who had no place are now ahead"),
 }
 _POINTS: Mapping[str, Promise] = {
-    "start": gettext_lazy("the starting list %(number)s"),
-    "first": gettext_lazy("the start and the first games (%(games)s) %(number)s"),
+    "start": gettext_lazy("starting list %(number)s"),
+    "first": gettext_lazy("start and first games (%(games)s) %(number)s"),
     "earlier": gettext_lazy("games before %(day)s (%(games)s) %(number)s"),
     "recent": gettext_lazy("games since %(day)s (%(games)s) %(number)s"),
     "between": gettext_lazy("between championships %(number)s"),
@@ -45,9 +45,9 @@ def tell_move(mover: Json) -> list[str]:
 def _tell_places(mover: Json, why: Json) -> str:
     gained = mover["places"][0] - mover["places"][1]
     if gained > 0:
-        text = ngettext("%(count)s place up: %(parts)s.", "%(count)s places up: %(parts)s.", gained)
+        text = ngettext("Up %(count)s place: %(parts)s.", "Up %(count)s places: %(parts)s.", gained)
     else:
-        text = ngettext("%(count)s place down: %(parts)s.", "%(count)s places down: %(parts)s.", -gained)
+        text = ngettext("Down %(count)s place: %(parts)s.", "Down %(count)s places: %(parts)s.", -gained)
     parts = [str(_PLACES[part]) % {"number": _signed(number)} for part, number in _greatest_first(why["places"])]
     return text % {"count": abs(gained), "parts": ", ".join(parts)}
 
@@ -55,14 +55,14 @@ def _tell_places(mover: Json, why: Json) -> str:
 def _tell_points(mover: Json, why: Json) -> str:
     before, after = mover["ratings"][0], why["rating"]
     if before == after:
-        return _("On today's scale the rating stays at %(rating)s.") % {"rating": before}
+        return _("On today’s scale, the rating stays at %(rating)s.") % {"rating": before}
     day = formats.date_format(date.fromisoformat(why["since"]), "DATE_FORMAT") if why["since"] else ""
     labels = {**_POINTS, **_LATER} if why["games"]["first"] else _POINTS
     parts = [
         str(labels[part]) % {"number": _signed(number), "day": day, "games": why["games"].get(part, 0)}
         for part, number in _greatest_first(why["points"])
     ]
-    text = _("On today's scale the rating is %(after)s instead of %(before)s (%(difference)s): %(parts)s.")
+    text = _("On today’s scale, the rating is %(after)s instead of %(before)s (%(difference)s): %(parts)s.")
     told = {"before": before, "after": after, "difference": _signed(after - before), "parts": ", ".join(parts)}
     return text % told
 
@@ -93,19 +93,19 @@ def verdict(names: tuple[str, str], result: Json) -> str:
     """Which of the two predicts better, in a sentence."""
     one, other = (system["quality"] for system in result["systems"])
     if one is None or other is None:
-        return _("There is no game yet to predict.")
+        return _("No games to predict yet.")
     told = {
         "one": names[0],
         "right": with_interval(one["right"]),
         "other": names[1],
         "other_right": with_interval(other["right"]),
     }
-    both = _("%(one)s predicts %(right)s of the games, %(other)s %(other_right)s: ") % told
+    both = _("%(one)s predicts %(right)s of games correctly, %(other)s %(other_right)s: ") % told
     difference = result["difference"]
     if not difference["counts"]:
-        return both + _("no difference that counts.")
+        return both + _("no significant difference.")
     better = names[1] if difference["log_loss"]["mean"] < 0 else names[0]
-    return both + _("by how sure it was, %(better)s predicts better.") % {"better": better}
+    return both + _("taking into account how sure it was, %(better)s predicts better.") % {"better": better}
 
 
 def fit_verdict(name: Callable[[str], str], fit: Json) -> str:
@@ -129,17 +129,17 @@ def _found(name: Callable[[str], str], one: Json) -> str:
     if one["value"] == one["before"]:
         said = _("%(label)s: no other value predicts the earlier half of the games better than %(before)s.")
         return said % told + " "
-    return _("%(label)s: %(value)s predicts the earlier half of the games best (so far %(before)s). ") % told
+    return _("%(label)s: %(value)s predicts the earlier half of the games best (currently %(before)s). ") % told
 
 
 def _on_later_half(fit: Json) -> str:
     if fit["is_overfitted"]:
-        return _("On the later half it is no better: it fits chance, and should not be adopted for this.")
+        return _("On the later half it does no better: it only fits chance, so this is no reason to adopt it.")
     if fit["difference"] is None or not fit["difference"]["log_loss"]["low"]:
-        return _("There are too few later games to try it on.")
+        return _("There are too few later games to test it on.")
     if fit["difference"]["log_loss"]["low"] * fit["difference"]["log_loss"]["high"] <= 0:
         return _("On the later half the difference is no more than chance.")
-    return _("On the later half, which the search has not seen, it predicts better, too.")
+    return _("On the later half, which the search didn’t use, it also predicts better.")
 
 
 def _number(value: float) -> str:

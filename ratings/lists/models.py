@@ -22,8 +22,8 @@ class Edition(TenantModel):
     published_on = models.DateField(_("date"))
     published_at = models.DateTimeField(_("published"))
     published_by = models.CharField(_("published by"), max_length=200)
-    through_position = models.PositiveIntegerField(_("through position"))
-    through_championship = models.CharField(_("through"), max_length=200, blank=True)
+    through_position = models.PositiveIntegerField(_("up to position"))
+    through_championship = models.CharField(_("up to"), max_length=200, blank=True)
     system_name = models.CharField(max_length=80)
     parameters = models.JSONField()
     # SHA-256 of what it was computed from: seeds, sequence, results and parameters.
@@ -33,7 +33,7 @@ class Edition(TenantModel):
 
     class Meta:
         verbose_name = _("edition")
-        verbose_name_plural = _("editions")
+        verbose_name_plural = _("rating lists")
         ordering = ["-number"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "system", "number"], name="edition_number_unique")
@@ -69,8 +69,8 @@ class EditionRow(TenantModel):
     previous_place = models.PositiveIntegerField(null=True)
 
     class Meta:
-        verbose_name = _("line of an edition")
-        verbose_name_plural = _("lines of editions")
+        verbose_name = _("rating list line")
+        verbose_name_plural = _("rating list lines")
         ordering = ["place", "-rating", "sort_key"]
         constraints = [models.UniqueConstraint(fields=["federation", "edition", "player"], name="edition_row_unique")]
         indexes = [
@@ -108,8 +108,8 @@ class EditionSeal(TenantModel):
     sealed_at = models.DateTimeField(_("sealed"))
 
     class Meta:
-        verbose_name = _("seal of an edition")
-        verbose_name_plural = _("seals of editions")
+        verbose_name = _("rating list seal")
+        verbose_name_plural = _("rating list seals")
         constraints = [models.UniqueConstraint(fields=["federation", "edition"], name="edition_seal_unique")]
         triggers = [pgtrigger.Protect(name="immutable", operation=pgtrigger.Update | pgtrigger.Delete)]
 
@@ -122,9 +122,9 @@ class Correction(TenantModel):
 
     class Kind(models.TextChoices):
         RESULTS = "results", _("results corrected")
-        INSERTED = "inserted", pgettext_lazy("championship in the rating sequence", "put in")
+        INSERTED = "inserted", pgettext_lazy("championship in the rating sequence", "added")
         MOVED = "moved", pgettext_lazy("championship in the rating sequence", "moved")
-        REMOVED = "removed", pgettext_lazy("championship in the rating sequence", "taken out")
+        REMOVED = "removed", pgettext_lazy("championship in the rating sequence", "removed")
         PARAMETERS = "rules", _("parameters changed")
         STARTING_LIST = "seeds", _("starting list changed")
         MERGED = "merged", _("records of a player merged or separated")

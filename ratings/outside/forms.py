@@ -10,24 +10,24 @@ from federation.people.models.players import Player
 
 class OutsideListForm(forms.Form):
     system_name = forms.CharField(
-        label=_("Name of the rating"), max_length=40, help_text=_("As people call it: WESPA, NASPA, CoCo, PFS.")
+        label=_("Name of the rating"), max_length=40, help_text=_("The name people use: WESPA, NASPA, CoCo, PFS.")
     )
     listed_on = forms.DateField(
         label=_("Date of the list"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     licence = forms.CharField(
-        label=_("Whose list it is, and what they allow"),
+        label=_("Source and permission"),
         max_length=300,
-        help_text=_("It stands beside every number of the list: “Published by NASPA, shown with its permission”."),
+        help_text=_("Shown next to every rating: “Published by NASPA, used with permission”."),
     )
     file = forms.FileField(
-        label=_("The file"),
+        label=_("File"),
         allow_empty_file=True,
         help_text=_(
-            "A list of AUPAIR (.RT), of NASPA, of CoCo or of the PFS with its waiting list, or a csv with the columns "
-            "player and rating."
+            "An AUPAIR (.RT), NASPA or CoCo list, a PFS list with its waiting list, or a CSV file with the "
+            "columns player and rating."
         ),
-        error_messages={"required": _("Choose the file with the list first.")},
+        error_messages={"required": _("Choose the file that contains the list.")},
     )
 
 
@@ -42,7 +42,7 @@ class WhoForm(forms.Form):
             return None
         found = Player.objects.select_related("merged_into").filter(number=number).first()
         if found is None:
-            raise forms.ValidationError(_("Nobody has the number %(number)s."), params={"number": number})
+            raise forms.ValidationError(_("No player has the number %(number)s."), params={"number": number})
         return found.merged_into or found
 
     def first_error(self) -> str:

@@ -29,8 +29,8 @@ class OutsideList(TenantModel):
     added_by = models.CharField(_("added by"), max_length=200)
 
     class Meta:
-        verbose_name = _("list of another federation")
-        verbose_name_plural = _("lists of other federations")
+        verbose_name = _("another federation’s list")
+        verbose_name_plural = _("other federations’ lists")
         ordering = ["-listed_on", "system_name", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "reference"], name="outside_list_reference_unique"),
@@ -55,7 +55,7 @@ class OutsideRating(TenantModel):
         NAME = "name", _("by name")
         ALIAS = "alias", _("by a known spelling")
         SAID = "said", _("by staff")
-        NOBODY = "nobody", _("nobody of ours")
+        NOBODY = "nobody", _("not one of our players")
 
     source = models.ForeignKey(OutsideList, on_delete=models.CASCADE, db_index=False, related_name="rows")
     line = models.PositiveIntegerField()
@@ -68,8 +68,8 @@ class OutsideRating(TenantModel):
     proposals = models.JSONField(default=list)
 
     class Meta:
-        verbose_name = _("line of a list of another federation")
-        verbose_name_plural = _("lines of lists of other federations")
+        verbose_name = _("line of another federation’s list")
+        verbose_name_plural = _("lines of other federations’ lists")
         ordering = ["line"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "source", "line"], name="outside_rating_line_unique"),

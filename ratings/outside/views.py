@@ -120,7 +120,7 @@ def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> Http
     try:
         # What is no number is no rating that anybody was shown.
         done = convert_rating(actor, system, row, -LARGEST if seen is None else seen)
-        told = _("%(player)s starts with %(rating)s in %(system)s. The ratings are being computed again.")
+        told = _("%(player)s starts at %(rating)s in %(system)s. Ratings are being recalculated.")
         names = {"player": done.player.name, "rating": done.rating, "system": system.name}
         messages.success(request, told % names)
     except Refusal as refusal:
@@ -187,7 +187,7 @@ def lists(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         return refuse_on(lambda: _lists_page(request, form), request, refusal)
     found = found_rows(kept).count()
-    text = ngettext("%(count)s player of yours is in it.", "%(count)s players of yours are in it.", found)
+    text = ngettext("%(count)s of your players is in this list.", "%(count)s of your players are in this list.", found)
     messages.success(request, text % {"count": found})
     return redirect("outside_list", kept.reference)
 
@@ -226,10 +226,12 @@ def settle(request: HttpRequest, reference: UUID, line: int) -> HttpResponse:
     try:
         if player is None:
             say_nobody(actor, row)
-            messages.success(request, _("“%(name)s” is nobody of yours.") % {"name": row.name})
+            messages.success(request, _("“%(name)s” is not one of your players.") % {"name": row.name})
         else:
             say_who(actor, row, player)
-            messages.success(request, _("“%(name)s” is %(player)s.") % {"name": row.name, "player": player.name})
+            messages.success(
+                request, _("“%(name)s” has been identified as %(player)s.") % {"name": row.name, "player": player.name}
+            )
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect("outside_list", reference)
@@ -247,7 +249,7 @@ def settle_rest(request: HttpRequest, reference: UUID) -> HttpResponse:
 def forget(request: HttpRequest, reference: UUID) -> HttpResponse:
     kept = get_object_or_404(OutsideList, reference=reference)
     forget_outside_list(_actor(request), kept)
-    messages.success(request, _("The list of %(system)s is taken away.") % {"system": kept.system_name})
+    messages.success(request, _("The %(system)s list has been removed.") % {"system": kept.system_name})
     return redirect("outside_lists")
 
 

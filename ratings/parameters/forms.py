@@ -63,14 +63,14 @@ class ParametersForm(forms.Form):
 
     def _add_source(self, name: str) -> None:
         self.fields[f"notes.{name}"] = forms.CharField(
-            label=_("Where this comes from"),
+            label=_("Source of this number"),
             required=False,
             max_length=1000,
             initial=self.values.get("notes", {}).get(name, ""),
             widget=forms.Textarea(attrs={"rows": 2}),
         )
         self.fields[f"assumed.{name}"] = forms.BooleanField(
-            label=_("No source gives it, and the federation has not confirmed it: it is the software's preset"),
+            label=_("No source gives this number and the federation hasn’t confirmed it: it is the software’s preset"),
             required=False,
             initial=name in self.values.get("assumed", ()),
         )
@@ -168,9 +168,9 @@ def _field_for(parameter: NamedParameter) -> forms.Field:
 
 def _games_band(parameter: NamedParameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
     number = {"number": index + 1}
-    help_text: Any = _("Empty in the last band: everybody else.") if index else parameter.help
+    help_text: Any = _("Leave empty in the last band: it covers everyone else.") if index else parameter.help
     games = forms.IntegerField(
-        label=_("Band %(number)s: players with at most so many games") % number,
+        label=_("Band %(number)s: players with at most this many games") % number,
         help_text=help_text,
         required=False,
         min_value=0,
@@ -183,7 +183,7 @@ def _games_band(parameter: NamedParameter, index: int, band: Mapping[str, Any]) 
 
 def _rating_band(parameter: NamedParameter, index: int, band: Mapping[str, Any]) -> list[tuple[str, forms.Field]]:
     number = {"number": index + 1}
-    help_text: Any = _("Empty in the last band: everybody else.") if index else parameter.help
+    help_text: Any = _("Leave empty in the last band: it covers everyone else.") if index else parameter.help
     below = forms.IntegerField(
         label=_("Band %(number)s: players rated below") % number,
         help_text=help_text,

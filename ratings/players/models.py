@@ -18,12 +18,12 @@ class RecordBook(TenantModel):
     basis = models.CharField(max_length=64, blank=True)
     # ratings.players.queries.records.Records as JSON; empty until it is counted.
     content = models.JSONField(default=dict)
-    made_at = models.DateTimeField(_("counted"), null=True)
+    made_at = models.DateTimeField(_("calculated"), null=True)
     job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
-        verbose_name = _("records of the federation")
-        verbose_name_plural = _("records of the federation")
+        verbose_name = _("federation records")
+        verbose_name_plural = _("federation records")
         constraints = [models.UniqueConstraint(fields=["federation", "scope"], name="record_book_unique")]
 
     def __str__(self) -> str:

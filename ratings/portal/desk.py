@@ -60,18 +60,18 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
                 (
                     can(actor, RatingAction.MANAGE_OUTSIDE_LISTS),
                     "outside_lists",
-                    _("Lists of other federations"),
+                    _("Other federations’ lists"),
                 ),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "seasons", _("Seasons")),
-                (can(actor, ChampionshipAction.MANAGE_RATINGS), "joining", _("What was before the portal")),
+                (can(actor, ChampionshipAction.MANAGE_RATINGS), "joining", _("Import past results")),
             ),
         ),
         (
             _("People"),
             (
                 (can(actor, Action.MANAGE_REGISTRY), "registry", _("Players and clubs")),
-                (can(actor, Action.MANAGE_REGISTRY), "registry_claims", _("Players and their accounts")),
-                (can(actor, Action.MANAGE_REGISTRY), "registry_imports", _("Tables in and out")),
+                (can(actor, Action.MANAGE_REGISTRY), "registry_claims", _("Player accounts")),
+                (can(actor, Action.MANAGE_REGISTRY), "registry_imports", _("Import and export")),
                 (can(actor, Action.MANAGE_MEMBERS), "members", _("Members and roles")),
             ),
         ),
@@ -79,7 +79,7 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
             pgettext("section", "Rules"),
             (
                 (can(actor, GameAction.MANAGE_RULES), "rules_desk", _("Rules of the game")),
-                (can(actor, Action.MANAGE_FEDERATION), "competition_list", _("Rules of competition")),
+                (can(actor, Action.MANAGE_FEDERATION), "competition_list", _("Competition rules")),
                 (can(actor, GameAction.MANAGE_LEXICONS), "lexicon_list", _("Word lists")),
                 (can(actor, GameAction.MANAGE_RULES), "desk_rulebooks", _("Rulebooks")),
             ),
@@ -88,12 +88,12 @@ def desk_links(actor: Actor) -> list[DeskSubject]:
             _("Portal"),
             (
                 (can(actor, Action.MANAGE_SITE), "site_desk", _("Pages and news")),
-                (can(actor, Action.MANAGE_FEDERATION), "federation_settings", _("Settings of the federation")),
-                (can(actor, Action.MANAGE_FEDERATION), "data_exports", _("Data of the federation")),
-                (can(actor, Action.SEE_AUDIT), "audit", _("Who did what")),
-                (can(actor, Action.MANAGE_JOBS), "mails", _("Mails sent by the portal")),
-                (can(actor, Action.MANAGE_JOBS), "webhooks", _("Programs that are told")),
-                (bool(actor.roles), "api_keys", _("Keys for other programs")),
+                (can(actor, Action.MANAGE_FEDERATION), "federation_settings", _("Federation settings")),
+                (can(actor, Action.MANAGE_FEDERATION), "data_exports", _("Federation data")),
+                (can(actor, Action.SEE_AUDIT), "audit", _("Activity log")),
+                (can(actor, Action.MANAGE_JOBS), "mails", _("E-mail log")),
+                (can(actor, Action.MANAGE_JOBS), "webhooks", _("Webhooks")),
+                (bool(actor.roles), "api_keys", _("API keys")),
             ),
         ),
     )
@@ -116,7 +116,7 @@ def _job_item(job: Job) -> DeskItem:
         lines=[subject.name if subject else "", moment_words(job.created_at)],
         state=job.state,
         state_label=job.get_state_display(),
-        todo=_("Look at it and try it again"),
+        todo=_("Check what happened and try again"),
         urgency=Urgency.OVERDUE,
     )
 
@@ -142,16 +142,16 @@ DONE_LATELY = 5
 
 # What each kind is called, and the word on the button that leads to one of it.
 _WORDS = {
-    "jobs": (gettext_lazy("Something went wrong"), gettext_lazy("Look at it")),
-    "mails": (gettext_lazy("Mails that did not get out"), gettext_lazy("Look at it")),
-    "approve": (gettext_lazy("Championships to approve"), gettext_lazy("Decide")),
-    "settle": (gettext_lazy("Names to settle"), gettext_lazy("Settle the names")),
-    "claims": (gettext_lazy("Players who wait for you"), gettext_lazy("Look at it")),
-    "accept": (gettext_lazy("Results to accept"), gettext_lazy("Look at them")),
-    "publish": (gettext_lazy("Rating lists to publish"), gettext_lazy("Look at the list")),
-    "sent_back": (gettext_lazy("Sent back to organisers"), gettext_lazy("Look at it")),
-    "awaited": (gettext_lazy("Results still to come"), gettext_lazy("Look at it")),
-    "own": (gettext_lazy("My championships"), gettext_lazy("Open it")),
+    "jobs": (gettext_lazy("Something went wrong"), gettext_lazy("View")),
+    "mails": (gettext_lazy("Failed e-mails"), gettext_lazy("View")),
+    "approve": (gettext_lazy("Championships to approve"), gettext_lazy("Review")),
+    "settle": (gettext_lazy("Names to identify"), gettext_lazy("Identify players")),
+    "claims": (gettext_lazy("Players awaiting your decision"), gettext_lazy("View")),
+    "accept": (gettext_lazy("Results to accept"), gettext_lazy("Review results")),
+    "publish": (gettext_lazy("Rating lists to publish"), gettext_lazy("View list")),
+    "sent_back": (gettext_lazy("Returned to organisers"), gettext_lazy("View")),
+    "awaited": (gettext_lazy("Results still to come in"), gettext_lazy("View")),
+    "own": (gettext_lazy("My championships"), gettext_lazy("Open championship")),
 }
 
 

@@ -84,12 +84,12 @@ class Embed:
 def ranking_embed(edition: Edition | None, most: int) -> Embed:
     """The first of the latest list; without rows as long as none is published."""
     if edition is None:
-        return _embed(_("Ranking"), "ranking", note=_("No list is published yet."))
+        return _embed(_("Ranking"), "ranking", note=_("No list has been published yet."))
     day = formats.date_format(edition.published_on, "DATE_FORMAT")
     return _embed(
-        _("Ranking %(system)s") % {"system": edition.system_name},
+        _("%(system)s ranking") % {"system": edition.system_name},
         *("ranking_system", edition.system.code),
-        note=_("Edition %(number)s · %(day)s") % {"number": edition.number, "day": day},
+        note=_("List no. %(number)s · %(day)s") % {"number": edition.number, "day": day},
         rows=[
             RankingLine(row.place, row.name, _url("player", row.player_number), row.rating, row.change)
             for row in list_rows(edition)[:most]
@@ -104,7 +104,7 @@ def calendar_embed(most: int) -> Embed:
         for one in found
     ]
     return _embed(
-        _("Championships"), "championship_list", note="" if rows else _("No championship is announced"), rows=rows
+        _("Championships"), "championship_list", note="" if rows else _("No championships announced"), rows=rows
     )
 
 

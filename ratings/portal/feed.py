@@ -125,7 +125,7 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         if item.item is not None:
             return text_for_reader(item.item.texts).title
         if item.edition is not None:
-            return _("%(system)s, edition %(number)s") % _edition_words(item.edition)
+            return _("%(system)s, list no. %(number)s") % _edition_words(item.edition)
         assert item.championship is not None
         name = item.championship.name
         return _("Results of %(name)s") % {"name": name} if item.kind is NewsKind.RESULTS else name
@@ -135,8 +135,8 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
             return shortened(plain_text(text_for_reader(item.item.texts).text))
         if item.edition is not None:
             text = ngettext(
-                "The rating list of %(day)s is published. It has %(count)s player.",
-                "The rating list of %(day)s is published. It has %(count)s players.",
+                "The rating list of %(day)s has been published. It has %(count)s player.",
+                "The rating list of %(day)s has been published. It has %(count)s players.",
                 item.edition.row_count,
             )
             return text % _edition_words(item.edition)

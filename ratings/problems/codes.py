@@ -18,7 +18,7 @@ LIST_EMPTY = error(
 LIST_NOT_CSV = error(
     "list_not_csv",
     "reason",
-    sentence=_("The rating list cannot be read as a csv: %(reason)s."),
+    sentence=_("The rating list can’t be read as CSV: %(reason)s."),
     when="A rating list cannot be read as a csv.",
 )
 LIST_COLUMN_MISSING = error(
@@ -29,7 +29,7 @@ LIST_COLUMN_MISSING = error(
 )
 LIST_PLAYER_MISSING = error(
     "list_player_missing",
-    sentence=_("This line of the rating list names no player."),
+    sentence=_("This line of the rating list has no player."),
     when="A line of a rating list names nobody.",
 )
 LIST_PLAYER_REPEATED = error(
@@ -44,13 +44,13 @@ LIST_NUMBER_NOT_WHOLE = error(
     "found",
     "low",
     "high",
-    sentence=_("“%(found)s” is not a whole number between %(low)s and %(high)s."),
+    sentence=_("“%(found)s” isn’t a whole number between %(low)s and %(high)s."),
     when="A rating or games is no whole number in the limits.",
 )
 LIST_DATE_UNREADABLE = error(
     "list_date_unreadable",
     "found",
-    sentence=_("“%(found)s” is not a date. Write it like 2019-05-31 or 31/5/2019."),
+    sentence=_("“%(found)s” isn’t a date. Enter a date like 2019-05-31 or 31/5/2019."),
     when="The day of a last game is no date, or one that does not exist.",
 )
 
@@ -59,14 +59,14 @@ LIST_DATE_UNREADABLE = error(
 SEED_PLAYER_UNKNOWN = error(
     "seed_player_unknown",
     "found",
-    sentence=_("“%(found)s” is not in the registry."),
+    sentence=_("“%(found)s” isn’t in the registry."),
     when="A starting list names nobody of the registry.",
 )
 SEED_PLAYER_AMBIGUOUS = error(
     "seed_player_ambiguous",
     "found",
     "numbers",
-    sentence=_("“%(found)s” is the name of several players (numbers %(numbers)s). Write the number instead."),
+    sentence=_("Several players are called “%(found)s” (numbers %(numbers)s). Enter the number instead."),
     when="A name of a starting list is that of several players.",
 )
 SEED_PLAYER_REPEATED = error(
@@ -80,21 +80,21 @@ SEED_NAME_REPEATED = error(
     "seed_name_repeated",
     "found",
     "other",
-    sentence=_("“%(found)s” and “%(other)s” are the same name. Register these players by hand first."),
+    sentence=_("“%(found)s” and “%(other)s” are the same name. Register these players manually first."),
     when="Two names to be registered are spellings of one name.",
 )
 SEED_PLAYER_MERGED = error(
     "seed_player_merged",
     "found",
     "number",
-    sentence=_("The record of “%(found)s” was merged into number %(number)s. Choose that one."),
+    sentence=_("The record of “%(found)s” has been merged into number %(number)s. Use that one."),
     when="A record was merged into another one.",
 )
 SEED_DATE_TO_COME = error(
     "seed_date_to_come",
     "found",
     "date",
-    sentence=_("The last game of “%(found)s” is said to be on %(date)s, which is still to come."),
+    sentence=_("The last game of “%(found)s” is dated %(date)s, which is in the future."),
     when="A last game lies in the future.",
 )
 
@@ -105,7 +105,8 @@ LIST_PLAYER_AMBIGUOUS = error(
     "name",
     "lines",
     sentence=_(
-        "“%(name)s” could be several players of the rating list (lines %(lines)s). Write the name as the list does."
+        "“%(name)s” could be several players in the rating list (lines %(lines)s). Write the name as it "
+        "is in the list."
     ),
     when="A name of the results fits several lines of the list alike.",
 )
@@ -115,7 +116,8 @@ LIST_PLAYER_TWICE = error(
     "other",
     "found",
     sentence=_(
-        "“%(name)s” and “%(other)s” could both be “%(found)s” of the rating list. Write the names as the list does."
+        "“%(name)s” and “%(other)s” could both be “%(found)s” in the rating list. Write the names as "
+        "they are in the list."
     ),
     when="Two players of the results fit one line of the list.",
 )
@@ -126,7 +128,7 @@ _FIELD = ("field", "found")
 PARAMETER_NOT_AN_OBJECT = error(
     "parameter_not_an_object",
     *_FIELD,
-    sentence=_("%(field)s: a group of parameters is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected a group of parameters, not “%(found)s”."),
     when="A group of parameters is none.",
 )
 PARAMETER_UNKNOWN = error(
@@ -140,7 +142,7 @@ PARAMETER_NOT_AN_INTEGER = error(
     *_FIELD,
     "low",
     "high",
-    sentence=_("%(field)s: a whole number between %(low)s and %(high)s is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected a whole number between %(low)s and %(high)s, not “%(found)s”."),
     when="A whole number in the limits is needed.",
 )
 PARAMETER_NOT_A_DECIMAL = error(
@@ -148,40 +150,38 @@ PARAMETER_NOT_A_DECIMAL = error(
     *_FIELD,
     "low",
     "high",
-    sentence=_(
-        "%(field)s: a decimal number between %(low)s and %(high)s, written as a text, is needed, not “%(found)s”."
-    ),
+    sentence=_("%(field)s: expected a decimal number between %(low)s and %(high)s, written as text, not “%(found)s”."),
     when="A decimal as a text, in the limits, is needed.",
 )
 PARAMETER_NOT_A_BOOLEAN = error(
     "parameter_not_a_boolean",
     *_FIELD,
-    sentence=_("%(field)s: true or false is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected true or false, not “%(found)s”."),
     when="True or false is needed.",
 )
 PARAMETER_NOT_A_DATE = error(
     "parameter_not_a_date",
     *_FIELD,
-    sentence=_("%(field)s: a day like 2023-01-31 is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected a date like 2023-01-31, not “%(found)s”."),
     when="A day like 2023-01-31 is needed.",
 )
 PARAMETER_NOT_A_TEXT = error(
     "parameter_not_a_text",
     *_FIELD,
-    sentence=_("%(field)s: a text is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected text, not “%(found)s”."),
     when="A text that is not blank is needed.",
 )
 PARAMETER_NOT_A_LIST = error(
     "parameter_not_a_list",
     *_FIELD,
-    sentence=_("%(field)s: a list with something in it is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected a list that isn’t empty, not “%(found)s”."),
     when="A list that is not empty is needed.",
 )
 PARAMETER_NOT_A_CHOICE = error(
     "parameter_not_a_choice",
     *_FIELD,
     "choices",
-    sentence=_("%(field)s: one of %(choices)s is needed, not “%(found)s”."),
+    sentence=_("%(field)s: expected one of %(choices)s, not “%(found)s”."),
     when="A value is none of those to choose from.",
 )
 PARAMETER_HAS_NO_USE = error(
@@ -193,13 +193,13 @@ PARAMETER_HAS_NO_USE = error(
 ONLY_LAST_K_BAND_OPEN = error(
     "only_last_k_band_open",
     *_FIELD,
-    sentence=_("%(field)s: the last band of K must be open, and no other."),
+    sentence=_("%(field)s: the last K band must be open, and no other."),
     when="The last band of K must be open, and no other may be.",
 )
 K_BANDS_NOT_ASCENDING = error(
     "k_bands_not_ascending",
     *_FIELD,
-    sentence=_("%(field)s: the bands of K must ascend; they are %(found)s."),
+    sentence=_("%(field)s: the K bands must be in ascending order; they are %(found)s."),
     when="The bands of K do not ascend.",
 )
 INITIAL_RATING_BELOW_FLOOR = error(

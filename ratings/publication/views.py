@@ -65,7 +65,7 @@ def items_to_publish(states: Sequence[SystemState]) -> list[DeskItem]:
             url=reverse("publish", args=[state.system.code]),
             title=state.system.name,
             lines=[line for line in (_unlisted(state.unlisted), _corrected(state)) if line],
-            todo=_("Look at the new list and publish it"),
+            todo=_("Review the new list and publish it"),
         )
         for state in states
     ]
@@ -75,8 +75,8 @@ def _unlisted(count: int) -> str:
     if not count:
         return ""
     text = ngettext(
-        "%(count)s championship was rated since the last edition",
-        "%(count)s championships were rated since the last edition",
+        "%(count)s championship has been rated since the last list",
+        "%(count)s championships have been rated since the last list",
         count,
     )
     return text % {"count": count}
@@ -87,8 +87,8 @@ def _corrected(state: SystemState) -> str:
     if not state.corrected or state.edition is None:
         return ""
     text = ngettext(
-        "%(count)s championship was corrected: edition %(number)s shows it as it was before",
-        "%(count)s championships were corrected: edition %(number)s shows them as they were before",
+        "%(count)s championship has been corrected: list no. %(number)s shows it as it was before",
+        "%(count)s championships have been corrected: list no. %(number)s shows them as they were before",
         state.corrected,
     )
     return text % {"count": state.corrected, "number": state.edition.number}
@@ -168,7 +168,7 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
         lock(system)
     meanwhile = _published_as(system, number)
     if meanwhile is not None:
-        text = _("Edition %(number)s of %(system)s is published.")
+        text = _("%(system)s list no. %(number)s has been published.")
         messages.info(request, text % {"number": meanwhile.number, "system": system.name})
         return redirect("edition", system.code, meanwhile.number)
     if large:
@@ -176,11 +176,11 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
     try:
         edition = publish_rating_list(actor, system, seen=digest)
     except RatingsMovedMeanwhile:
-        messages.warning(request, _("Something has changed since you looked. Please look at the list again."))
+        messages.warning(request, _("Something has changed since this preview. Please check the list again."))
         return _preview_page(request, actor, system, status=409)
     except Refusal as refusal:
         return refuse_on(lambda: _preview_page(request, actor, system), request, refusal)
-    done = _("Edition %(number)s of %(system)s is published.")
+    done = _("%(system)s list no. %(number)s has been published.")
     messages.success(request, done % {"number": edition.number, "system": system.name})
     return redirect("edition", system.code, edition.number)
 

@@ -50,8 +50,8 @@ class SequencePosition(TenantModel):
     listed_in = models.ForeignKey(Edition, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
-        verbose_name = _("position in the rating sequence")
-        verbose_name_plural = _("rating sequence")
+        verbose_name = _("position in the rating order")
+        verbose_name_plural = _("rating order")
         ordering = ["position"]
         constraints = [
             models.UniqueConstraint(

@@ -24,9 +24,9 @@ Labels = Mapping[str, str]
 CAUSES: dict[Cause, Promise] = {
     Cause.OWN_GAMES: gettext_lazy("own games"),
     Cause.ORDER: gettext_lazy("the order of championships"),
-    Cause.RULES: gettext_lazy("the rules of the rating"),
-    Cause.OPPONENTS: gettext_lazy("ratings before, own or of opponents"),
-    Cause.PLACES: gettext_lazy("others pass or fall back"),
+    Cause.RULES: gettext_lazy("the rating rules"),
+    Cause.OPPONENTS: gettext_lazy("earlier ratings, their own or opponents’"),
+    Cause.PLACES: gettext_lazy("others move ahead or fall back"),
 }
 
 
@@ -83,10 +83,10 @@ def effect_context(request: HttpRequest, preview: EffectPreview) -> dict[str, ob
 def _stats(effect: Effect) -> list[Stat]:
     return [
         Stat(_("ratings change"), effect.moved, main=True),
-        Stat(_("greatest move"), effect.greatest_move),
+        Stat(_("largest change"), effect.greatest_move),
         Stat(_("places change"), effect.places_changed),
         Stat(_("statuses change"), effect.statuses_changed),
-        Stat(_("championships come out otherwise"), len(effect.championships)),
+        Stat(_("championships rated differently"), len(effect.championships)),
     ]
 
 

@@ -19,8 +19,8 @@ class SeasonStart(TenantModel):
     inactive = models.JSONField(default=list)
 
     class Meta:
-        verbose_name = _("start of a season")
-        verbose_name_plural = _("starts of seasons")
+        verbose_name = _("season start")
+        verbose_name_plural = _("season starts")
         ordering = ["-season"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "system", "season"], name="season_start_once"),

@@ -104,7 +104,7 @@ def season_open(request: HttpRequest) -> HttpResponse:
         season = open_next_season(actor, timezone.localdate())
     except Refusal as refusal:
         return refuse_on(lambda: _page(request), request, refusal)
-    messages.success(request, _("The season %(season)s is open.") % {"season": season.name})
+    messages.success(request, _("Season %(season)s is open.") % {"season": season.name})
     return redirect("seasons")
 
 

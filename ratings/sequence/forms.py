@@ -19,16 +19,16 @@ class PlaceForm(forms.Form):
         required=False,
         max_length=REASON_LENGTH,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("It is kept with the change and shown where published lists are affected."),
+        help_text=_("Kept with the change and shown wherever published lists are affected."),
     )
 
     def __init__(self, data: Any = None, *, last: int, proposed: int | None = None) -> None:
         super().__init__(data, initial={"position": proposed}, auto_id="place_%s")
         self.fields["position"] = forms.IntegerField(
-            label=_("Number in the sequence"),
+            label=_("Number in the rating order"),
             min_value=1,
             max_value=last,
-            help_text=_("From 1, the first, to %(last)s, the last.") % {"last": last},
+            help_text=_("From 1 (first) to %(last)s (last).") % {"last": last},
         )
 
 

@@ -105,19 +105,17 @@ def _describe(outcome: dict[str, Any]) -> str:
     """Where from and where to in the sequence; empty for a correction that moved nothing."""
     new, old = outcome.get("position"), outcome.get("from_position")
     if new is not None and old is not None:
-        return _("from number %(old)s to number %(new)s") % {"old": old, "new": new}
+        return _("from no. %(old)s to no. %(new)s") % {"old": old, "new": new}
     if new is not None:
-        return _("as number %(new)s") % {"new": new}
-    return _("it was number %(old)s") % {"old": old} if old is not None else ""
+        return _("as no. %(new)s") % {"new": new}
+    return _("was no. %(old)s") % {"old": old} if old is not None else ""
 
 
 def _count(outcome: dict[str, Any]) -> str:
     if "updated" not in outcome:
         return ""
     count = outcome["inserted"] + outcome["updated"] + outcome["deleted"]
-    text = ngettext(
-        "%(count)s change of a rating was computed anew.", "%(count)s changes of ratings were computed anew.", count
-    )
+    text = ngettext("%(count)s rating change was recalculated.", "%(count)s rating changes were recalculated.", count)
     return text % {"count": count}
 
 
@@ -277,7 +275,10 @@ def _apply(
     except Refusal as refusal:
         return refuse_on(lambda: _place_page(request, system, championship, place), request, refusal)
     followed = not is_large(system)
-    messages.success(request, _("Done. The ratings have followed.") if followed else _("Done. The ratings follow."))
+    messages.success(
+        request,
+        _("Done. The ratings have been updated.") if followed else _("Done. The ratings will be updated shortly."),
+    )
     last_one = Correction.objects.filter(system=system, championship=championship).first()
     assert last_one is not None
     return redirect("correction", system.code, last_one.pk)

@@ -12,17 +12,15 @@ from tournaments.championship.models.championships import Championship
 
 class SeedListForm(forms.Form):
     file = forms.FileField(
-        label=_("The list as a csv file"),
+        label=_("List as a CSV file"),
         allow_empty_file=True,
         help_text=_(
-            "Columns: player (name or number), rating, games and, where it is known, last_played. Excel saves such a "
+            "Columns: player (name or number), rating, games and, if known, last_played. In Excel, save the "
             "file as “CSV”."
         ),
-        error_messages={"required": _("Choose the file with the list first.")},
+        error_messages={"required": _("Choose the file that contains the list.")},
     )
-    create_players = forms.BooleanField(
-        label=_("Register the names that nobody of the registry has yet"), required=False
-    )
+    create_players = forms.BooleanField(label=_("Register names that aren’t in the registry yet"), required=False)
 
 
 class ArchiveForm(forms.Form):
@@ -32,7 +30,9 @@ class ArchiveForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=2000,
-        help_text=_("Everybody reads it on the championship's page: “Played before the federation joined”."),
+        help_text=_(
+            "Shown to everyone on the championship’s page, for example “Played before the federation joined”."
+        ),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
 

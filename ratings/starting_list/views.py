@@ -71,7 +71,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         archive_championship(actor, championship, form.cleaned_data["reason"])
     except Refusal as refusal:
         return refuse_on(lambda: _joining_page(request, form), request, refusal)
-    text = _("“%(name)s” is in the archive: it is shown and not rated.")
+    text = _("“%(name)s” is in the archive: shown, but not rated.")
     messages.success(request, text % {"name": championship.name})
     return redirect("joining")
 
@@ -82,7 +82,7 @@ def unarchive(request: HttpRequest) -> HttpResponse:
     actor = _require(request)
     championship = get_object_or_404(Championship, slug=request.POST.get("championship", "")[:80])
     unarchive_championship(actor, championship)
-    text = _("“%(name)s” is not in the archive any more. Accepted results that count are rated now.")
+    text = _("“%(name)s” is no longer in the archive. Accepted results that count are now rated.")
     messages.success(request, text % {"name": championship.name})
     return redirect("joining")
 
@@ -139,7 +139,7 @@ def seed_list_apply(request: HttpRequest, code: str) -> HttpResponse:
         return _seed_page(request, system, SeedListForm(), status=refusal.status, problems=_problems(refusal))
     except Refusal as refusal:
         return refuse_on(lambda: _seed_page(request, system, SeedListForm()), request, refusal)
-    text = _("The starting list of %(system)s is taken. Its ratings are being computed again.")
+    text = _("The starting list of %(system)s has been imported. Its ratings are being recalculated.")
     messages.success(request, text % {"system": system.name})
     return redirect("rating_systems")
 

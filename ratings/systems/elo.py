@@ -344,38 +344,38 @@ _CATALOGUE = (
     Parameter(
         "initial_rating",
         _("Rating of a new player"),
-        _("What somebody has who was never rated before."),
+        _("The rating of a player who has never been rated."),
         unit=POINTS,
         low=-MAX_RATING,
     ),
     Parameter(
         "expectancy.kind",
-        _("Expectancy of a game"),
-        _("How the points that are expected of a player follow from the difference of the two ratings."),
+        _("Expectancy formula"),
+        _("How a player’s expected points follow from the difference between the two ratings."),
         Shape.CHOICE,
         choices=(
             ("normal", _("normal distribution")),
             ("logistic", _("logistic curve")),
-            ("fide_table", _("FIDE's table, in hundredths")),
+            ("fide_table", _("FIDE’s table, in hundredths")),
         ),
     ),
     Parameter(
         "expectancy.spread",
-        _("Spread of the expectancy"),
+        _("Width of the expectancy curve"),
         _(
-            "For the normal distribution its standard deviation; for the logistic curve the difference at which the "
-            "odds are ten to one. FIDE's table has none."
+            "For the normal distribution, its standard deviation; for the logistic curve, the difference at "
+            "which the odds are ten to one. FIDE’s table has none."
         ),
         Shape.DECIMAL,
         unit=POINTS,
         low=MIN_SPREAD,
         high=MAX_SPREAD,
-        none=_("none: FIDE's table"),
+        none=_("none: FIDE’s table"),
     ),
     Parameter(
         "expectancy.cap",
-        _("Greatest difference"),
-        _("A greater difference of two ratings counts as this one."),
+        _("Maximum difference"),
+        _("A larger difference between two ratings counts as this one."),
         unit=POINTS,
         low=1,
         none=_("no limit"),
@@ -383,48 +383,48 @@ _CATALOGUE = (
     Parameter(
         "k_bands",
         _("K factor"),
-        _("The change is K × (points − expected points). K may differ with the number of games a player has."),
+        _("The change is K × (points − expected points). K may vary with the number of games a player has."),
         Shape.ROWS,
         high=MAX_K,
         parts=("games_up_to", "k"),
     ),
     Parameter(
         "k_counts_current",
-        _("The games of the championship itself count when K is chosen"),
-        _("Otherwise only the games before it."),
+        _("Include the championship’s own games when choosing K"),
+        _("If not, only earlier games count."),
         Shape.BOOLEAN,
     ),
     Parameter(
         "rounding",
         _("Rounding of the change"),
-        _("The change of a championship becomes a whole number once, at the end."),
+        _("The change for a championship is rounded to a whole number once, at the end."),
         Shape.CHOICE,
         choices=ROUNDINGS,
     ),
     Parameter(
-        "floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
+        "floor", _("Lowest rating"), _("No rating falls below this."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
     ),
     *STATUSES,
     RATED_KINDS,
 )
 _NOTES = (
     _(
-        "The federation says its values are discrete, as in FIDE's tables; that they are this table (FIDE "
-        "Handbook B.02, 8.1.2) with the 400-point cap of 8.3.1 is the software's preset, not yet confirmed "
-        "by the federation."
+        "The federation says its values are discrete, as in FIDE’s tables. That they are this table "
+        "(FIDE Handbook B.02, 8.1.2) with the 400-point cap of 8.3.1 is the software’s preset, not yet "
+        "confirmed by the federation."
     ),
     _("FISC regulations: a debutant gets 1000 before the second round."),
-    _("The federation has not published K: the software's preset, not yet confirmed by it."),
+    _("The federation hasn’t published K. This is the software’s preset, not yet confirmed by the federation."),
     _(
-        "As in BARRUF, the games of the championship being rated count towards the 50: the software's "
-        "preset, not yet confirmed by the federation."
+        "As in BARRUF, the games of the championship being rated count towards the 50. This is the "
+        "software’s preset, not yet confirmed by the federation."
     ),
-    _("After FIDE Handbook B.02, 8.3.4: the software's preset, not yet confirmed by the federation."),
+    _("Based on FIDE Handbook B.02, 8.3.4. This is the software’s preset, not yet confirmed by the federation."),
     _("FISC rates the games of all participants; no-shows and byes were not played."),
-    _("As in BARRUF: the federation has not published when a player is provisional or inactive."),
-    _("Checked against the federation's published editions; no difference is capped."),
+    _("As in BARRUF: the federation hasn’t published when a player is provisional or inactive."),
+    _("Checked against the federation’s published lists; differences aren’t capped."),
     _("999 was only the provisional seeding value of the Mallorca championship."),
-    _("Checked against the federation's published editions."),
+    _("Checked against the federation’s published lists."),
     _("Games abandoned or lost on time were played; no-shows and byes were not."),
 )
 
@@ -435,7 +435,7 @@ def _expect(parameters: EloParameters, before: RatingsBefore) -> Floats:
 
 ELO = System(
     parameters=EloParameters,
-    name=_("Elo: points against what was expected"),
+    name=_("Elo: points scored compared with points expected"),
     catalogue=_CATALOGUE,
     what="change = K × (points − expected points), rounded once per championship",
     notes=_NOTES,

@@ -352,28 +352,31 @@ def _make_example(parameters: HollingtonParameters) -> ScalpExample:
 _CATALOGUE = (
     Parameter(
         "bonus",
-        _("Bonus of a scalp"),
-        _("A win scores the opponent's rating and this much more, a loss this much less; a draw the rating itself."),
+        _("Scalp bonus"),
+        _(
+            "A win scores the opponent’s rating plus this bonus, a loss the rating minus this bonus, and a "
+            "draw the rating itself."
+        ),
         unit=POINTS,
         high=MAX_K,
     ),
     Parameter(
         "threshold",
         _("Difference above which the favourite gains nothing"),
-        _("Where the ratings differ by more than this and the stronger player wins, both score their own ratings."),
+        _("If the ratings differ by more than this and the stronger player wins, both score their own ratings."),
         unit=POINTS,
     ),
     Parameter(
         "newcomer_rating",
         _("Rating of a new player"),
-        _("What somebody counts as who has no games that count."),
+        _("The rating used for a player with no games that count."),
         unit=POINTS,
         low=-MAX_RATING,
     ),
     Parameter(
         "floor",
-        _("Least that a rating counts as in a championship"),
-        _("A player below it plays as if rated so. The rating in the list may be lower."),
+        _("Lowest rating used in a championship"),
+        _("A player below this plays as if rated at it. The rating in the list may be lower."),
         unit=POINTS,
         low=-MAX_RATING,
         none=_("no limit"),
@@ -381,16 +384,16 @@ _CATALOGUE = (
     Parameter(
         "window_months",
         _("Months a championship counts"),
-        _("Calendar months from its last day. A rating can therefore change without a game."),
+        _("Calendar months from its last day. This means a rating can change without a game being played."),
         unit=MONTHS,
         low=1,
         high=MAX_MONTHS,
-        none=_("for ever"),
+        none=_("indefinitely"),
     ),
     Parameter(
         "max_games",
-        _("Most games that count"),
-        _("Where a player has more, whole championships are left out until no more than these remain."),
+        _("Maximum number of games that count"),
+        _("If a player has more, whole championships are left out until no more than this many games remain."),
         unit=GAMES,
         low=1,
         high=MAX_GAMES,
@@ -398,7 +401,7 @@ _CATALOGUE = (
     ),
     Parameter(
         "best_since",
-        _("First day on which the worst averages are left out"),
+        _("First day the worst averages are left out"),
         _("Before this day the oldest championships are left out instead."),
         Shape.DATE,
         none=_("always the oldest"),
@@ -406,7 +409,7 @@ _CATALOGUE = (
     Parameter(
         "min_games",
         _("Games needed for a place"),
-        _("A player with fewer games that count is in the list without a place."),
+        _("A player with fewer games that count is listed without a place."),
         unit=GAMES,
         high=MAX_GAMES,
     ),
@@ -422,45 +425,45 @@ _CATALOGUE = (
 
 _NOTES = (
     _(
-        "Rating rules of the Polish federation: the opponent's rating, 50 more for a win, 50 less for a "
-        "loss, as it is for a draw."
+        "Rating rules of the Polish federation: the opponent’s rating, plus 50 for a win, minus 50 for a "
+        "loss, unchanged for a draw."
     ),
     _(
-        "Rating rules of the Polish federation: above 50 points of difference, when the stronger player "
-        "wins, both score their own ratings. Exactly 50 is not above."
+        "Rating rules of the Polish federation: if the difference is above 50 points and the stronger "
+        "player wins, both score their own ratings. Exactly 50 isn’t above."
     ),
     _(
-        "Rating rules of the Polish federation: a debutant counts as 100. That a player whose games have "
-        "all left the window counts as one, too, is the software's reading."
+        "Rating rules of the Polish federation: a debutant counts as 100. Treating a player whose games "
+        "have all left the window as a debutant is the software’s reading."
     ),
     _(
         "Rating rules of the Polish federation: players below 100 count as 100 in a championship. Their "
         "rating in the list may be lower."
     ),
     _(
-        "Rating rules of the Polish federation: the last two years. That a championship still counts on the"
-        " day before the second return of its last day, and no longer on that day, is the software's "
-        "reading."
+        "Rating rules of the Polish federation: the last two years. That a championship still counts on "
+        "the day before the second anniversary of its last day, but not on the anniversary itself, is "
+        "the software’s reading."
     ),
     _(
-        "Rating rules of the Polish federation: at most 200 games. That championships are left out whole, "
-        "and never the last one, is the software's reading."
+        "Rating rules of the Polish federation: at most 200 games. That whole championships are left "
+        "out, and never the last one, is the software’s reading."
     ),
     _(
-        "Rating rules of the Polish federation: since 2023 the worst averages are left out, before that the"
-        " oldest championships. That the day of the computation decides, and that of two equal averages the"
-        " older goes first, is the software's reading."
+        "Rating rules of the Polish federation: since 2023 the worst averages are left out; before that, "
+        "the oldest championships. That the day of the calculation decides, and that the older of two "
+        "equal averages goes first, is the software’s reading."
     ),
     _(
-        "Rating rules of the Polish federation: 30 games to be listed. That only games which count are "
-        "counted is the software's reading."
+        "Rating rules of the Polish federation: 30 games to be listed. That only games that count are "
+        "included is the software’s reading."
     ),
     _(
-        "Rating rules of the Polish federation: halves go up; the exact value orders the list. That "
-        "championships use the rounded rating is the software's reading."
+        "Rating rules of the Polish federation: halves are rounded up; the list is ordered by the exact "
+        "value. That championships use the rounded rating is the software’s reading."
     ),
     _(
-        "Games abandoned or lost on time were played; no-shows and byes were not. The federation's rules "
+        "Games abandoned or lost on time were played; no-shows and byes were not. The federation’s rules "
         "say nothing else."
     ),
 )

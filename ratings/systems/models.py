@@ -16,7 +16,7 @@ class RatingSystem(TenantModel):
     parameters = models.JSONField(_("parameters"), default=dict)
     # Whether championships that do not meet the federation's conditions are rated too.
     rates_all = models.BooleanField(_("rates every classic championship"), default=False)
-    is_main = models.BooleanField(_("the federation's main rating"), default=False)
+    is_main = models.BooleanField(_("the federation’s main rating"), default=False)
 
     class Meta:
         verbose_name = _("rating system")

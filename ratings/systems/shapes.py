@@ -63,13 +63,13 @@ PASSES = Unit(_("repetitions"), ngettext("%(count)s repetition", "%(count)s repe
 
 _KINDS: tuple[tuple[str, Sentence], ...] = (
     (Kind.PLAYED.value, pgettext("kind of result", "played")),
-    (Kind.ABANDONED.value, pgettext("kind of result", "given up during the game")),
-    (Kind.FORFEIT.value, pgettext("kind of result", "won or lost because somebody was not there")),
+    (Kind.ABANDONED.value, pgettext("kind of result", "abandoned during the game")),
+    (Kind.FORFEIT.value, pgettext("kind of result", "won or lost because a player was absent")),
 )
 RATED_KINDS = Parameter(
     "rated_kinds",
-    _("Results that are rated"),
-    _("A game counts when both sides are of these kinds. Games given up or lost on time were played."),
+    _("Rated results"),
+    _("A game counts when both players’ results are of these kinds. Games abandoned or lost on time were played."),
     Shape.SEVERAL,
     choices=_KINDS,
 )
@@ -83,8 +83,8 @@ STATUSES = (
     ),
     Parameter(
         "statuses.active_seasons",
-        _("Seasons one stays active"),
-        _("Who has not played in so many seasons, the running one included, is inactive and has no place."),
+        _("Seasons a player stays active"),
+        _("A player who hasn’t played in this many seasons, including the current one, is inactive and has no place."),
         unit=SEASONS,
         low=1,
         high=100,
@@ -92,7 +92,10 @@ STATUSES = (
     Parameter(
         "statuses.season_start_month",
         _("Month in which a season starts"),
-        _("Lists follow the month of the federation's settings; this one serves where ratings are computed alone."),
+        _(
+            "Rating lists use the month in the federation’s settings; this one is used where ratings are "
+            "calculated on their own."
+        ),
         low=1,
         high=12,
     ),
@@ -100,15 +103,15 @@ STATUSES = (
 INITIAL = Parameter(
     "initial_rating",
     _("Rating of a new player"),
-    _("Where somebody starts who was never rated before."),
+    _("The rating at which a player who has never been rated starts."),
     unit=POINTS,
     low=-MAX_RATING,
 )
 FLOOR = Parameter(
-    "floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
+    "floor", _("Lowest rating"), _("No rating falls below this."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
 )
 # Where a rating cannot be without one.
-NEEDED_FLOOR = Parameter("floor", _("Lowest rating"), _("No rating falls below it."), unit=POINTS, low=-MAX_RATING)
+NEEDED_FLOOR = Parameter("floor", _("Lowest rating"), _("No rating falls below this."), unit=POINTS, low=-MAX_RATING)
 ROUNDINGS = (
     ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),
     ("half_up", _("halves up: 4.5 to 5, −4.5 to −4")),

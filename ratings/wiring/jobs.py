@@ -57,10 +57,10 @@ def find_trial(job: Job) -> JobSubject | None:
 
 
 def register_job_pages() -> None:
-    job_pages.plug(JobPage(_("Trying a rule"), find_trial), TRIAL)
-    job_pages.plug(JobPage(_("Computing ratings"), find_rating_system), RECOMPUTE)
+    job_pages.plug(JobPage(_("Rating laboratory trial"), find_trial), TRIAL)
+    job_pages.plug(JobPage(_("Calculating ratings"), find_rating_system), RECOMPUTE)
     job_pages.plug(
-        JobPage(_("Counting records"), lambda _job: JobSubject(str(_("Records")), reverse("records"))), COUNT
+        JobPage(_("Calculating records"), lambda _job: JobSubject(str(_("Records")), reverse("records"))), COUNT
     )
-    job_pages.plug(JobPage(_("Computing what a rating list would be"), find_preview), PREPARE)
+    job_pages.plug(JobPage(_("Calculating a rating list preview"), find_preview), PREPARE)
     job_pages.plug(JobPage(_("Publishing a rating list"), find_edition), PUBLISH)

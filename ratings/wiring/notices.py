@@ -62,7 +62,7 @@ def _prepare_list(edition: int, users: Sequence[User]) -> Writer:
 def _write_list(words: Words) -> NoticeText:
     summary = summarise(words["rating"], words["change"], words["place"])
     day = date_format(date.fromisoformat(words["day"]), "DATE_FORMAT")
-    line = _("%(list)s of %(day)s is published. Your line: %(line)s.")
+    line = _("%(list)s of %(day)s has been published. Your entry: %(line)s.")
     return NoticeText(f"{words['list']}: {summary}", (line % {"list": words["list"], "day": day, "line": summary},))
 
 
@@ -104,8 +104,8 @@ def _prepare_erratum(correction: int, users: Sequence[User]) -> Writer:
 @notice_text("erratum")
 def _write_erratum(words: Words) -> NoticeText:
     line = (
-        _("After a correction you would stand in %(list)s with %(rating)s. The published list stays as it is.")
+        _("After a correction, your rating in %(list)s would be %(rating)s. The published list stays as it is.")
         if words["rating"] is not None
-        else _("After a correction you would not stand in %(list)s. The published list stays as it is.")
+        else _("After a correction, you would not be in %(list)s. The published list stays as it is.")
     )
     return NoticeText(_("Erratum in %(list)s") % words, (line % words,))

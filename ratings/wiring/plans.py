@@ -55,10 +55,10 @@ def _plan(system: RatingSystem, version: ResultsVersion, place: SequencePosition
     championship = version.championship
     count = SequencePosition.objects.filter(system=system).count()
     if place is not None:
-        where = _("%(system)s rates it as number %(position)s of %(count)s; everything after it is computed again.")
+        where = _("%(system)s rates it as no. %(position)s of %(count)s; everything after it will be recalculated.")
         sentences = [where % {"system": system.name, "position": place.position, "count": count}]
     else:
-        where = _("%(system)s will rate it as number %(position)s, after everything that is rated already.")
+        where = _("%(system)s will rate it as no. %(position)s, after everything already rated.")
         sentences = [where % {"system": system.name, "position": count + 1}]
     later = later_places(system, championship, place)
     if later:
@@ -97,10 +97,12 @@ def _with_moves(plan: AcceptancePlan, system: RatingSystem, version: ResultsVers
 
 def _describe_later(day: date, names: list[str]) -> str:
     text = ngettext(
-        "Its last day, %(day)s, is earlier than that of %(count)s championship rated before it: %(names)s. The date "
-        "only proposes; once the results are accepted you can have it rated earlier, after seeing what that changes.",
-        "Its last day, %(day)s, is earlier than that of %(count)s championships rated before it: %(names)s. The date "
-        "only proposes; once the results are accepted you can have it rated earlier, after seeing what that changes.",
+        "Its last day, %(day)s, is earlier than that of %(count)s championship rated before it: "
+        "%(names)s. The date is only a suggestion: once the results are accepted, you can have it rated "
+        "earlier after previewing the changes.",
+        "Its last day, %(day)s, is earlier than that of %(count)s championships rated before it: "
+        "%(names)s. The date is only a suggestion: once the results are accepted, you can have it rated "
+        "earlier after previewing the changes.",
         len(names),
     )
     shown = ", ".join(names[:5]) + (" …" if len(names) > 5 else "")

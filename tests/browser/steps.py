@@ -9,9 +9,9 @@ COUNTS_BECAUSE = "The board had agreed to the date in March."
 
 def let_it_count(staff: Visitor) -> None:
     """On a championship's page: what was announced on the day itself counts for the rating all the same."""
-    staff.page.get_by_text("Decide otherwise").click()
+    staff.page.get_by_text("Override").click()
     staff.page.locator("form[action$='/decide/']").get_by_label("Reason").fill(COUNTS_BECAUSE)
-    staff.press("Decide so")
+    staff.press("Save decision")
     staff.reads(COUNTS_BECAUSE)
     staff.check_page()
 

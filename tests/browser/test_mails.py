@@ -26,10 +26,10 @@ def fill_outbox(federation: Federation) -> None:
     now = timezone.now()
     waiting = {"state": MailState.WAITING, "attempts": 4, "due_at": now + timedelta(minutes=8)}
     kinds: list[tuple[str, str, dict[str, object]]] = [
-        ("nuria.puig@example.org", "[FISC] Results of “Obert de Lleida” wait for you", {}),
+        ("nuria.puig@example.org", "[FISC] Results of “Obert de Lleida” are waiting for you", {}),
         (
             "club.sants@example.org",
-            "[FISC] “Obert de Sants” is approved",
+            "[FISC] “Obert de Sants” has been approved",
             {"state": MailState.GIVEN_UP, "trouble": MailTrouble.REFUSED, "answer": "550 5.1.1 User unknown"},
         ),
         (
@@ -50,11 +50,11 @@ def test_staff_send_a_mail_again(federation: Federation, visit: Visit) -> None:
     staff.open("/desk/mails/")
     staff.check_page()
     expect(staff.page.get_by_text("550 5.1.1 User unknown")).to_be_visible()
-    staff.follow("Waiting")
+    staff.follow("Queued")
     staff.check_page()
-    staff.follow("Given up")
-    staff.page.get_by_role("button", name="Send it again").click()
-    expect(staff.page.get_by_text("The mail to club.sants@example.org is on its way again.")).to_be_visible()
+    staff.follow("Failed")
+    staff.page.get_by_role("button", name="Re-send").click()
+    expect(staff.page.get_by_text("E-mail to club.sants@example.org re-sent.")).to_be_visible()
 
 
 # Only the owner of the tables makes an operator.
@@ -67,4 +67,4 @@ def test_operator_sees_how_the_installation_is(federation: Federation, visit: Vi
     fill_outbox(federation)
     operator.page.goto(operator.base.rpartition("/")[0] + "/portal/operation/")
     operator.check_page()
-    expect(operator.page.get_by_role("heading", name="Is everything well?")).to_be_visible()
+    expect(operator.page.get_by_role("heading", name="Is everything working?")).to_be_visible()

@@ -56,7 +56,7 @@ def test_page_follows_the_check_by_itself(visit: Visit, federation: Federation, 
     staff.reads("You may leave this page; the work goes on.")
     staff.check_page()
     execute_job(federation, job.pk)
-    staff.reads("4 names to settle")
+    staff.reads("4 names to identify")
 
 
 def test_player_is_found_as_one_types_and_chosen_with_one_click(
@@ -68,16 +68,16 @@ def test_player_is_found_as_one_types_and_chosen_with_one_click(
     staff = visit(Role.STAFF)
     staff.open(results_page(championship))
     card = staff.page.locator("#entry-1")
-    card.get_by_text("It is somebody else").click()
+    card.get_by_text("Someone else").click()
     card.get_by_role("searchbox").press_sequentially("ferrand")
     expect(card).to_contain_text("Joan Ferrandis")
     expect(card).not_to_contain_text("Aina Ferrer")
     staff.check_page()
-    staff.press("This is the one: Joan Ferrandis")
-    staff.reads("“Puig, Núria” is Joan Ferrandis, player no. 2.")
-    staff.reads("3 names to settle")
-    staff.press("That was wrong: take it back")
-    staff.reads("4 names to settle")
+    staff.press("Select this player: Joan Ferrandis")
+    staff.reads("“Puig, Núria” has been identified as Joan Ferrandis, player no. 2.")
+    staff.reads("3 names to identify")
+    staff.press("Undo")
+    staff.reads("4 names to identify")
 
 
 def test_everything_works_without_scripts(
@@ -90,17 +90,17 @@ def test_everything_works_without_scripts(
     staff = visit(Role.STAFF, javascript=False)
     staff.open(f"/championships/{championship.slug}/results/upload/")
     staff.page.get_by_label("Files with the results").set_input_files(path)
-    staff.press("Send and check")
+    staff.press("Upload and check")
     card = staff.page.locator("#entry-1")
-    card.get_by_text("It is somebody else").click()
+    card.get_by_text("Someone else").click()
     card.get_by_role("searchbox").fill("ferr")
     with staff.page.expect_navigation():
         card.get_by_role("button", name="Search").click()
-    staff.press("This is the one: Joan Ferrandis")
+    staff.press("Select this player: Joan Ferrandis")
     staff.press("Register these 3 as new players")
     tick_warnings(staff)
-    staff.press("Accept the results")
-    staff.reads("These results are accepted")
+    staff.press("Accept results")
+    staff.reads("These results have been accepted")
 
 
 def test_two_quick_clicks_register_one_player(
@@ -111,8 +111,8 @@ def test_two_quick_clicks_register_one_player(
     staff = visit(Role.STAFF)
     staff.open(results_page(championship))
     with staff.page.expect_navigation():
-        staff.button("Save the answers").dblclick()
-    staff.reads("4 names were settled.")
+        staff.button("Save answers").dblclick()
+    staff.reads("4 names were identified.")
     with federation_scope(federation):
         assert Player.objects.count() == 4
 
@@ -122,8 +122,8 @@ def test_files_can_be_dropped_anywhere_on_the_form(visit: Visit, championship: C
     staff.open(f"/championships/{championship.slug}/results/upload/")
     staff.page.locator("form[data-drop]").evaluate(_DROP)
     expect(staff.page.locator("[data-chosen]")).to_contain_text("dropped.zip")
-    staff.press("Send and check")
-    staff.reads("These files cannot be used yet")
+    staff.press("Upload and check")
+    staff.reads("These files can’t be used yet")
     staff.check_page()
 
 
@@ -139,7 +139,7 @@ def test_refusal_is_told_at_the_top_of_the_same_page(
     second.expected.add(409)
     for visitor, player in ((first, one), (second, other)):
         visitor.page.locator("#entry-1").get_by_role("radio", name=player.name).check()
-        visitor.press("Save the answers")
+        visitor.press("Save answers")
     second.reads(f"it is {one.name} (number {one.number})")
     expect(second.page.get_by_role("status").first).to_be_visible()
     second.check_page()

@@ -116,7 +116,7 @@ def set_up(walk: Walk, secretary: Visitor) -> None:
     walk.open(secretary, "/desk/settings/")
     walk.fill(secretary, "Short name", "FISC")
     walk.picture(secretary, "settings")
-    walk.press(secretary, "Save the settings")
+    walk.press(secretary, "Save settings")
 
 
 def give_role(walk: Walk, secretary: Visitor, person: User) -> None:
@@ -124,30 +124,30 @@ def give_role(walk: Walk, secretary: Visitor, person: User) -> None:
     walk.fill(secretary, "E-mail address", person.email)
     secretary.page.get_by_label("Role", exact=True).select_option("organiser")
     walk.named.add("Role")
-    walk.press(secretary, "Give the role")
+    walk.press(secretary, "Assign role")
     walk.picture(secretary, "members")
 
 
 def announce(walk: Walk, organiser: Visitor) -> None:
     walk.follow(organiser, "Desk")
     walk.follow(organiser, "Announce a championship")
-    walk.fill(organiser, "Name of the championship", NAME)
+    walk.fill(organiser, "Championship name", NAME)
     organiser.page.get_by_label("First day").fill((federations_day() - timedelta(days=1)).isoformat())
     walk.named.add("First day")
     # What the day means is said while one types.
-    expect(organiser.page.get_by_text("Write the first day, and it is said here.")).to_be_hidden()
+    expect(organiser.page.get_by_text("Enter a start date to see whether it will be rated.")).to_be_hidden()
     walk.picture(organiser, "announce")
-    walk.press(organiser, "Announce it")
+    walk.press(organiser, "Submit for approval")
 
 
 def approve(walk: Walk, secretary: Visitor) -> None:
     walk.follow(secretary, "Desk")
     secretary.follow(NAME)
     walk.press(secretary, "Approve")
-    walk.unfold(secretary, "Decide otherwise")
+    walk.unfold(secretary, "Override")
     form = secretary.page.locator("form[action$='/decide/']")
     form.get_by_label("Reason").fill("Our first one: everybody knew of it.")
-    walk.press(secretary, "Decide so")
+    walk.press(secretary, "Save decision")
 
 
 def send_results(walk: Walk, organiser: Visitor, results: Path) -> None:
@@ -155,10 +155,10 @@ def send_results(walk: Walk, organiser: Visitor, results: Path) -> None:
     organiser.follow(NAME)
     organiser.page.get_by_label("Files with the results").set_input_files(results)
     walk.named.add("Files with the results")
-    walk.press(organiser, "Send and check")
-    organiser.reads("6 names to settle")
+    walk.press(organiser, "Upload and check")
+    organiser.reads("6 names to identify")
     walk.picture(organiser, "check")
-    walk.press(organiser, "Hand the results in")
+    walk.press(organiser, "Submit results")
 
 
 def settle_and_accept(walk: Walk, secretary: Visitor) -> None:
@@ -171,13 +171,13 @@ def settle_and_accept(walk: Walk, secretary: Visitor) -> None:
     box = secretary.page.get_by_label("I have looked at")
     if box.count():
         box.check()
-    walk.press(secretary, "Accept the results")
+    walk.press(secretary, "Accept results")
     secretary.reads("They are rated by RASCCAT.")
 
 
 def publish(walk: Walk, secretary: Visitor) -> None:
-    walk.follow(secretary, "To the ratings and lists")
-    walk.follow(secretary, "Look at the next edition")
+    walk.follow(secretary, "Go to rating lists")
+    walk.follow(secretary, "Preview next list")
     walk.picture(secretary, "edition")
     walk.press(secretary, "Publish edition 1")
 

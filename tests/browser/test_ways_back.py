@@ -49,7 +49,7 @@ def press_twice(visitor: Visitor, name: str) -> None:
 
 def fill_announcement(visitor: Visitor) -> None:
     visitor.open("/championships/new/")
-    visitor.page.get_by_label("Name of the championship").fill(NAME)
+    visitor.page.get_by_label("Championship name").fill(NAME)
     visitor.page.get_by_label("First day").fill(federations_day().isoformat())
     # Questions that most leave empty are folded.
     visitor.page.locator("summary", has_text="Prizes").click()
@@ -59,24 +59,24 @@ def fill_announcement(visitor: Visitor) -> None:
 def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: Federation, zip_path: Path) -> None:
     staff = visit(Role.STAFF, Role.ORGANISER)
     fill_announcement(staff)
-    press_twice(staff, "Announce it")
+    press_twice(staff, "Submit for approval")
     press_twice(staff, "Approve")
     staff.reads(f"“{NAME}” is approved.")
     let_it_count(staff)
-    staff.follow("Send in results")
+    staff.follow("Upload results")
     staff.page.get_by_label("Files with the results").set_input_files(zip_path)
-    press_twice(staff, "Send and check")
-    staff.reads("4 names to settle")
+    press_twice(staff, "Upload and check")
+    staff.reads("4 names to identify")
     press_twice(staff, "Register these 4 as new players")
     staff.reads("4 new players were registered.")
     staff.reads("Accept these results?")
     tick_warnings(staff)
-    press_twice(staff, "Accept the results")
+    press_twice(staff, "Accept results")
     staff.reads("They are rated by RASCCAT.")
-    staff.follow("To the ratings and lists")
-    staff.follow("Look at the next edition")
+    staff.follow("Go to rating lists")
+    staff.follow("Preview next list")
     press_twice(staff, "Publish edition 1")
-    staff.reads("Edition 1 of RASCCAT is published.")
+    staff.reads("RASCCAT list no. 1 has been published.")
     with federation_scope(federation):
         assert (Championship.objects.count(), ResultsVersion.objects.count()) == (1, 1)
         assert (Player.objects.count(), Edition.objects.count()) == (4, 1)
@@ -85,12 +85,12 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
 def test_going_back_to_a_form_and_sending_it_again_makes_nothing_twice(visit: Visit, federation: Federation) -> None:
     organiser = visit(Role.ORGANISER)
     fill_announcement(organiser)
-    organiser.press("Announce it")
+    organiser.press("Submit for approval")
     organiser.reads("It waits for the federation's staff")
     organiser.page.go_back()
-    expect(organiser.page.get_by_label("Name of the championship")).to_have_value(NAME)
+    expect(organiser.page.get_by_label("Championship name")).to_have_value(NAME)
     organiser.expected |= {400, 409}
-    organiser.press("Announce it")
+    organiser.press("Submit for approval")
     organiser.check_page()
     with federation_scope(federation):
         assert Championship.objects.count() == 1
@@ -103,11 +103,11 @@ def test_going_back_after_settling_shows_that_it_is_settled(
         make_version(SYSTEM, championship)
     staff = visit(Role.STAFF)
     staff.open(f"/championships/{championship.slug}/results/1/")
-    staff.page.locator("#entry-2").get_by_role("radio", name="Not now").check()
-    staff.press("Save the answers")
-    staff.reads("1 name to settle")
+    staff.page.locator("#entry-2").get_by_role("radio", name="Skip for now").check()
+    staff.press("Save answers")
+    staff.reads("1 name to identify")
     staff.page.go_back()
-    staff.reads("1 name to settle")
+    staff.reads("1 name to identify")
 
 
 def test_two_tabs_settle_one_name_once(visit: Visit, federation: Federation, championship: Championship) -> None:
@@ -119,11 +119,11 @@ def test_two_tabs_settle_one_name_once(visit: Visit, federation: Federation, cha
     for tab in (staff, other):
         tab.open(f"/championships/{championship.slug}/results/1/")
     staff.page.locator("#entry-1").get_by_role("radio", name=one.name).check()
-    staff.press("Save the answers")
+    staff.press("Save answers")
     staff.reads("Accept these results?")
     other.expected.add(409)
-    other.page.locator("#entry-1").get_by_role("radio", name="A new player").check()
-    other.press("Save the answers")
+    other.page.locator("#entry-1").get_by_role("radio", name="New player").check()
+    other.press("Save answers")
     other.reads(f"it is {one.name} (number {one.number})")
     other.check_page()
     with federation_scope(federation):
@@ -136,8 +136,8 @@ def test_form_of_an_ended_session_is_sent_after_logging_in_again(visit: Visit, f
     fill_announcement(organiser)
     Session.objects.all().delete()
     organiser.expected.add(403)
-    organiser.press("Announce it")
-    organiser.reads("You are no longer logged in")
+    organiser.press("Submit for approval")
+    organiser.reads("You’ve been logged out")
     organiser.check_page()
     with organiser.page.expect_popup() as opened:
         organiser.page.get_by_role("link", name="Log in again").click()
@@ -146,11 +146,11 @@ def test_form_of_an_ended_session_is_sent_after_logging_in_again(visit: Visit, f
     login.locator("input[type=password]").fill(PASSWORD)
     with login.expect_navigation():
         login.locator("main form button").click()
-    organiser.press("Send it once more")
+    organiser.press("Submit again")
     # The form still carries the token of the session that ended.
     organiser.reads("Nothing was changed yet, and what you wrote is kept on this page.")
     organiser.check_page()
-    organiser.press("Send it once more")
+    organiser.press("Submit again")
     organiser.reads("It waits for the federation's staff")
     with federation_scope(federation):
         assert Championship.objects.get().prizes.splitlines() == ["A cup.", "A dictionary."]
@@ -164,8 +164,8 @@ def test_files_of_an_ended_session_are_named_to_be_chosen_again(
     staff.page.get_by_label("Files with the results").set_input_files(zip_path)
     staff.page.context.clear_cookies(name="sessionid")
     staff.expected.add(403)
-    staff.press("Send and check")
-    staff.reads("Files have to be chosen once more: open.zip")
+    staff.press("Upload and check")
+    staff.reads("These files need to be chosen again: open.zip")
     expect(staff.page.get_by_role("link", name="Back to the form")).to_be_visible()
     staff.check_page()
 
@@ -178,17 +178,17 @@ def test_file_is_sent_in_with_keys_alone_on_a_telephone(
     # The browser is told from the beginning that its dialog is answered here: told late, it may miss the first key.
     staff.page.on("filechooser", lambda _chooser: None)
     staff.open(f"/championships/{championship.slug}/manage/")
-    press_keys_to(staff, "Send in results")
+    press_keys_to(staff, "Upload results")
     with staff.page.expect_navigation():
         staff.page.keyboard.press("Enter")
     press_keys_to(staff, "Files with the results")
     with staff.page.expect_file_chooser() as chooser:
         staff.page.keyboard.press("Enter")
     chooser.value.set_files(zip_path)
-    press_keys_to(staff, "Send and check")
+    press_keys_to(staff, "Upload and check")
     with staff.page.expect_navigation():
         staff.page.keyboard.press("Enter")
-    staff.reads("4 names to settle")
+    staff.reads("4 names to identify")
 
 
 _FOCUSED = """() => {
@@ -225,5 +225,5 @@ def test_players_are_found_as_one_types(visit: Visit, federation: Federation, ro
     reader.page.get_by_role("searchbox").fill("nuria")
     expect(main).to_contain_text("Puig")
     reader.page.get_by_role("searchbox").fill("xyz")
-    expect(main).to_contain_text("Nobody found")
+    expect(main).to_contain_text("No players found")
     reader.check_page()

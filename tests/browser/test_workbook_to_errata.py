@@ -118,16 +118,16 @@ def announce(organiser: Visitor) -> None:
     organiser.follow("Announce a championship")
     organiser.check_page()
     today = federations_day().isoformat()
-    organiser.page.get_by_label("Name of the championship").fill(NAME)
+    organiser.page.get_by_label("Championship name").fill(NAME)
     organiser.page.get_by_label("First day").fill(today)
     organiser.page.get_by_label("Venue").fill("La Violeta, Gràcia")
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("3")
     organiser.expected.add(400)
-    organiser.press("Announce it")
+    organiser.press("Submit for approval")
     organiser.reads("at least 5 rounds are played")
     organiser.check_page()
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("5")
-    organiser.press("Announce it")
+    organiser.press("Submit for approval")
     organiser.reads("It waits for the federation's staff")
     organiser.check_page()
 
@@ -146,7 +146,7 @@ def approve(staff: Visitor) -> None:
 def send(organiser: Visitor, path: Path) -> None:
     organiser.page.get_by_label("Files with the results").set_input_files(path)
     organiser.reads(path.name)
-    organiser.press("Send and check")
+    organiser.press("Upload and check")
 
 
 def send_with_mistakes(organiser: Visitor, path: Path) -> None:
@@ -154,21 +154,21 @@ def send_with_mistakes(organiser: Visitor, path: Path) -> None:
     organiser.follow(NAME)
     organiser.check_page()
     send(organiser, path)
-    organiser.reads("These files cannot be used yet")
+    organiser.reads("These files can’t be used yet")
     problems = organiser.page.locator("#problems").locator("xpath=..")
     for place in ("row 3", "row 6", "row 11"):
         expect(problems).to_contain_text(place)
     expect(problems).to_contain_text("Partides")
     expect(problems).to_contain_text("column D")
-    expect(problems).to_contain_text("“tres-cents” is no score.")
+    expect(problems).to_contain_text("“tres-cents” has been identified as no score.")
     organiser.check_page()
 
 
 def send_mended(organiser: Visitor, path: Path) -> None:
-    organiser.follow("Send the files again")
+    organiser.follow("Upload the files again")
     organiser.check_page()
     send(organiser, path)
-    organiser.reads("2 names to settle")
+    organiser.reads("2 names to identify")
     organiser.check_page()
     organiser.follow("Standings")
     organiser.check_page()
@@ -178,14 +178,14 @@ def send_mended(organiser: Visitor, path: Path) -> None:
 
 def settle(staff: Visitor) -> None:
     staff.follow("Desk")
-    staff.reads("Say who 2 names of the file are")
+    staff.reads("Identify 2 names in the file")
     staff.check_page()
     staff.follow(NAME)
     staff.check_page()
     for name in (SABATER, VILA):
         staff.page.get_by_role("radio", name=name).check()
-    staff.press("Save the answers")
-    staff.reads("2 names were settled.")
+    staff.press("Save answers")
+    staff.reads("2 names were identified.")
     staff.check_page()
 
 
@@ -193,7 +193,7 @@ def deliver(organiser: Visitor) -> None:
     organiser.follow("Desk")
     organiser.check_page()
     organiser.follow(NAME)
-    organiser.press("Hand the results in")
+    organiser.press("Submit results")
     organiser.reads("The results are delivered.")
     organiser.check_page()
 
@@ -203,24 +203,24 @@ def accept(staff: Visitor) -> None:
     staff.check_page()
     staff.follow(NAME)
     staff.check_page()
-    staff.follow("See who would move, and why")
+    staff.follow("See rating changes and why")
     staff.reads("Sabater, Núria")
     staff.check_page()
-    staff.follow("Back to the results")
+    staff.follow("Back to results")
     staff.page.get_by_label("I have looked at it and accept the results in spite of it").check()
-    staff.press("Accept the results")
+    staff.press("Accept results")
     staff.reads("They are rated by RASCCAT.")
     staff.check_page()
 
 
 def publish(staff: Visitor) -> None:
-    staff.follow("To the ratings and lists")
+    staff.follow("Go to rating lists")
     staff.check_page()
-    staff.follow("Look at the next edition")
+    staff.follow("Preview next list")
     staff.reads(NAME)
     staff.check_page()
     staff.press("Publish edition 2")
-    staff.reads("Edition 2 of RASCCAT is published.")
+    staff.reads("RASCCAT list no. 2 has been published.")
     staff.check_page()
 
 
@@ -232,19 +232,19 @@ def correct(staff: Visitor, old: Championship) -> None:
     staff.page.get_by_label(f"Points of {SABATER}").fill("321")
     staff.page.get_by_label(f"Points of {VILA}").fill("345")
     staff.expected.add(400)
-    staff.press("Mend it")
+    staff.press("Save correction")
     staff.reads("This field is required.")
     staff.check_page()
     staff.page.get_by_label("Reason").fill("Typed the wrong way round.")
-    staff.press("Mend it")
+    staff.press("Save correction")
     staff.reads("Look at what that changes, and accept it.")
     staff.check_page()
-    staff.follow("See who would move, and why")
+    staff.follow("See rating changes and why")
     staff.reads("Nothing has happened yet")
     staff.reads("Vila, Marta")
     staff.check_page()
-    staff.press("Accept the results")
-    staff.reads("These results are accepted")
+    staff.press("Accept results")
+    staff.reads("These results have been accepted")
     staff.check_page()
 
 
@@ -267,7 +267,7 @@ def see_correction(reader: Visitor, old: Championship, published: dict[str, int]
         row.get_by_role("link", name="Sabater").click()
     reader.check_page()
     with reader.page.expect_navigation():
-        reader.page.get_by_role("row").filter(has_text=OLD).get_by_role("link", name="Explain it").click()
+        reader.page.get_by_role("row").filter(has_text=OLD).get_by_role("link", name="Explain").click()
     reader.reads("Rated games")
     lost = reader.page.get_by_role("row").filter(has_text=VILA)
     expect(lost.get_by_role("cell").nth(3)).to_have_text("0")

@@ -75,10 +75,10 @@ def announce(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.follow("Announce a championship")
     organiser.check_page()
-    organiser.page.get_by_label("Name of the championship").fill(NAME)
+    organiser.page.get_by_label("Championship name").fill(NAME)
     organiser.page.get_by_label("First day").fill(federations_day().isoformat())
     organiser.page.get_by_label("Venue").fill("Ateneu, Lleida")
-    organiser.press("Announce it")
+    organiser.press("Submit for approval")
     organiser.reads("It waits for the federation's staff")
     organiser.check_page()
 
@@ -99,15 +99,15 @@ def upload(organiser: Visitor, path: Path, players: int) -> None:
     organiser.check_page()
     organiser.page.get_by_label("Files with the results").set_input_files(path)
     organiser.reads(path.name)
-    organiser.press("Send and check")
-    organiser.reads(f"{players} names to settle")
+    organiser.press("Upload and check")
+    organiser.reads(f"{players} names to identify")
     organiser.check_page()
     organiser.follow("Standings")
     organiser.check_page()
     organiser.follow("Rounds")
     organiser.check_page()
     organiser.follow("Check")
-    organiser.press("Hand the results in")
+    organiser.press("Submit results")
     organiser.reads("The results are delivered.")
 
 
@@ -127,20 +127,20 @@ def accept(staff: Visitor, winner: str) -> None:
     staff.follow("Check")
     staff.reads("Accept these results?")
     tick_warnings(staff)
-    staff.press("Accept the results")
+    staff.press("Accept results")
     staff.reads("They are rated by RASCCAT.")
     staff.check_page()
 
 
 def publish(staff: Visitor, players: int) -> None:
-    staff.follow("To the ratings and lists")
+    staff.follow("Go to rating lists")
     staff.check_page()
     staff.reads("1 championship is rated and in no edition yet")
-    staff.follow("Look at the next edition")
+    staff.follow("Preview next list")
     staff.check_page()
     expect(staff.page.locator("table.ranking tbody tr")).to_have_count(players)
     staff.press("Publish edition 1")
-    staff.reads("Edition 1 of RASCCAT is published.")
+    staff.reads("RASCCAT list no. 1 has been published.")
     staff.check_page()
 
 

@@ -153,7 +153,7 @@ def start_like_compose(image: Stage, services: dict[str, dict[str, object]], env
             assert other.poll() is None, name
             print(f"{name:11} read-only, at work after 15 s", flush=True)
         ping = ["celery", "-A", "federation", "inspect", "ping", "--timeout", "20"]
-        assert image.run(ping, **environment).wait() == 0, "the worker does not answer"
+        assert image.run(ping, **environment).wait() == 0, "the worker not responding"
 
 
 def _words(service: dict[str, object]) -> list[str]:

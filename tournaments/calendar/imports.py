@@ -224,46 +224,46 @@ def _day(text: str) -> str:
 CALENDAR_SENTENCES: dict[str, Sentence] = {
     "bad_address": (
         ERROR,
-        _("This cannot be the address of a page."),
-        _("Write small letters without accents, digits and hyphens, or leave the cell empty."),
+        _("This isn’t a valid page address."),
+        _("Use lower-case letters without accents, digits and hyphens, or leave the cell empty."),
     ),
-    "bad_hour": (ERROR, _("This is not an hour."), _("Write hours like 9:30 or 16:00.")),
+    "bad_hour": (ERROR, _("This isn’t a time."), _("Enter a time such as 9:30 or 16:00.")),
     "bad_quantity": (
         ERROR,
-        _("This is not a whole number from %(least)s to %(most)s."),
-        _("Write a whole number, or leave the cell empty."),
+        _("This isn’t a whole number from %(least)s to %(most)s."),
+        _("Enter a whole number or leave the cell empty."),
     ),
-    "bad_yes": (ERROR, _("This is neither yes nor no."), _("Write yes or no.")),
+    "bad_yes": (ERROR, _("This is neither yes nor no."), _("Enter yes or no.")),
     "competition_unknown": (
         ERROR,
-        _("The federation has no rules of competition of this name."),
-        _("Write one of these: %(names)s."),
+        _("The federation has no competition rules with this name."),
+        _("Enter one of these: %(names)s."),
     ),
-    "last_day_first": (ERROR, _("The last day lies before the first."), _("Mend one of the two days.")),
+    "last_day_first": (ERROR, _("The last day is before the first."), _("Correct one of the two dates.")),
     "entries_too_late": (
         ERROR,
-        _("Entries end after the championship."),
-        _("Write a day on which one can still come."),
+        _("The entry deadline is after the championship."),
+        _("Enter a date no later than the championship."),
     ),
     "too_few_rounds": (
         ERROR,
-        _("By these rules at least %(least)s rounds are played."),
-        _("Write more rounds, or other rules of competition."),
+        _("These rules require at least %(least)s rounds."),
+        _("Enter more rounds or other competition rules."),
     ),
     "championship_decided": (
         ERROR,
-        _("This championship was refused, withdrawn or cancelled."),
-        _("Leave the row out, or give a new championship another address."),
+        _("This championship was rejected, withdrawn or cancelled."),
+        _("Remove the row, or give the new championship a different address."),
     ),
     "rules_fixed": (
         ERROR,
-        _("Its results were accepted, so its rules of competition stay as they are."),
+        _("Its results have been accepted, so its competition rules can’t be changed."),
         _("Leave the cell empty."),
     ),
     "championship_repeated": (
         ERROR,
         _("This is the same championship as in row %(row)s."),
-        _("Leave one of the two rows out."),
+        _("Remove one of the two rows."),
     ),
 }
 

@@ -41,7 +41,7 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
         also="first day|date|day|starts|primer dia|data|dia|inici|fecha|inicio|pierwszy dzien|dzien|poczatek",
     )
     ends_on = Column("ends_on", _("Last day"), also="last day|ends|ultim dia|final|fi|ultimo dia|ostatni dzien")
-    starts_at = Column("starts_at", _("Starting hour"), also="hour|time|hora|godzina|starting hour")
+    starts_at = Column("starts_at", _("Start time"), also="hour|time|hora|godzina|starting hour")
     place = Column("place", _("Venue"), also="venue|place|lloc|seu|lugar|sede|miejsce")
     organiser = Column(
         "organiser",
@@ -51,19 +51,19 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
     contact = Column("contact", _("Contact"), also="contact|contacte|contacto|kontakt")
     competition = Column(
         "competition",
-        _("Rules of competition"),
+        _("Competition rules"),
         also="competition|rules|regles|reglament|sistema|reglas|reglamento|reguly|regulamin|system",
     )
     rounds = Column("rounds", _("Rounds"), also="rounds|rondes|rondas|rundy")
     entry_deadline = Column(
         "entry_deadline",
-        _("Entries until"),
+        _("Entry deadline"),
         also="entries until|entry deadline|inscripcions fins|inscripciones hasta|zgloszenia do",
     )
     timetable_on = Column("timetable_on", _("Timetable published on"), also="timetable|timetable published on")
     capacity = Column(
         "capacity",
-        _("Places for players"),
+        _("Capacity"),
         also="capacity|places|aforament|plazas|liczba miejsc",
     )
     fee = Column("fee", _("Fee"), also="fee|quota|inscripcio|cuota|inscripcion|wpisowe")
@@ -75,7 +75,7 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
         also="circuit|official circuit|circuit oficial|circuito|circuito oficial",
         read=_yes,
     )
-    state = Column("state", _("State"), also="state|estat|estado|stan", attribute="get_state_display", readonly=True)
+    state = Column("state", _("Status"), also="state|estat|estado|stan", attribute="get_state_display", readonly=True)
 
     class Meta:
         model = Championship
@@ -270,7 +270,7 @@ class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
     Rows are GameLines.
     """
 
-    round = Column("round", _("Round"))
+    round = Column("round", _("Previous place"))
     table = Column("table", _("Table"), attribute="number")
 
     def __init__(self, sides: int) -> None:

@@ -34,8 +34,8 @@ class AskedWordsField(serializers.Field[str, Any, str, Any]):
     """The words in one text, with anything between them, or a list of words."""
 
     default_error_messages: ClassVar = {
-        "invalid": _("Send the words as one text, or as a list of texts."),
-        "too_long": _("These are more letters than a move has (at most %(limit)s)."),
+        "invalid": _("Send the words as a single string or as a list of strings."),
+        "too_long": _("That’s more letters than a move can have (at most %(limit)s)."),
     }
 
     def to_internal_value(self, data: Any) -> str:

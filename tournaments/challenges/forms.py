@@ -28,7 +28,7 @@ class ChallengeForm(forms.Form):
     words = forms.CharField(
         label=_("Words of the last move"),
         max_length=LONGEST_MOVE,
-        error_messages={"required": _("Write at least one word of the move.")},
+        error_messages={"required": _("Enter at least one word of the move.")},
         widget=WordsInput(
             attrs={
                 "autocomplete": "off",
@@ -40,7 +40,7 @@ class ChallengeForm(forms.Form):
         ),
     )
     round = forms.IntegerField(
-        label=_("Round"),
+        label=_("Previous place"),
         min_value=1,
         max_value=200,
         required=False,
@@ -59,7 +59,7 @@ class ChallengeForm(forms.Form):
 class RulingForm(forms.Form):
     is_valid_move = forms.TypedChoiceField(
         label=_("Decision"),
-        choices=[("yes", _("The move is valid")), ("no", _("The move is not valid"))],
+        choices=[("yes", _("The move is valid")), ("no", _("The move isn’t valid"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
     )
@@ -67,13 +67,13 @@ class RulingForm(forms.Form):
         label=_("Reasons"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("What the challenger put forward, and why you decide so."),
+        help_text=_("What the challenger argued, and why you decided this way."),
     )
 
 
 class WordListForm(forms.Form):
     version: forms.ModelChoiceField[LexiconVersion] = forms.ModelChoiceField(
-        label=_("Word list"), queryset=None, help_text=_("Answers that were given stay as they are.")
+        label=_("Word list"), queryset=None, help_text=_("Answers already given don’t change.")
     )
     seen = SeenField()
 

@@ -34,7 +34,7 @@ class Challenge(TenantModel):
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     asked_by_name = models.CharField(_("asked by"), max_length=200)
     # Answered by the device itself, from the list it had kept.
-    was_offline = models.BooleanField(_("without connection"), default=False)
+    was_offline = models.BooleanField(_("offline"), default=False)
 
     class Meta:
         verbose_name = _("challenge")

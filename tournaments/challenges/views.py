@@ -219,7 +219,7 @@ def challenge_list(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         championship.refresh_from_db()
         return refuse_on(lambda: _page(request, actor, championship, ChallengeForm()), request, refusal)
-    messages.success(request, _("Challenges are answered from this list now."))
+    messages.success(request, _("Challenges are now answered from this list."))
     return redirect("championship_challenge", slug)
 
 

@@ -10,23 +10,23 @@ from tournaments.championship.rules.rateability import Condition, Verdict
 
 PHASES: dict[Phase, Promise] = {
     Phase.ANNOUNCED: pgettext_lazy("championship", "waiting for approval"),
-    Phase.REFUSED: pgettext_lazy("championship", "refused"),
+    Phase.REFUSED: pgettext_lazy("championship", "rejected"),
     Phase.WITHDRAWN: pgettext_lazy("championship", "withdrawn"),
     Phase.CANCELLED: pgettext_lazy("championship", "cancelled"),
-    Phase.APPROVED: pgettext_lazy("championship", "coming"),
+    Phase.APPROVED: pgettext_lazy("championship", "upcoming"),
     Phase.UNDER_WAY: pgettext_lazy("championship", "under way"),
     Phase.OVERDUE: pgettext_lazy("championship", "results awaited"),
-    Phase.DELIVERED: pgettext_lazy("championship", "results delivered"),
+    Phase.DELIVERED: pgettext_lazy("championship", "results submitted"),
     Phase.ACCEPTED: pgettext_lazy("championship", "final results"),
 }
 
 STEPS: dict[str, Promise] = {
     "announced": pgettext_lazy("step of a championship", "Announced"),
     "approved": pgettext_lazy("step of a championship", "Approved"),
-    "refused": pgettext_lazy("step of a championship", "Refused"),
+    "refused": pgettext_lazy("step of a championship", "Rejected"),
     "withdrawn": pgettext_lazy("step of a championship", "Withdrawn"),
     "cancelled": pgettext_lazy("step of a championship", "Cancelled"),
-    "delivered": pgettext_lazy("step of a championship", "Results delivered"),
+    "delivered": pgettext_lazy("step of a championship", "Results submitted"),
     "accepted": pgettext_lazy("step of a championship", "Results accepted"),
     "rated": pgettext_lazy("step of a championship", "Rated"),
     "listed": pgettext_lazy("step of a championship", "In a rating list"),
@@ -37,13 +37,13 @@ CONDITIONS: dict[Condition, Promise] = {
     Condition.CIRCUIT: pgettext_lazy("condition for the rating", "Official circuit"),
     Condition.REGULATIONS: pgettext_lazy("condition for the rating", "Regulations"),
     Condition.DICTIONARY: pgettext_lazy("condition for the rating", "Dictionary"),
-    Condition.ANNOUNCED: pgettext_lazy("condition for the rating", "Announced in time"),
-    Condition.RESULTS: pgettext_lazy("condition for the rating", "Results in time"),
-    Condition.FORMAT: pgettext_lazy("condition for the rating", "Form of the results"),
+    Condition.ANNOUNCED: pgettext_lazy("condition for the rating", "Announced on time"),
+    Condition.RESULTS: pgettext_lazy("condition for the rating", "Results on time"),
+    Condition.FORMAT: pgettext_lazy("condition for the rating", "Format of the results"),
 }
 
 VERDICTS: dict[Verdict, Promise] = {
     Verdict.MET: pgettext_lazy("condition for the rating", "met"),
     Verdict.NOT_MET: pgettext_lazy("condition for the rating", "not met"),
-    Verdict.OPEN: pgettext_lazy("condition for the rating", "still open"),
+    Verdict.OPEN: pgettext_lazy("condition for the rating", "pending"),
 }

@@ -23,26 +23,26 @@ RANKS = (
     *(_("First tie-break"), _("Second tie-break"), _("Third tie-break")),
     *(_("Fourth tie-break"), _("Fifth tie-break"), _("Sixth tie-break")),
 )
-BYES = [("last_ranked", _("The last-ranked player has a bye")), ("none", _("Nobody sits out"))]
+BYES = [("last_ranked", _("The last-ranked player has a bye")), ("none", _("No one sits out"))]
 EQUAL_SCORES = [("draw", _("A draw")), ("decided", _("Decided at the table: one of the two wins"))]
 LATE_POINTS = [
-    ("pairing", _("Fictitious: for pairing only, and taken off before the standings")),
-    ("count", _("Real: they count to the end")),
+    ("pairing", _("Fictitious: for pairing only, and removed before the standings")),
+    ("count", _("Real: they count until the end")),
 ]
 DIPLOMAS = [
-    ("none", _("Nobody")),
-    ("everybody", _("Everybody")),
-    ("1", _("The first")),
-    ("3", _("The first three")),
-    ("5", _("The first five")),
-    ("10", _("The first ten")),
+    ("none", _("No one")),
+    ("everybody", _("Everyone")),
+    ("1", _("First place")),
+    ("3", _("Top three")),
+    ("5", _("Top five")),
+    ("10", _("Top ten")),
 ]
-LATE = [("half", _("Until half of the rounds")), ("any", _("Before every round")), ("none", _("Never"))]
+LATE = [("half", _("Up to the halfway round")), ("any", _("Before any round")), ("none", _("Never"))]
 GROUPS = (
     (_("Name"), ("name", "is_default", "source")),
     (_("Tables and rounds"), ("system", "pairing", "cycles", "seats", "rounds_min", "rounds_max", "repeat_meetings")),
     (_("Match points"), ("win", "draw", "loss", "equal_score", "places_4", "places_3")),
-    (_("Equal points"), (*(f"tie_break_{rank}" for rank in range(len(RANKS))), "cusca_games")),
+    (_("Tie-breaks"), (*(f"tie_break_{rank}" for rank in range(len(RANKS))), "cusca_games")),
     (
         _("Seeding, byes, late entries"),
         ("seeding", "unrated_rating", "unrated_later", "bye", "bye_points", "late_until", "late_points"),
@@ -67,10 +67,12 @@ class PlacesField(forms.CharField):
         try:
             points = tuple(_half_points(Decimal(word)) for word in words)
         except ArithmeticError as error:
-            raise forms.ValidationError(_("Write the points as numbers with blanks between: 4 3 2 1")) from error
+            raise forms.ValidationError(
+                _("Enter the points as numbers separated by spaces, such as 4 3 2 1.")
+            ) from error
         if len(points) != self.size or any(one < two for one, two in pairwise(points)):
             raise forms.ValidationError(
-                _("Write %(size)s numbers, the winner's first, none greater than the one before it."),
+                _("Enter %(size)s numbers, the winner’s first, each no greater than the one before it."),
                 params={"size": self.size},
             )
         return points
@@ -99,21 +101,19 @@ class CompetitionForm(forms.Form):
     """
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    is_default = forms.BooleanField(label=_("The usual rules of this federation"), required=False)
-    source = forms.CharField(
-        label=_("Where they are written"), max_length=200, required=False, help_text=_("Regulation and article.")
-    )
+    is_default = forms.BooleanField(label=_("This federation’s default rules"), required=False)
+    source = forms.CharField(label=_("Source"), max_length=200, required=False, help_text=_("Regulation and article."))
     system = forms.ChoiceField(label=_("System"), choices=[(code.value, label) for code, label in SYSTEMS.items()])
     seats = forms.TypedChoiceField(
-        label=_("Players at a table"), coerce=int, choices=[(size, str(size)) for size in (2, 3, 4)]
+        label=_("Players per table"), coerce=int, choices=[(size, str(size)) for size in (2, 3, 4)]
     )
-    rounds_min = forms.IntegerField(label=_("Rounds, at least"), min_value=1, max_value=100, initial=1)
+    rounds_min = forms.IntegerField(label=_("Minimum rounds"), min_value=1, max_value=100, initial=1)
     rounds_max = forms.IntegerField(
-        label=_("Rounds, at most"),
+        label=_("Maximum rounds"),
         min_value=1,
         max_value=100,
         required=False,
-        help_text=_("The same number in both boxes: exactly so many. Empty: as many as the organisers decide."),
+        help_text=_("For an exact number of rounds, enter it in both boxes. Leave empty if the organisers decide."),
     )
     repeat_meetings = forms.BooleanField(label=_("Two players may meet more than once"), required=False)
     win = _points(_("For a win"))
@@ -122,71 +122,71 @@ class CompetitionForm(forms.Form):
     equal_score = forms.ChoiceField(label=_("A game with equal points is"), choices=EQUAL_SCORES)
     places_4 = PlacesField(4, _("By place at a table of four"))
     places_3 = PlacesField(3, _("By place at a table of three"))
-    seeding = forms.ChoiceField(label=_("Seeded by the rating"), required=False)
+    seeding = forms.ChoiceField(label=_("Seeded by rating"), required=False)
     unrated_rating = forms.IntegerField(
         label=_("Players without a rating count as"), min_value=0, max_value=10_000, required=False
     )
     unrated_later = forms.IntegerField(
-        label=_("From the second round on they count as"),
+        label=_("From the second round, they count as"),
         min_value=0,
         max_value=10_000,
         required=False,
-        help_text=_("Empty: as in the first round."),
+        help_text=_("Leave empty to use the same as in the first round."),
     )
     pairing = forms.ChoiceField(
-        label=_("Rounds are paired by"),
+        label=_("Pairing system"),
         required=False,
-        choices=lambda: [("", _("The usual system of these rules")), *system_choices()],
+        choices=lambda: [("", _("Default system of these rules")), *system_choices()],
     )
     cycles = forms.IntegerField(
-        label=_("How often everybody meets everybody"),
+        label=_("How many times everyone plays everyone"),
         min_value=1,
         max_value=20,
         required=False,
         initial=1,
-        help_text=_("Only where everybody plays against everybody."),
+        help_text=_("Only for a round robin."),
     )
     bye_points = forms.DecimalField(
-        label=_("Match points of who sits out"),
+        label=_("Match points for a bye"),
         min_value=0,
         max_value=100,
         step_size=Decimal("0.5"),
         required=False,
-        help_text=_("Empty: as for a win, and nothing where everybody plays against everybody."),
+        help_text=_("Leave empty for the same as a win, or nothing in a round robin."),
     )
-    diplomas = forms.ChoiceField(label=_("Diplomas are for"), choices=DIPLOMAS, initial="none")
-    bye = forms.ChoiceField(label=_("With an odd number"), choices=BYES)
+    diplomas = forms.ChoiceField(label=_("Diplomas for"), choices=DIPLOMAS, initial="none")
+    bye = forms.ChoiceField(label=_("With an odd number of players"), choices=BYES)
     late_until = forms.ChoiceField(label=_("Players may join late"), choices=LATE)
     late_points = forms.ChoiceField(
-        label=_("Points of late joiners for the rounds before"), choices=LATE_POINTS, initial="pairing"
+        label=_("Late joiners’ points for earlier rounds"), choices=LATE_POINTS, initial="pairing"
     )
     cusca_games = forms.IntegerField(
-        label=_("Games that CUSCA asks for, at least"), min_value=1, max_value=1000, required=False, initial=1
+        label=_("Minimum games for CUSCA"), min_value=1, max_value=1000, required=False, initial=1
     )
     game_rules = forms.ChoiceField(
-        label=_("Rules of the game"), help_text=_("Championships take the version in force on their first day.")
+        label=_("Rules of the game"), help_text=_("Championships use the version in force on their first day.")
     )
     dictionary = forms.CharField(label=_("Dictionary"), max_length=120, required=False)
     arbiters = forms.IntegerField(
-        label=_("Arbiters in the committee"),
+        label=_("Arbiters on the committee"),
         min_value=1,
         max_value=100,
         required=False,
-        help_text=_("Where the regulation says how many."),
+        help_text=_("Only if the regulation says how many."),
     )
     assumed = forms.MultipleChoiceField(
-        label=_("Which of these does the regulation leave open, so that the federation has decided?"),
+        label=_("Which of these has the federation decided because the regulation leaves them open?"),
         required=False,
         choices=[(code, _capital(name)) for code, name in COMPETITION_NAMES.items()],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The rulebook says so in its articles."),
+        help_text=_("The rulebook marks these in its articles."),
     )
     otherwise = forms.MultipleChoiceField(
-        label=_("What has the federation decided otherwise than usual?"),
+        label=_("Where has the federation decided differently from the usual?"),
         required=False,
         choices=[(code, point.no) for code, point in OPEN_POINTS.items()],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The regulations that we know are silent here. The rulebook prints what holds."),
+        help_text=_("The regulations we know of don’t cover these points. The rulebook states what applies."),
     )
     seen = SeenField()
 
@@ -202,8 +202,10 @@ class CompetitionForm(forms.Form):
         self._choose("seeding", [("", _("No rating")), *seedings], "%s")
         published = list(game_rules)
         if not published:
-            self.fields["game_rules"].help_text = _("Publish rules of the game first: there are none to choose from.")
-        self._choose("game_rules", published, _("%s (the federation has not published these rules)"))
+            self.fields["game_rules"].help_text = _(
+                "There are no rules of the game to choose from. Publish some first."
+            )
+        self._choose("game_rules", published, _("%s (the federation hasn’t published these rules)"))
         choices = [("", _("None")), *tie_break_choices()]
         for rank, label in enumerate(RANKS):
             self.fields[f"tie_break_{rank}"] = forms.ChoiceField(label=label, choices=choices, required=False)
@@ -224,13 +226,14 @@ class CompetitionForm(forms.Form):
         given = [data.get(f"tie_break_{rank}", "") for rank in range(len(RANKS))]
         chosen = [code for code in given if code]
         if len(set(chosen)) < len(chosen):
-            self.add_error("tie_break_0", _("A tie-break is named twice."))
+            self.add_error("tie_break_0", _("The same tie-break is chosen twice."))
         data["tie_breaks"] = chosen
         if (data.get("rounds_max") or 100) < (data.get("rounds_min") or 1):
-            self.add_error("rounds_max", _("This is less than the least number of rounds."))
+            self.add_error("rounds_max", _("This is less than the minimum number of rounds."))
         if data.get("seats", 2) > 2 and not data.get("places_4" if data["seats"] == 4 else "places_3"):
             self.add_error(
-                "places_4" if data["seats"] == 4 else "places_3", _("Say what each place at such a table gives.")
+                "places_4" if data["seats"] == 4 else "places_3",
+                _("Enter the match points for each place at a table of this size."),
             )
         return data
 

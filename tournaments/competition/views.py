@@ -96,7 +96,7 @@ def competition(request: HttpRequest, competition: str = "") -> HttpResponse:
         federation.refresh_from_db()
         fresh = _form(federation, competition)
         return refuse_on(lambda: _page(request, fresh, competition, 200), request, refusal)
-    messages.success(request, _("“%(name)s” is saved.") % {"name": data["name"]})
+    messages.success(request, _("“%(name)s” saved.") % {"name": data["name"]})
     return redirect("competition_list")
 
 
@@ -107,7 +107,7 @@ def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
     require(actor, Action.MANAGE_FEDERATION)
     try:
         if remove_competition(actor, current_federation(), competition, request.POST.get("seen", "")):
-            messages.success(request, _("These rules are not offered any more. Championships keep them."))
+            messages.success(request, _("These rules are no longer offered. Championships that use them keep them."))
     except Refusal as refusal:
         current_federation().refresh_from_db()
         return refuse_on(lambda: _list(request), request, refusal)
@@ -125,7 +125,7 @@ def competition_newer(request: HttpRequest, competition: str) -> HttpResponse:
     except Refusal as refusal:
         current_federation().refresh_from_db()
         return refuse_on(lambda: _list(request), request, refusal)
-    messages.success(request, _("The newer rules are offered from now on. Championships keep theirs."))
+    messages.success(request, _("The newer rules are offered from now on. Existing championships keep theirs."))
     return redirect("competition_list")
 
 

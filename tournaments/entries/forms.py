@@ -22,8 +22,8 @@ class EnterForm(forms.Form):
     """The organisers enter somebody: by the number of the registry, or by name."""
 
     player = forms.IntegerField(
-        label=_("Number in the registry"),
-        help_text=_("Leave it empty for somebody who is not registered yet."),
+        label=_("Registry number"),
+        help_text=_("Leave empty for a player who isn’t registered yet."),
         required=False,
         min_value=1,
     )
@@ -31,7 +31,7 @@ class EnterForm(forms.Form):
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     category = forms.CharField(label=_("Category"), max_length=40, required=False)
     email = forms.EmailField(label=_("E-mail address"), required=False)
-    walk_in = forms.BooleanField(label=_("Is here already"), required=False)
+    walk_in = forms.BooleanField(label=_("Already here"), required=False)
 
     def clean_player(self) -> Player | None:
         number = self.cleaned_data["player"]
@@ -39,13 +39,13 @@ class EnterForm(forms.Form):
             return None
         player = Player.objects.filter(number=number).select_related("merged_into__club", "club").first()
         if player is None:
-            raise forms.ValidationError(_("Nobody in the registry has this number."))
+            raise forms.ValidationError(_("No one in the registry has this number."))
         return player.merged_into or player
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if "player" in cleaned and cleaned["player"] is None and not (cleaned.get("name") or "").strip():
-            self.add_error("name", _("Write a name, or the number of the registry."))
+            self.add_error("name", _("Enter a name or a registry number."))
         return cleaned
 
 
@@ -55,7 +55,7 @@ class AskForm(forms.Form):
     name = forms.CharField(label=_("Your name"), max_length=200)
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     email = forms.EmailField(
-        label=_("E-mail address"), help_text=_("You get a mail with a link; your entry counts once you follow it.")
+        label=_("E-mail address"), help_text=_("You’ll get an e-mail with a link. Your entry counts once you open it.")
     )
 
 
@@ -73,8 +73,8 @@ class EntrantForm(forms.Form):
 
 
 class PaymentForm(forms.Form):
-    paid = forms.DecimalField(label=_("Paid in all"), min_value=0, max_value=100_000, decimal_places=2)
-    exempt = forms.BooleanField(label=_("Pays nothing"), required=False)
+    paid = forms.DecimalField(label=_("Total paid"), min_value=0, max_value=100_000, decimal_places=2)
+    exempt = forms.BooleanField(label=_("Doesn’t pay a fee"), required=False)
     seen = SeenField()
 
     def cents(self) -> int:
@@ -85,12 +85,12 @@ class AbsenceForm(forms.Form):
     """Rounds that an entrant will miss, separated by commas."""
 
     rounds = forms.CharField(
-        label=_("Misses these rounds"),
-        help_text=_("Numbers with commas between them, for example 3, 4"),
+        label=_("Rounds missed"),
+        help_text=_("Numbers separated by commas, for example 3, 4"),
         max_length=60,
-        validators=[RegexValidator(r"^[\d,;\s]+$", _("Write numbers with commas between them."))],
+        validators=[RegexValidator(r"^[\d,;\s]+$", _("Enter numbers separated by commas."))],
     )
-    back = forms.BooleanField(label=_("Is there after all"), required=False)
+    back = forms.BooleanField(label=_("Is here after all"), required=False)
 
     def numbers(self) -> list[int]:
         text = self.cleaned_data["rounds"].replace(";", ",").replace(" ", ",")

@@ -32,9 +32,7 @@ class EntriesSheet(Headed, resources.Resource):  # type: ignore[misc]
     )
     surname = Column("surname", gettext_lazy("Surname"), also="cognoms|cognom|apellidos|apellido|nazwisko")
     given_name = Column("given_name", gettext_lazy("Given name"), also="first name|nom de pila|nombre de pila|imię")
-    number = Column(
-        "number", gettext_lazy("Number in the registry"), also="id|llicència|licencia|licence|número de soci|nr"
-    )
+    number = Column("number", gettext_lazy("Registry number"), also="id|llicència|licencia|licence|número de soci|nr")
     club = Column("club", gettext_lazy("Club"), also="klub|entitat")
     category = Column("category", gettext_lazy("Category"), also="categoria|categoría|kategoria|grup|grupo|grupa")
     email = Column("email", gettext_lazy("E-mail address"), also="e-mail|mail|correu|correu electrònic|correo|email")
@@ -67,7 +65,7 @@ def read_entries(content: bytes) -> EntryFile:
         return _refused(_UNREADABLE.get(error.code, _UNREADABLE["damaged"]))
     table = find_table(grid, EntriesSheet())
     if table is None or not {"name", "surname"} & set(table.columns):
-        return _refused(_("There is no column “Name”. Write it above the names, in any of our languages."))
+        return _refused(_("There’s no “Name” column. Add this heading above the names, in any of our languages."))
     rows = [row for row in table.rows if any(row.cells)]
     if len(rows) > MOST_LINES:
         return _refused(_("The file has more than %(limit)s rows.") % {"limit": MOST_LINES})
@@ -79,17 +77,17 @@ def read_entries(content: bytes) -> EntryFile:
         if line is not None:
             lines.append(line)
     if not rows:
-        problems.append(LineProblem(0, _("There is nobody below the headings.")))
+        problems.append(LineProblem(0, _("There are no players below the headings.")))
     problems += _told_twice(lines)
     problems.sort(key=lambda one: one.row)
     return EntryFile(tuple(lines), tuple(problems), tuple(table.unknown))
 
 
 _UNREADABLE = {
-    "damaged": gettext_lazy("The file cannot be read. Save it once more as .xlsx or .csv."),
-    "protected": gettext_lazy("The file is protected by a password. Save it without one."),
-    "too_large": gettext_lazy("The file is too large to be read."),
-    "too_long": gettext_lazy("The file takes too long to be read. Save the list alone as .xlsx or .csv."),
+    "damaged": gettext_lazy("The file can’t be read. Save it again as .xlsx or .csv."),
+    "protected": gettext_lazy("The file is password-protected. Save it without a password."),
+    "too_large": gettext_lazy("The file is too large to read."),
+    "too_long": gettext_lazy("The file takes too long to read. Save only the list as .xlsx or .csv."),
     "empty": gettext_lazy("The file is empty."),
 }
 
@@ -106,9 +104,9 @@ def _read_row(row: Row, columns: dict[str, int]) -> tuple[EntryLine | None, list
     name = cell("name") or " ".join(part for part in (cell("given_name"), cell("surname")) if part)
     number = cell("number")
     if not name:
-        problems.append(_("There is no name."))
+        problems.append(_("The name is missing."))
     if number and whole_number(number, least=1, most=10**9 - 1) is None:
-        problems.append(_("“%(found)s” is no number of the registry.") % {"found": number[:40]})
+        problems.append(_("“%(found)s” isn’t a registry number.") % {"found": number[:40]})
     for value, limit, label in (
         (name, 200, _("Name")),
         (cell("club"), 120, _("Club")),
@@ -121,7 +119,7 @@ def _read_row(row: Row, columns: dict[str, int]) -> tuple[EntryLine | None, list
         try:
             validate_email(email)
         except ValidationError:
-            problems.append(_("“%(found)s” is no e-mail address.") % {"found": email[:80]})
+            problems.append(_("“%(found)s” isn’t an e-mail address.") % {"found": email[:80]})
     if problems:
         return None, problems
     return EntryLine(row.number, name, int(number) if number else None, cell("club"), cell("category"), email), []
@@ -135,9 +133,7 @@ def _told_twice(lines: list[EntryLine]) -> list[LineProblem]:
             if key is None:
                 continue
             if key in seen:
-                found.append(
-                    LineProblem(line.row, _("This is the same person as in row %(row)s.") % {"row": seen[key]})
-                )
+                found.append(LineProblem(line.row, _("Same person as in row %(row)s.") % {"row": seen[key]}))
                 break
             seen[key] = line.row
     return found

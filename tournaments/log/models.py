@@ -35,12 +35,12 @@ class Entrant(TenantModel):
     entered_at = models.DateTimeField(_("entered"))
     # In hundredths of the championship's currency.
     paid_cents = models.PositiveIntegerField(_("paid"), default=0)
-    is_exempt = models.BooleanField(_("pays nothing"), default=False)
+    is_exempt = models.BooleanField(_("pays no fee"), default=False)
     note = models.CharField(_("note"), max_length=200, blank=True)
 
     class Meta:
-        verbose_name = _("entrant")
-        verbose_name_plural = _("entrants")
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "live", "number"], name="entrant_number_unique"),

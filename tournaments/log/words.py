@@ -20,113 +20,115 @@ from tournaments.log.events import Act
 from tournaments.log.state import State, seats_from_json
 
 SENTENCES: dict[str, Promise] = {
-    "not_opened": gettext_lazy("This championship is not run here yet. Open it first."),
-    "already_opened": gettext_lazy("This championship is run here already."),
-    "finished": gettext_lazy(
-        "This championship is finished. Open it again, with a reason, if something is to be mended."
-    ),
-    "not_finished": gettext_lazy("This championship is not finished yet."),
+    "not_opened": gettext_lazy("This championship isn’t run here yet. Open it first."),
+    "already_opened": gettext_lazy("This championship is already run here."),
+    "finished": gettext_lazy("This championship is finished. To correct something, reopen it and give a reason."),
+    "not_finished": gettext_lazy("This championship isn’t finished yet."),
     "rounds_out_of_range": ngettext_lazy(
-        "There cannot be %(rounds)s round: these rules ask for at least %(least)s, and at most %(most)s are possible.",
-        "There cannot be %(rounds)s rounds: these rules ask for at least %(least)s, "
-        "and at most %(most)s are possible.",
+        "There can’t be %(rounds)s round: these rules require at least %(least)s, and at most %(most)s are possible.",
+        "There can’t be %(rounds)s rounds: these rules require at least %(least)s, and at most %(most)s are possible.",
         "rounds",
     ),
     "rounds_already_played": ngettext_lazy(
-        "There cannot be %(rounds)s round: %(played)s are paired already.",
-        "There cannot be %(rounds)s rounds: %(played)s are paired already.",
+        "There can’t be %(rounds)s round: %(played)s are already paired.",
+        "There can’t be %(rounds)s rounds: %(played)s are already paired.",
         "rounds",
     ),
-    "no_such_entrant": gettext_lazy("Nobody entered under number %(number)s."),
-    "name_missing": gettext_lazy("Write the player's name, of at most %(limit)s characters."),
-    "too_many_entrants": gettext_lazy("More than %(limit)s entries cannot be taken."),
-    "already_entered": gettext_lazy("%(name)s has entered already, under number %(number)s."),
+    "no_such_entrant": gettext_lazy("There is no entry with number %(number)s."),
+    "name_missing": gettext_lazy("Enter the player’s name, at most %(limit)s characters."),
+    "too_many_entrants": gettext_lazy("There can be at most %(limit)s entries."),
+    "already_entered": gettext_lazy("%(name)s has already entered, as number %(number)s."),
     "too_late_to_join": gettext_lazy(
-        "Nobody can join any more: by the rules of this championship, round %(last)s was the last one to do so."
+        "No one else can join: under the rules of this championship, round %(last)s was the last in which to join."
     ),
     "still_waiting": gettext_lazy("%(name)s is on the waiting list and has no place yet."),
-    "round_already_paired": gettext_lazy(
-        "%(name)s has been paired in round %(round)s already, or there is no such round."
-    ),
-    "already_left": gettext_lazy("%(name)s does not take part any more."),
-    "no_open_games": gettext_lazy("%(name)s takes part, or has no game without a result."),
-    "has_not_left": gettext_lazy("%(name)s has not left, or was disqualified."),
-    "seeding_is_over": gettext_lazy("Ratings for the seeding are taken over before the first round is paired."),
-    "all_rounds_paired": gettext_lazy("All %(rounds)s rounds are paired."),
-    "no_such_round": gettext_lazy("Round %(round)s is not paired."),
+    "round_already_paired": gettext_lazy("%(name)s is already paired in round %(round)s, or there is no such round."),
+    "already_left": gettext_lazy("%(name)s is no longer taking part."),
+    "no_open_games": gettext_lazy("%(name)s is still taking part, or has no game without a result."),
+    "has_not_left": gettext_lazy("%(name)s hasn’t withdrawn, or was disqualified."),
+    "seeding_is_over": gettext_lazy("Ratings for the seeding can only be imported before the first round is paired."),
+    "all_rounds_paired": gettext_lazy("All %(rounds)s rounds are already paired."),
+    "no_such_round": gettext_lazy("Round %(round)s isn’t paired."),
     "not_the_last_round": gettext_lazy(
         "Only the last paired round, %(last)s, can be changed; this is round %(round)s."
     ),
-    "reason_due": gettext_lazy("Please write the reason: others will read it."),
-    "table_has_result": gettext_lazy("Table %(table)s has a result: its players stay where they are."),
-    "round_has_results": gettext_lazy(
-        "Round %(round)s has results already. Take these back first, if they are wrong."
-    ),
-    "round_not_published": gettext_lazy("Round %(round)s is not published yet."),
+    "reason_due": gettext_lazy("Enter a reason. Other people will read it."),
+    "table_has_result": gettext_lazy("Table %(table)s has a result, so its players can’t be moved."),
+    "round_has_results": gettext_lazy("Round %(round)s already has results. If they are wrong, remove them first."),
+    "round_not_published": gettext_lazy("Round %(round)s isn’t published yet."),
     "round_closed": gettext_lazy(
-        "Round %(round)s is closed. Its results stand; an arbiter can mend a typing error against the signed slip."
+        "Round %(round)s is closed and its results are kept; an arbiter can correct a typing error from "
+        "the signed slip."
     ),
     "rounds_left": gettext_lazy(
-        "%(played)s of %(rounds)s rounds are played. Play the others, or shorten the championship."
+        "%(played)s of %(rounds)s rounds have been played. Play the rest, or shorten the championship."
     ),
     "results_missing": ngettext_lazy(
         "Round %(round)s: %(count)s result is missing, at table %(tables)s.",
         "Round %(round)s: %(count)s results are missing, at tables %(tables)s.",
         "count",
     ),
-    "confirm_broken_rules": gettext_lazy("Confirm it if it is to be so all the same."),
-    "nobody_to_pair": gettext_lazy("Nobody is there to be paired."),
+    "confirm_broken_rules": gettext_lazy("Confirm if you want to do it anyway."),
+    "nobody_to_pair": gettext_lazy("There are no players to pair."),
     "seated_twice": gettext_lazy("%(name)s has two places in this round."),
-    "does_not_play": gettext_lazy("%(name)s does not play in round %(round)s."),
-    "left_out": gettext_lazy("%(name)s is there and has no place in this round."),
-    "table_size": gettext_lazy("Table %(table)s has %(size)s players; by these rules there are %(seats)s at a table."),
-    "second_meeting": gettext_lazy("Table %(table)s: %(one)s and %(other)s met in round %(round)s already."),
-    "second_bye": gettext_lazy("%(name)s had a point without playing already."),
-    "bye_to_late_joiner": gettext_lazy("%(name)s joined late and does not get a point without playing."),
-    "forbidden_pair": gettext_lazy("Table %(table)s: %(one)s and %(other)s are to be kept apart."),
-    "unwanted_pair": gettext_lazy("Table %(table)s: %(one)s and %(other)s should not meet where that can be."),
+    "does_not_play": gettext_lazy("%(name)s isn’t playing in round %(round)s."),
+    "left_out": gettext_lazy("%(name)s is here but has no place in this round."),
+    "table_size": gettext_lazy(
+        "Table %(table)s has %(size)s players; under these rules there are %(seats)s at a table."
+    ),
+    "second_meeting": gettext_lazy("Table %(table)s: %(one)s and %(other)s already met in round %(round)s."),
+    "second_bye": gettext_lazy("%(name)s has already had a point without playing."),
+    "bye_to_late_joiner": gettext_lazy("%(name)s joined late and can’t get a point without playing."),
+    "forbidden_pair": gettext_lazy("Table %(table)s: %(one)s and %(other)s must be kept apart."),
+    "unwanted_pair": gettext_lazy("Table %(table)s: %(one)s and %(other)s should not meet if it can be avoided."),
     "locked_meets_contender": gettext_lazy(
-        "Table %(table)s: one of %(one)s and %(other)s has the place for certain, the other still plays for a prize."
+        "Table %(table)s: of %(one)s and %(other)s, one is sure of their place and the other is still "
+        "playing for a prize."
     ),
-    "several_byes": gettext_lazy("%(count)s players sit out in this round."),
-    "same_club": gettext_lazy("Table %(table)s: both are of %(club)s."),
+    "several_byes": gettext_lazy("%(count)s players have a bye in this round."),
+    "same_club": gettext_lazy("Table %(table)s: both are from %(club)s."),
     "no_such_table": gettext_lazy("There is no table %(table)s in round %(round)s."),
-    "not_at_the_table": gettext_lazy("%(name)s does not sit at table %(table)s."),
+    "not_at_the_table": gettext_lazy("%(name)s isn’t at table %(table)s."),
     "result_is_final": gettext_lazy(
-        "Table %(table)s has its result already: %(result)s. Ask an arbiter if it is wrong."
+        "Table %(table)s already has a result: %(result)s. If it’s wrong, ask an arbiter."
     ),
-    "in_dispute": gettext_lazy("Both sides sent different results of table %(table)s. An arbiter decides now."),
-    "nothing_to_confirm": gettext_lazy("Nobody has sent a result of table %(table)s yet."),
+    "in_dispute": gettext_lazy("The two sides sent different results for table %(table)s. An arbiter will decide."),
+    "nothing_to_confirm": gettext_lazy("No one has sent a result for table %(table)s yet."),
     "own_report": gettext_lazy("You sent this result yourself; the other side confirms it."),
-    "result_stands": gettext_lazy("Table %(table)s has the result %(result)s. Write why it becomes another one."),
-    "other_players_there": gettext_lazy("The players of table %(table)s changed meanwhile. Look at it again."),
+    "result_stands": gettext_lazy("Table %(table)s already has the result %(result)s. Give a reason for changing it."),
+    "other_players_there": gettext_lazy(
+        "The players at table %(table)s have changed in the meantime. Check it again."
+    ),
     "table_changed": gettext_lazy(
-        "Somebody changed table %(table)s meanwhile; its result is “%(result)s” now. Look at it, and decide again."
+        "Someone has changed table %(table)s in the meantime; its result is now “%(result)s”. Check it "
+        "and decide again."
     ),
-    "points_out_of_range": gettext_lazy("%(points)s points cannot be: between %(least)s and %(most)s are possible."),
-    "word_too_long": gettext_lazy("A word has at most %(limit)s characters here."),
-    "points_missing": gettext_lazy("Write the points of both sides."),
+    "points_out_of_range": gettext_lazy(
+        "%(points)s points isn’t possible: enter a number between %(least)s and %(most)s."
+    ),
+    "word_too_long": gettext_lazy("A word can have at most %(limit)s characters here."),
+    "points_missing": gettext_lazy("Enter the points of both sides."),
     "equal_not_decided": gettext_lazy(
-        "By these rules an equal score is broken at the table. Say who won by the last move."
+        "Under these rules a tie is broken at the table. Choose who won by the last move."
     ),
-    "who_was_there": gettext_lazy("Say who of the two was there."),
-    "who_lost": gettext_lazy("Say who lost the game."),
-    "not_lost_by_overtime": gettext_lazy("By these rules no game is lost by overtime."),
-    "not_at_this_table": gettext_lazy("At a table of %(size)s a game ends by its scores."),
-    "no_result_to_penalise": gettext_lazy(
-        "The player has no final result in that round from which points could be taken."
-    ),
+    "who_was_there": gettext_lazy("Choose which of the two was there."),
+    "who_lost": gettext_lazy("Choose who lost the game."),
+    "not_lost_by_overtime": gettext_lazy("Under these rules no game is lost by overtime."),
+    "not_at_this_table": gettext_lazy("At a table of %(size)s, a game is decided by its scores."),
+    "no_result_to_penalise": gettext_lazy("The player has no final result in that round to deduct points from."),
     "party_rules": gettext_lazy(
-        "%(name)s is of the committee and a party here. Write who rules in place of %(name)s."
+        "%(name)s is on the committee and is a party here. Enter who rules in place of %(name)s."
     ),
-    "too_few_points": gettext_lazy("%(name)s has %(points)s points: more cannot be taken off."),
-    "game_gave_less": gettext_lazy("That game gave %(points)s points: more cannot be taken off it."),
-    "nobody_equal": gettext_lazy("Nobody shares place %(place)s: there are no lots to draw."),
-    "seed_due": gettext_lazy("Lots need a seed, so that everybody can draw them again."),
+    "too_few_points": gettext_lazy("%(name)s has %(points)s points: no more can be deducted."),
+    "game_gave_less": gettext_lazy("That game gave %(points)s points: no more can be deducted from it."),
+    "nobody_equal": gettext_lazy("No one shares place %(place)s: there are no lots to draw."),
+    "seed_due": gettext_lazy("Lots need a seed so that anyone can repeat the draw."),
     "nothing_changed": gettext_lazy("Choose two different players."),
-    "nobody_seated": gettext_lazy("Neither of the two has a place in this round."),
-    "reference_taken": gettext_lazy("This message was sent before with another content. Send it anew."),
-    "seen_is_old": gettext_lazy("Something happened in this championship meanwhile. Look at it, and decide again."),
+    "nobody_seated": gettext_lazy("Neither player has a place in this round."),
+    "reference_taken": gettext_lazy(
+        "This message was already sent with different content. Send it again as a new message."
+    ),
+    "seen_is_old": gettext_lazy("This championship has changed in the meantime. Check it and decide again."),
 }
 
 
@@ -146,30 +148,30 @@ ACT_NAMES: Mapping[Act, Promise] = {
     Act.ENTRY_CHANGED: gettext_lazy("Entry changed"),
     Act.MOVED_UP: gettext_lazy("Moved up from the waiting list"),
     Act.CHECKED_IN: gettext_lazy("Checked in"),
-    Act.CHECK_IN_UNDONE: gettext_lazy("Check-in taken back"),
+    Act.CHECK_IN_UNDONE: gettext_lazy("Check-in undone"),
     Act.ABSENT: gettext_lazy("Will miss rounds"),
-    Act.PRESENT_AGAIN: gettext_lazy("Is there after all"),
-    Act.WITHDRAWN: gettext_lazy("Left"),
+    Act.PRESENT_AGAIN: gettext_lazy("Is here after all"),
+    Act.WITHDRAWN: gettext_lazy("Withdrew"),
     Act.RETURNED: gettext_lazy("Came back"),
-    Act.SEEDED: gettext_lazy("Ratings taken over"),
+    Act.SEEDED: gettext_lazy("Ratings imported"),
     Act.PAIRED: gettext_lazy("Round paired"),
     Act.PAIRING_CHANGED: gettext_lazy("Pairing changed by hand"),
-    Act.UNPAIRED: gettext_lazy("Pairing taken back"),
+    Act.UNPAIRED: gettext_lazy("Pairing undone"),
     Act.PUBLISHED: gettext_lazy("Round published"),
     Act.REPORTED: gettext_lazy("Result reported by a player"),
     Act.CONFIRMED: gettext_lazy("Result confirmed"),
-    Act.DISPUTED: gettext_lazy("Another result reported"),
+    Act.DISPUTED: gettext_lazy("Different result reported"),
     Act.SETTLED: gettext_lazy("Result entered at the desk"),
-    Act.CLEARED: gettext_lazy("Result taken away"),
+    Act.CLEARED: gettext_lazy("Result removed"),
     Act.CORRECTED: gettext_lazy("Result corrected after the round"),
     Act.PENALISED: gettext_lazy("Penalty"),
     Act.DISQUALIFIED: gettext_lazy("Disqualified"),
     Act.COMMITTEE_NAMED: gettext_lazy("Arbitral committee named"),
-    Act.RULED: gettext_lazy("Decision of the committee"),
+    Act.RULED: gettext_lazy("Committee decision"),
     Act.CLOSED: gettext_lazy("Results of the round closed"),
     Act.LOTS_DRAWN: gettext_lazy("Lots drawn"),
     Act.FINISHED: gettext_lazy("Finished"),
-    Act.REOPENED: gettext_lazy("Opened again"),
+    Act.REOPENED: gettext_lazy("Reopened"),
     Act.ANONYMISED: gettext_lazy("A player was anonymised"),
 }
 
@@ -211,7 +213,7 @@ def _parts(state: State, payload: Mapping[str, Any]) -> list[str]:
     if payload.get("half_points"):
         halves = payload["half_points"]
         number = counted_points(halves)
-        taken = ngettext("%(points)s match point taken off", "%(points)s match points taken off", number)
+        taken = ngettext("%(points)s match point deducted", "%(points)s match points deducted", number)
         parts.append(taken % {"points": half_points(halves)})
     if payload.get("seed"):
         drawn = "; ".join(_name(state, number) for number in payload["order"])

@@ -22,74 +22,82 @@ NOBODY = "–"
 
 SENTENCES: Mapping[str, Promise] = {
     "first_round_halves": _(
-        "The first round pairs the first half of the list with the second half, in order: place %(high)s meets "
-        "place %(low)s."
+        "In the first round, the first half of the list meets the second half, in order: place %(high)s "
+        "meets place %(low)s."
     ),
-    "nearest_open": _("Places %(places)s of the ranking: for %(first)s the nearest opponent."),
+    "nearest_open": _("Places %(places)s in the ranking: the nearest opponent for %(first)s."),
     "nearest_not_met": _(
-        "Places %(places)s of the ranking: for %(first)s the nearest opponent not met yet. Who stands between has met "
-        "%(first)s already: %(met)s."
+        "Places %(places)s in the ranking: the nearest opponent %(first)s hasn’t met yet. Those in "
+        "between have already met %(first)s: %(met)s."
     ),
     "least_distance_of_all": _(
-        "Places %(places)s of the ranking: so the distances of all tables together are the least without anybody "
-        "meeting twice."
+        "Places %(places)s in the ranking: this makes the total distance across all tables as small as "
+        "possible without any two players meeting twice."
     ),
     "fixed_pair": _("The arbiter set this table."),
-    "forbidden_pair": _("%(first)s and %(second)s were to be kept apart; without them no pairing is left."),
-    "locked": _("%(player)s keeps place %(place)s whatever the remaining games bring."),
-    "starts_fewer": _("%(starter)s starts, having started less often."),
+    "forbidden_pair": _(
+        "%(first)s and %(second)s were to be kept apart, but no pairing is possible without this table."
+    ),
+    "locked": _("%(player)s is sure of place %(place)s, whatever happens in the remaining games."),
+    "starts_fewer": _("%(starter)s starts, having started fewer times."),
     "starts_in_turn": _("%(starter)s starts, not having started last time."),
     "starts_by_lot": _("%(starter)s starts by lot."),
-    "starts_by_system": _("%(starter)s starts, as the system says."),
-    "bye_decided": _("%(player)s sits out, as the arbiter decided."),
-    "bye_last_ranked": _("%(player)s sits out: the last of the ranking who has not done so yet."),
+    "starts_by_system": _("%(starter)s starts, as the system requires."),
+    "bye_decided": _("%(player)s has the bye, as the arbiter decided."),
+    "bye_last_ranked": _("%(player)s has the bye: the last player in the ranking who hasn’t had one yet."),
     "bye_fewest": _(
-        "%(player)s sits out: everybody who may has done so already, and this is the last of the ranking."
+        "%(player)s has the bye: everyone who may have one has already had it, and this player is last in the ranking."
     ),
     "bye_by_system": _("%(player)s has no opponent in this round."),
-    "not_bye_late": _("%(player)s stands lower but joined late, and late joiners do not sit out."),
-    "not_bye_had_one": _("%(player)s stands lower but has had a point without playing."),
+    "not_bye_late": _("%(player)s is lower but joined late, and late joiners don’t get a bye."),
+    "not_bye_had_one": _("%(player)s is lower but has already had a point without playing."),
     "not_bye_no_pairing": _(
-        "%(player)s stands lower, but without %(player)s the others could not be paired so that nobody meets twice."
+        "%(player)s is lower, but without %(player)s the others couldn’t be paired without two players meeting twice."
     ),
-    "results_missing": _("Results of earlier rounds are missing: their points are not counted."),
-    "way_to_the_end": _("After this round there is still a way to the last round on which nobody meets twice."),
-    "way_as_far_as": _("Nobody needs to meet twice up to round %(round)s; further it cannot be avoided."),
-    "late_after_last": _("%(player)s joins in round %(round)s; by the rules round %(last)s was the last to join in."),
-    "dutch_gives_none": _("The Dutch system gives no pairing here; this is the least bad one, for the arbiter."),
-    "second_bye": _("%(player)s would sit out another time."),
-    "bye_to_late_joiner": _("%(player)s joined late and sits out."),
+    "results_missing": _("Results of earlier rounds are missing: their points aren’t counted."),
+    "way_to_the_end": _(
+        "After this round, the remaining rounds can still be paired without any two players meeting twice."
+    ),
+    "way_as_far_as": _("No two players need to meet twice up to round %(round)s; after that it can’t be avoided."),
+    "late_after_last": _(
+        "%(player)s joins in round %(round)s; under the rules, round %(last)s was the last in which to join."
+    ),
+    "dutch_gives_none": _(
+        "The Dutch system gives no pairing here; this is the least bad one, for the arbiter to decide on."
+    ),
+    "second_bye": _("%(player)s would have another bye."),
+    "bye_to_late_joiner": _("%(player)s joined late and has the bye."),
     "two_places": _("These players have two places in the round: %(people)s."),
-    "several_byes": _("More than one player sits out: %(people)s."),
-    "second_bye_too_early": _("%(player)s sits out another time, although %(other)s has not done so as often."),
+    "several_byes": _("More than one player has a bye: %(people)s."),
+    "second_bye_too_early": _("%(player)s has another bye, although %(other)s has had fewer."),
     "engine_gives_none": _("For these players the system gives no pairing to compare with."),
-    "other_bye": _("By the system the one who sits out is %(instead)s; here it was %(people)s."),
-    "other_table": _("The system does not put these at one table: %(people)s."),
-    "distance_not_least": _("The distances add up to %(distance)s; %(least)s were possible."),
-    "other_sizes": _("The tables have %(sizes)s players; by the system they would have %(expected)s."),
-    "meetings_not_fewest": _("Players meet again at the tables: %(meetings)s times; %(fewest)s were possible."),
-    "across_groups": _("Tables with unequal points: %(tables)s; %(fewest)s were possible."),
+    "other_bye": _("Under the system %(instead)s would have the bye; here it was %(people)s."),
+    "other_table": _("The system doesn’t put these players at the same table: %(people)s."),
+    "distance_not_least": _("The distances add up to %(distance)s; %(least)s was possible."),
+    "other_sizes": _("The tables have %(sizes)s players; under the system they would have %(expected)s."),
+    "meetings_not_fewest": _("Repeat meetings at the tables: %(meetings)s; %(fewest)s was possible."),
+    "across_groups": _("Tables with unequal points: %(tables)s; %(fewest)s was possible."),
 }
 REFUSALS: Mapping[str, Promise] = {
     "too_few": ngettext_lazy(
-        "There is %(players)s player: a round needs two at least.",
-        "There are %(players)s players: a round needs two at least.",
+        "There is %(players)s player: a round needs at least two.",
+        "There are %(players)s players: a round needs at least two.",
         "players",
     ),
-    "bye_not_present": _("Number %(number)s is to sit out but is not there."),
-    "bye_leaves_odd": _("With number %(number)s sitting out, an odd number of players is left."),
-    "no_pairing": _("The %(players)s players cannot be paired."),
-    "fixed_not_possible": _("Number %(number)s is set twice or is not there."),
+    "bye_not_present": _("Number %(number)s is to have the bye but isn’t here."),
+    "bye_leaves_odd": _("If number %(number)s has the bye, an odd number of players is left."),
+    "no_pairing": _("The %(players)s players can’t be paired."),
+    "fixed_not_possible": _("Number %(number)s is set twice or isn’t here."),
     "without_seat": _("These players have no seat: %(numbers)s."),
-    "wrong_size": _("A table of %(players)s: two to four can sit at one."),
-    "no_tables_of_four": _("%(players)s players cannot sit at tables of four and three."),
+    "wrong_size": _("A table of %(players)s: a table seats two to four."),
+    "no_tables_of_four": _("%(players)s players can’t be seated at tables of four and three."),
     "round_robin_over": _(
-        "A round robin of %(players)s players in cycles (%(cycles)s) has %(rounds)s rounds: there is none left."
+        "A round robin of %(players)s players (cycles: %(cycles)s) has %(rounds)s rounds: none are left."
     ),
-    "tables_of_two_only": _("Round %(round)s has tables of more than two, which this system cannot pair."),
-    "results_missing": _("Results of round %(round)s are missing, which this system needs."),
-    "one_game_a_round": _("Number %(number)s has two games in round %(round)s, which this system cannot pair."),
-    "engine_failed": _("The engine %(engine)s failed: %(said)s"),
+    "tables_of_two_only": _("Round %(round)s has tables of more than two, which this system can’t pair."),
+    "results_missing": _("Results of round %(round)s are missing, and this system needs them."),
+    "one_game_a_round": _("Number %(number)s has two games in round %(round)s, which this system can’t pair."),
+    "engine_failed": _("The pairing engine %(engine)s failed: %(said)s"),
 }
 
 
@@ -163,8 +171,8 @@ def _list(numbers: Sequence[int]) -> str:
 def _met_before(params: Mapping[str, Any]) -> str:
     return (
         ngettext(
-            "%(first)s and %(second)s have met once before: no pairing without a second meeting was left.",
-            "%(first)s and %(second)s have met %(times)s times before: no pairing without a second meeting was left.",
+            "%(first)s and %(second)s have met once before: no pairing without a repeat was left.",
+            "%(first)s and %(second)s have met %(times)s times before: no pairing without a repeat was left.",
             params["times"],
         )
         % params
@@ -202,4 +210,4 @@ _COUNTED: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 def _describe_decision(point: str, *, is_yes: bool) -> str:
     text = OPEN_POINTS[point].yes if is_yes else OPEN_POINTS[point].no
-    return str(_("The regulation does not say it; it was decided: %(decision)s")) % {"decision": text}
+    return str(_("The regulation doesn’t say; it was decided: %(decision)s")) % {"decision": text}

@@ -16,12 +16,12 @@ from tournaments.report.words import advice_of, meaning_of, title_of
 
 # A subject begins with its first code and holds all up to the next one's, in the order of tournaments.report.codes.
 _SUBJECTS = (
-    (codes.NO_FILES, "upload", _("Sending files in")),
+    (codes.NO_FILES, "upload", _("Uploading files")),
     (codes.TABLE_DAMAGED, "file", _("Text and dBase files")),
     (codes.WORKBOOK_DAMAGED, "sheets", _("Workbooks and their sheets")),
-    (codes.TOO_MANY_PLAYERS, "players", _("The list of players")),
+    (codes.TOO_MANY_PLAYERS, "players", _("List of players")),
     (codes.NO_GAMES, "games", _("Rounds and games")),
-    (codes.PLAYER_NOT_FOUND, "registry", _("Names, the registry and what was announced")),
+    (codes.PLAYER_NOT_FOUND, "registry", _("Names, the registry and the announcement")),
     (codes.UNUSUAL_SCORE, "scores", _("Scores and the rules of the game")),
 )
 _GRAVEST_FIRST = (Severity.ERROR, Severity.WARNING, Severity.NOTE)

@@ -28,7 +28,7 @@ from tournaments.results.services.questions import Question, UnknownColumns
 MOST_POINTS = 2_000
 KINDS = [
     (Kind.PLAYED.value, gettext_lazy("played")),
-    (Kind.ABANDONED.value, gettext_lazy("given up, or lost on time")),
+    (Kind.ABANDONED.value, gettext_lazy("abandoned, or lost on time")),
     (Kind.FORFEIT.value, gettext_lazy("forfeit")),
 ]
 BY_POINTS = "by_points"
@@ -59,7 +59,7 @@ class CorrectionForm(forms.Form):
                 label=gettext("Who won"),
                 initial=_end_of(table),
                 choices=[
-                    (BY_POINTS, gettext("whoever has more points")),
+                    (BY_POINTS, gettext("the player with more points")),
                     ("first", names[0]),
                     ("second", names[1]),
                     ("draw", gettext("a draw")),
@@ -68,13 +68,13 @@ class CorrectionForm(forms.Form):
             )
         kind = table.seats[0].kind.value
         # What else stands there stays choosable as it is.
-        kinds = KINDS if kind in dict(KINDS) else [*KINDS, (kind, pgettext_lazy("kind of a result", "as it is"))]
+        kinds = KINDS if kind in dict(KINDS) else [*KINDS, (kind, pgettext_lazy("kind of a result", "keep as it is"))]
         self.fields["kind"] = forms.ChoiceField(label=gettext("How the game was decided"), initial=kind, choices=kinds)
         self.fields["reason"] = forms.CharField(
             label=gettext("Reason"),
             max_length=2000,
             widget=forms.Textarea(attrs={"rows": 3}),
-            help_text=gettext("Everybody can read it beside the corrected game."),
+            help_text=gettext("Everyone can read this on the championship’s page."),
         )
         self.fields["seen"] = SeenField(initial=seen_of(seen))
 
@@ -108,7 +108,7 @@ class DisqualificationForm(forms.Form):
         label=_("Reason"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("The decision of the arbitral committee. Everybody can read it."),
+        help_text=_("The decision of the arbitral committee. Everyone can read it."),
     )
     seen = SeenField()
 
@@ -119,7 +119,9 @@ class DisqualificationForm(forms.Form):
         people = sorted(report.players, key=lambda player: player.name)
         self._choose("player", [("", "–"), *((str(player.number), player.name) for player in people)])
         rounds = [(str(number), name_disqualification(number)) for number in range(report.rounds, -1, -1)]
-        self._choose("after", [*rounds, (LIFTED, pgettext_lazy("disqualification", "not any more: it is lifted"))])
+        self._choose(
+            "after", [*rounds, (LIFTED, pgettext_lazy("disqualification", "no longer: disqualification lifted"))]
+        )
 
     def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
         field = self.fields[name]
@@ -152,8 +154,8 @@ class QuestionsForm(forms.Form):
 
         if may_announce and any(question.key == DIVISION for question in questions):
             self.fields["others"] = forms.BooleanField(
-                label=_("Make a championship of each of the others, too"),
-                help_text=_("They are announced as this one was, with the same people, and get the same files."),
+                label=_("Also create a championship for each of the others"),
+                help_text=_("They are announced like this one, with the same officials, and get the same files."),
                 required=False,
             )
 
@@ -240,8 +242,8 @@ class UploadForm(forms.Form):
         error_messages={"required": _("Choose the file with the results first.")},
     )
     interim = forms.BooleanField(
-        label=_("It is still being played: these are interim results"),
-        help_text=_("Everybody sees the standings as soon as the files are checked. Nothing is handed in or rated."),
+        label=_("Still being played: these are interim results"),
+        help_text=_("Everyone can see the standings as soon as the files are checked. Nothing is submitted or rated."),
         required=False,
     )
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)

@@ -30,7 +30,7 @@ class ArticleForm(forms.Form):
     """``document`` is the book as it is now: the article stands beside one of its parts, and may link to them."""
 
     anchor = forms.ChoiceField(
-        label=_("Beside"), required=False, help_text=_("The chapter or article beside which it stands.")
+        label=_("Next to"), required=False, help_text=_("The chapter or article it appears next to.")
     )
     position = forms.ChoiceField(
         label=_("Before or after it"),
@@ -42,7 +42,7 @@ class ArticleForm(forms.Form):
         min_value=0,
         max_value=999,
         initial=0,
-        help_text=_("Of several articles in one place, the one with the lowest number comes first."),
+        help_text=_("If several articles are in the same place, the one with the lowest number comes first."),
     )
     seen = SeenField()
 
@@ -70,7 +70,7 @@ class ArticleForm(forms.Form):
 
     def groups(self) -> list[FieldGroup]:
         texts = [FieldGroup(name_language(code), (self[f"title_{code}"], self[f"text_{code}"])) for code in LANGUAGES]
-        return [*texts, FieldGroup(_("Its place"), (self["anchor"], self["position"], self["order"]))]
+        return [*texts, FieldGroup(_("Place in the rulebook"), (self["anchor"], self["position"], self["order"]))]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -86,13 +86,13 @@ class ArticleForm(forms.Form):
         title, text = data.get(f"title_{language}", ""), data.get(f"text_{language}", "")
         if bool(title) != bool(text):
             missing = "text" if title else "title"
-            self.add_error(f"{missing}_{language}", _("Title and text belong together: write both, or neither."))
+            self.add_error(f"{missing}_{language}", _("Enter both a title and a text, or neither."))
         lost = [anchor for anchor in linked_anchors(text) if not self._has(anchor)]
         if lost:
             self.add_error(
                 f"text_{language}",
                 forms.ValidationError(
-                    _("There is no such article to link to: %(anchors)s."), params={"anchors": ", ".join(lost)}
+                    _("There are no such articles to link to: %(anchors)s."), params={"anchors": ", ".join(lost)}
                 ),
             )
 
@@ -129,10 +129,12 @@ class PublishForm(forms.Form):
     languages = forms.MultipleChoiceField(
         label=_("Languages"),
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("An edition has these languages for good. Your own articles must be written in each of them."),
+        help_text=_(
+            "An edition’s languages can’t be changed later. Your own articles must be written in each of them."
+        ),
     )
     note = forms.CharField(
-        label=_("What is new"),
+        label=_("What’s new"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),

@@ -27,7 +27,7 @@ class RulebookArticle(TenantModel):
 
     book = models.CharField(max_length=40)
     key = models.SlugField(_("name in links"), max_length=60)
-    anchor = models.CharField(_("beside"), max_length=80, blank=True)
+    anchor = models.CharField(_("next to"), max_length=80, blank=True)
     position = models.CharField(_("place"), max_length=6, choices=Position.choices, default=Position.AFTER)
     order = models.PositiveSmallIntegerField(_("order"), default=0)
     texts = models.JSONField(default=dict)

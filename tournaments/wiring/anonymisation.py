@@ -53,7 +53,7 @@ def _hindrances(records: Collection[int]) -> Iterator[str]:
     for live in _lives_of(records):
         championship = live.championship
         if championship.ends_on >= timezone.localdate() and not current_state(live).finished:
-            yield _("“%(championship)s” is not over yet.") % {"championship": championship.name}
+            yield _("“%(championship)s” isn’t over yet.") % {"championship": championship.name}
 
 
 def _files(person: Person) -> Iterable[int]:

@@ -49,6 +49,6 @@ def find_preview_page(job: Job) -> JobSubject | None:
 
 def register_job_pages() -> None:
     job_pages.plug(JobPage(_("Pairing a round"), find_live_championship), PAIR)
-    job_pages.plug(JobPage(_("Making the text of a rulebook"), find_edition), BUILD)
-    job_pages.plug(JobPage(_("Laying out the preview of a rulebook"), find_preview_page), PREVIEW)
+    job_pages.plug(JobPage(_("Generating a rulebook’s text"), find_edition), BUILD)
+    job_pages.plug(JobPage(_("Preparing a rulebook preview"), find_preview_page), PREVIEW)
     job_pages.plug(JobPage(_("Checking results"), find_results), VALIDATE)

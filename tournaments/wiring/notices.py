@@ -45,15 +45,15 @@ def register_notices() -> None:
 
 def _announced() -> tuple[str, str]:
     return (
-        _("“%(championship)s” waits for approval"),
-        _("%(actor)s announced “%(championship)s” for %(day)s. It waits for your approval."),
+        _("“%(championship)s” is waiting for approval"),
+        _("%(actor)s announced “%(championship)s” for %(day)s. It’s waiting for your approval."),
     )
 
 
 def _changed() -> tuple[str, str]:
     return (
-        _("“%(championship)s” was changed and waits for approval"),
-        _("%(actor)s changed “%(championship)s” (%(day)s). It waits for your approval again."),
+        _("“%(championship)s” has changed and is waiting for approval"),
+        _("%(actor)s changed “%(championship)s” (%(day)s). It’s waiting for your approval again."),
     )
 
 
@@ -63,41 +63,44 @@ def _withdrawn() -> tuple[str, str]:
 
 def _delivered() -> tuple[str, str]:
     return (
-        _("Results of “%(championship)s” wait for you"),
-        _("%(actor)s delivered version %(number)s of the results of “%(championship)s”."),
+        _("Results of “%(championship)s” are waiting for you"),
+        _("%(actor)s submitted version %(number)s of the results of “%(championship)s”."),
     )
 
 
 def _approved() -> tuple[str, str]:
-    return (_("“%(championship)s” is approved"), _("%(actor)s approved “%(championship)s” (%(day)s)."))
+    return (_("“%(championship)s” has been approved"), _("%(actor)s approved “%(championship)s” (%(day)s)."))
 
 
 def _refused() -> tuple[str, str]:
-    return (_("“%(championship)s” was refused"), _("%(actor)s refused “%(championship)s” (%(day)s)."))
+    return (_("“%(championship)s” was rejected"), _("%(actor)s rejected “%(championship)s” (%(day)s)."))
 
 
 def _cancelled() -> tuple[str, str]:
-    return (_("“%(championship)s” is cancelled"), _("%(actor)s cancelled “%(championship)s” (%(day)s)."))
+    return (_("“%(championship)s” has been cancelled"), _("%(actor)s cancelled “%(championship)s” (%(day)s)."))
 
 
 def _sent_back() -> tuple[str, str]:
     return (
-        _("Results of “%(championship)s” were sent back"),
-        _("%(actor)s sent version %(number)s of the results of “%(championship)s” back to be mended."),
+        _("Results of “%(championship)s” were returned"),
+        _("%(actor)s returned version %(number)s of the results of “%(championship)s” for correction."),
     )
 
 
 def _accepted() -> tuple[str, str]:
     return (
-        _("Results of “%(championship)s” are accepted"),
+        _("Results of “%(championship)s” have been accepted"),
         _("%(actor)s accepted version %(number)s of the results of “%(championship)s”."),
     )
 
 
 def _reminded() -> tuple[str, str]:
     return (
-        _("The results of “%(championship)s” are awaited"),
-        _("“%(championship)s” (%(day)s) is over, and its results have not come yet. %(actor)s asks you to send them."),
+        _("Results of “%(championship)s” needed"),
+        _(
+            "“%(championship)s” (%(day)s) is over, but its results haven’t arrived yet. %(actor)s asks you "
+            "to submit them."
+        ),
     )
 
 
@@ -201,11 +204,11 @@ def _write_role(words: Words) -> NoticeText:
     named = {**words, "role": role.label, "day": _day(words["day"])}
     lines = [_("%(actor)s gave you the role “%(role)s” in “%(championship)s” (%(day)s).") % named]
     if words["until"]:
-        lines.append(_("You have it until %(day)s.") % {"day": _day(words["until"])})
+        lines.append(_("You have this role until %(day)s.") % {"day": _day(words["until"])})
     if role is Role.ARBITER:
-        lines.append(_("Everybody can read your name as an arbiter on the championship's page."))
+        lines.append(_("Your name is shown publicly as an arbiter on the championship’s page."))
     lines += [
         *first_login(words),
-        _("If you do not want it, log in and give the role back on the page where the championship is managed."),
+        _("If you don’t want this role, log in and step down on the page where the championship is managed."),
     ]
     return NoticeText(_("Your role in “%(championship)s”") % named, tuple(lines))

@@ -63,8 +63,8 @@ def _prepare(record: int, _users: Sequence[User]) -> Writer:
 
 @notice_text("game_recorded")
 def _write_game(words: Words) -> NoticeText:
-    line = _("Everybody can look at the record of this game: %(players)s") % words
-    return NoticeText(_("A game of yours was recorded"), (line,))
+    line = _("The record of this game is now public: %(players)s") % words
+    return NoticeText(_("One of your games was recorded"), (line,))
 
 
 def _names(record: GameRecord) -> str:
@@ -98,11 +98,11 @@ def _prepare_all(championship: int, users: Sequence[User]) -> Writer:
 @notice_text("games_recorded")
 def _write_games(words: Words) -> NoticeText:
     line = ngettext(
-        "Everybody can look at %(count)s game of yours in “%(championship)s” now.",
-        "Everybody can look at %(count)s games of yours in “%(championship)s” now.",
+        "%(count)s of your games in “%(championship)s” is now public.",
+        "%(count)s of your games in “%(championship)s” are now public.",
         words["count"],
     )
-    return NoticeText(_("Your games in “%(championship)s” are recorded") % words, (line % words,))
+    return NoticeText(_("Your games in “%(championship)s” have been recorded") % words, (line % words,))
 
 
 def register_player_notices() -> None:
@@ -136,12 +136,12 @@ def _prepare_announced(championship: int, _users: Sequence[User]) -> Writer:
 def _write_announced(words: Words) -> NoticeText:
     named = {**words, "day": _day(words["day"])}
     lines = [
-        _("“%(championship)s” is played on %(day)s in %(place)s.") % named
+        _("“%(championship)s” takes place on %(day)s in %(place)s.") % named
         if words["place"]
-        else _("“%(championship)s” is played on %(day)s.") % named
+        else _("“%(championship)s” takes place on %(day)s.") % named
     ]
     if words["entry_deadline"]:
-        lines.append(_("Entries are taken until %(day)s.") % {"day": _day(words["entry_deadline"])})
+        lines.append(_("Entries are open until %(day)s.") % {"day": _day(words["entry_deadline"])})
     return NoticeText(_("“%(championship)s” on %(day)s") % named, tuple(lines))
 
 
@@ -169,7 +169,7 @@ def _prepare_corrected(version: int, _users: Sequence[User]) -> Writer:
 
 @notice_text("result_corrected")
 def _write_corrected(words: Words) -> NoticeText:
-    lines = [_("The results of “%(championship)s” were corrected, and yours are among them.") % words]
+    lines = [_("The results of “%(championship)s” were corrected, including yours.") % words]
     if words["reason"]:
         lines.append(_("Reason: %(reason)s") % words)
-    return NoticeText(_("A result of yours in “%(championship)s” was corrected") % words, tuple(lines))
+    return NoticeText(_("One of your results in “%(championship)s” was corrected") % words, tuple(lines))

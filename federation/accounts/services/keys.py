@@ -109,8 +109,11 @@ def _tell(token: ApiToken) -> None:
 def _write(words: Words) -> NoticeText:
     named = {**words, "day": date_format(date.fromisoformat(words["day"]), "DATE_FORMAT")}
     lines = (
-        _("Your key “%(name)s” at %(federation)s ends on %(day)s. From then on programs that use it are shut out.")
+        _(
+            "Your API key “%(name)s” at %(federation)s expires on %(day)s. After that, programs that use it "
+            "will no longer have access."
+        )
         % named,
-        _("If nobody uses it any more, there is nothing to do. Otherwise make another one here:"),
+        _("If it’s no longer in use, you don’t need to do anything. If it is, create a new one here:"),
     )
-    return NoticeText(_("Your key “%(name)s” ends on %(day)s") % named, lines)
+    return NoticeText(_("Your API key “%(name)s” expires on %(day)s") % named, lines)

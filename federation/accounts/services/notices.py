@@ -51,7 +51,7 @@ def first_login(words: Words) -> tuple[str, ...]:
     """How somebody whose account was made for an invitation gets in; nothing for accounts that can log in."""
     if "password_address" not in words:
         return ()
-    told = _("An account was made for this address (%(email)s). Choose a password for it here first: %(address)s")
+    told = _("An account has been created for this address (%(email)s). First choose a password here: %(address)s")
     return (told % {"email": words["email"], "address": words["password_address"]},)
 
 

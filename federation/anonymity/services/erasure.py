@@ -117,7 +117,7 @@ def _close(asked: Anonymisation) -> None:
 
 
 def register_anonymising_pages() -> None:
-    job_pages.plug(JobPage(_("Looking where a name stands"), _subject), LOOK)
+    job_pages.plug(JobPage(_("Searching for a name"), _subject), LOOK)
     job_pages.plug(JobPage(_("Anonymising a player"), _subject), ANONYMISE)
 
 

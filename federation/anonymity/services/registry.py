@@ -58,7 +58,7 @@ def _hindrances(records: Collection[int]) -> Iterator[str]:
     roles = Membership.objects.filter(user__in=_accounts(records)).exclude(role=Role.PLAYER)
     # Shown by name wherever they act.
     for role in roles.filter(federation=current_federation()):
-        yield _("The account has a role in the federation (%(role)s): take that back first.") % {
+        yield _("The account has a role in the federation (%(role)s). Remove it first.") % {
             "role": role.get_role_display()
         }
 

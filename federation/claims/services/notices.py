@@ -38,11 +38,11 @@ def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User) -> N
     with in_language_of(user):
         lines = [
             _("Hello,"),
-            _("%(actor)s says that you are %(player)s, player number %(number)s at %(federation)s.") % words,
+            _("%(actor)s says that you’re %(player)s, player number %(number)s at %(federation)s.") % words,
             *first_login(first_login_words(user)),
-            _("Log in with this address and say that it is so: then the page is yours."),
+            _("Log in with this address and confirm: the page is then yours."),
             absolute_url(federation, "player_claim", player.number),
-            _("If you are somebody else, there is nothing to do."),
+            _("If you’re someone else, you don’t need to do anything."),
         ]
         subject = f"[{federation.short_name}] " + _("Is this your player page?")
     put_mail(f"invitation:{invitation.pk}", invitation.address, subject, "\n\n".join(lines) + "\n", user=user)
@@ -58,35 +58,41 @@ def register_claim_notices() -> None:
 
 
 def _claimed() -> tuple[str, str]:
-    return _("“%(player)s” was claimed by an account"), _("%(actor)s says: I am %(player)s. It waits for you.")
+    return _("Player page claimed: “%(player)s”"), _(
+        "%(actor)s says they’re %(player)s. The claim is waiting for your decision."
+    )
 
 
 def _proposed() -> tuple[str, str]:
-    return _("%(player)s wants a correction"), _("%(player)s asks you to correct the record. It waits for you.")
+    return _("%(player)s requests a correction"), _(
+        "%(player)s asks you to correct their player record. The request is waiting for your decision."
+    )
 
 
 def _confirmed() -> tuple[str, str]:
-    return _("The page of %(player)s is yours"), _("%(actor)s confirmed that you are %(player)s.")
+    return _("Player page confirmed: %(player)s"), _("%(actor)s confirmed that you’re %(player)s.")
 
 
 def _refused() -> tuple[str, str]:
-    return _("The page of %(player)s is not yours"), _("%(actor)s did not confirm that you are %(player)s.")
+    return _("Player page not confirmed: %(player)s"), _("%(actor)s did not confirm that you’re %(player)s.")
 
 
 def _corrected() -> tuple[str, str]:
-    return _("Your record was corrected"), _("%(actor)s corrected the record as you proposed: %(player)s.")
+    return _("Your player record was corrected"), _(
+        "%(actor)s corrected your player record as you proposed: %(player)s."
+    )
 
 
 def _not_corrected() -> tuple[str, str]:
-    return _("Your record was not corrected"), _("%(actor)s left the record of %(player)s as it is.")
+    return _("Your player record was not corrected"), _("%(actor)s left the record of %(player)s unchanged.")
 
 
 def _anonymity_asked() -> tuple[str, str]:
-    return _("%(player)s wants to be anonymised"), _("%(player)s asks you to take the name out of everything.")
+    return _("%(player)s asks to be anonymised"), _("%(player)s asks for their name to be removed everywhere.")
 
 
 def _anonymity_refused() -> tuple[str, str]:
-    return _("Your name stays"), _("%(actor)s did not take the name of %(player)s out.")
+    return _("Your name has been kept"), _("%(actor)s rejected the request to remove the name of %(player)s.")
 
 
 _TO_STAFF: dict[str, Texts] = {

@@ -289,7 +289,7 @@ def forget_files(exports: Sequence[DataExport]) -> int:
 
 
 def _subject(_job: Job) -> JobSubject:
-    return JobSubject(str(_("Data of the federation")), reverse("data_exports"))
+    return JobSubject(str(_("Federation data")), reverse("data_exports"))
 
 
-job_pages.plug(JobPage(_("Writing the federation down"), _subject), EXPORT)
+job_pages.plug(JobPage(_("Exporting the federation"), _subject), EXPORT)

@@ -218,9 +218,9 @@ def _invite(accounts: Iterable[User]) -> Iterator[str]:
         with translation.override(user.language or federation.language):
             subject = _("%(federation)s has moved: choose a password") % {"federation": federation.name}
             lines = [
-                _("The pages of %(federation)s are here now: %(address)s")
+                _("%(federation)s has a new address: %(address)s")
                 % {"federation": federation.name, "address": absolute_url(federation, "home")},
-                _("Your account came with them, but no password did. Choose one for %(email)s here: %(address)s")
+                _("Your account has moved too, but without its password. Choose one for %(email)s here: %(address)s")
                 % {"email": user.email, "address": password_address()},
             ]
         put_mail(f"imported:{user.pk}", user.email, subject, "\n\n".join(lines), user=user)

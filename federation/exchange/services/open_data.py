@@ -155,4 +155,4 @@ def _subject(_job: Job) -> JobSubject:
     return JobSubject(str(_("Open data")), reverse("open_data"))
 
 
-job_pages.plug(JobPage(_("Making the open data"), _subject), OPEN_DATA)
+job_pages.plug(JobPage(_("Preparing the open data"), _subject), OPEN_DATA)

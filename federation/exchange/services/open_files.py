@@ -65,10 +65,13 @@ SETTING = "open_data_licence"
 class Licence(models.TextChoices):
     """By the name in the list of SPDX, which programs know."""
 
-    NONE = "", _("None: no open data are offered")
-    CC_BY = "CC-BY-4.0", _("Creative Commons Attribution 4.0: whoever uses them names the federation")
-    CC0 = "CC0-1.0", _("Creative Commons Zero 1.0: everybody may do with them what they like")
-    ODBL = "ODbL-1.0", _("Open Database License 1.0: names the federation, and what is made of them stays open")
+    NONE = "", _("None: don’t publish open data")
+    CC_BY = "CC-BY-4.0", _("Creative Commons Attribution 4.0: users must credit the federation")
+    CC0 = "CC0-1.0", _("Creative Commons Zero 1.0: anyone may use them however they like")
+    ODBL = (
+        "ODbL-1.0",
+        _("Open Database License 1.0: users must credit the federation and keep what they make from it open"),
+    )
 
 
 _URLS = {

@@ -124,4 +124,4 @@ def send_one_notice(self: FederationTask, entry_id: int, user_id: int) -> None:
 
 def register_notice_jobs() -> None:
     # What they tell of stands in the notices.
-    job_pages.plug(JobPage(_("Telling many people"), lambda _job: None), TELL_MANY)
+    job_pages.plug(JobPage(_("Notifying many people"), lambda _job: None), TELL_MANY)

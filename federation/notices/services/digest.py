@@ -99,13 +99,15 @@ def write_digest(user: User, now: datetime) -> bool:
 def _write(user: User, notices: list[ReceivedNotice]) -> tuple[str, str]:
     federation = current_federation()
     count = len(notices)
-    subject = ngettext("%(count)s notice of this week", "%(count)s notices of this week", count) % {"count": count}
-    head = _("This is what there was for you at %(federation)s:") % {"federation": federation.name}
+    subject = ngettext("%(count)s notification this week", "%(count)s notifications this week", count) % {
+        "count": count
+    }
+    head = _("Your notifications from %(federation)s:") % {"federation": federation.name}
     lines = [_line(notice) for notice in notices[:_LINES]]
     if count > _LINES:
         more = count - _LINES
         lines.append(ngettext("And %(count)s more.", "And %(count)s more.", more) % {"count": more})
-    where = _("All of them: %(address)s") % {"address": absolute_url(federation, "notices")}
+    where = _("See all: %(address)s") % {"address": absolute_url(federation, "notices")}
     body = "\n\n".join([hello(user), head, *lines, where, *farewell(belongs=True)]) + "\n"
     return f"[{federation.short_name}] {subject}", body
 

@@ -94,8 +94,8 @@ def farewell(*, belongs: bool) -> list[str]:
     address = absolute_url(federation, "notices")
     return [
         _(
-            "This mail was sent because you have a role or a player at %(federation)s. You can turn such mails off: "
-            "%(address)s"
+            "You’re receiving this e-mail because you have a role or a player page at %(federation)s. Turn "
+            "off these e-mails: %(address)s"
         )
         % {"federation": federation.name, "address": address}
     ]

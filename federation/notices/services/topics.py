@@ -55,11 +55,11 @@ class Topic:
         return Way.PORTAL if Way.PORTAL in self.ways else self.default
 
 
-ROLES = Topic("roles", Audience.EVERYBODY, _("A role that I am given"), ways=(Way.MAIL,))
-OWN_RECORD = Topic("own_record", Audience.EVERYBODY, _("What was decided about my player page"), ways=TOLD_WAYS)
-KEYS = Topic("keys", Audience.ORGANISERS, _("A key of mine that ends soon"), ways=TOLD_WAYS)
-STAFF_WAITING = Topic("staff_waiting", Audience.STAFF, _("What waits for staff"))
-PROGRAMS = Topic("programs", Audience.STAFF, _("A program that does not answer any more"), ways=TOLD_WAYS)
+ROLES = Topic("roles", Audience.EVERYBODY, _("Roles I’m given"), ways=(Way.MAIL,))
+OWN_RECORD = Topic("own_record", Audience.EVERYBODY, _("Decisions about my player page"), ways=TOLD_WAYS)
+KEYS = Topic("keys", Audience.ORGANISERS, _("My API keys that expire soon"), ways=TOLD_WAYS)
+STAFF_WAITING = Topic("staff_waiting", Audience.STAFF, _("Tasks for staff"))
+PROGRAMS = Topic("programs", Audience.STAFF, _("Webhooks that stop responding"), ways=TOLD_WAYS)
 
 
 _OWN = (STAFF_WAITING, PROGRAMS, KEYS, ROLES, OWN_RECORD)

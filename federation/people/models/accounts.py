@@ -35,7 +35,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("e-mail address"))
     name = models.CharField(_("name"), max_length=150, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
-    wants_notices = models.BooleanField(_("mails about what waits"), default=True)
+    wants_notices = models.BooleanField(_("e-mails about pending tasks"), default=True)
     is_staff = models.BooleanField(_("operator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), auto_now_add=True)
@@ -106,8 +106,8 @@ class Login(models.Model):
     last_seen_at = models.DateTimeField(_("last seen"))
 
     class Meta:
-        verbose_name = _("login")
-        verbose_name_plural = _("logins")
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
         ordering = ["-last_seen_at", "-pk"]
 
     def __str__(self) -> str:
@@ -117,10 +117,10 @@ class Login(models.Model):
 class KeyScope(models.TextChoices):
     """What a key may be used for, of what its owner may do. Reading is in every one of them."""
 
-    READ = "read", _("Read what I may read")
-    RESULTS = "results", _("Send in results")
+    READ = "read", _("Read what I can read")
+    RESULTS = "results", _("Upload results")
     ENTRIES = "entries", _("Enter players in championships")
-    EVERYTHING = "everything", _("Everything that I may do")
+    EVERYTHING = "everything", _("Do everything I can do")
 
 
 class ApiToken(TenantModel):
@@ -140,8 +140,8 @@ class ApiToken(TenantModel):
     warned_at = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name = _("key")
-        verbose_name_plural = _("keys")
+        verbose_name = _("API key")
+        verbose_name_plural = _("API keys")
         constraints = [
             models.UniqueConstraint(fields=["federation", "digest"], name="api_token_unique"),
             models.UniqueConstraint(fields=["federation", "user", "name"], name="api_token_name_unique"),

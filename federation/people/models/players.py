@@ -139,8 +139,8 @@ class FormerName(TenantModel):
     until = models.DateField(_("until"))
 
     class Meta:
-        verbose_name = _("former name")
-        verbose_name_plural = _("former names")
+        verbose_name = _("previous name")
+        verbose_name_plural = _("previous names")
         ordering = ["-until", "-pk"]
         constraints = [models.UniqueConstraint(fields=["federation", "player", "until"], name="former_name_unique")]
 
@@ -161,8 +161,8 @@ class FormerClub(TenantModel):
     until = models.DateField(_("until"))
 
     class Meta:
-        verbose_name = _("former club")
-        verbose_name_plural = _("former clubs")
+        verbose_name = _("previous club")
+        verbose_name_plural = _("previous clubs")
         ordering = ["-until", "-pk"]
         constraints = [models.UniqueConstraint(fields=["federation", "player", "until"], name="former_club_unique")]
 
@@ -187,14 +187,14 @@ class PlayerDetails(TenantModel):
         _("country"),
         max_length=2,
         blank=True,
-        validators=[RegexValidator(r"^[A-Z]{2}\Z", _("A country is written with two letters, as ES or PL."))],
+        validators=[RegexValidator(r"^[A-Z]{2}\Z", _("Enter a country as a two-letter code, such as ES or PL."))],
     )
     # What of it the player wants on the own page: names of SHOWABLE, if the federation allows it.
     shown = models.JSONField(default=list, blank=True)
 
     class Meta:
-        verbose_name = _("details of a player")
-        verbose_name_plural = _("details of players")
+        verbose_name = _("player’s details")
+        verbose_name_plural = _("players’ details")
         constraints = [models.UniqueConstraint(fields=["federation", "player"], name="player_details_unique")]
 
     def __str__(self) -> str:
@@ -225,13 +225,13 @@ class PlayerPhoto(TenantModel):
     height = models.PositiveSmallIntegerField()
     # What staff hold, as "signed on paper"; empty where the player agreed on the own page.
     consent = models.CharField(_("consent"), max_length=LONGEST_CONSENT, blank=True)
-    consented_on = models.DateField(_("day of the consent"))
+    consented_on = models.DateField(_("date of consent"))
     set_at = models.DateTimeField()
     set_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
-        verbose_name = _("photo of a player")
-        verbose_name_plural = _("photos of players")
+        verbose_name = _("player photo")
+        verbose_name_plural = _("player photos")
         constraints = [models.UniqueConstraint(fields=["federation", "player"], name="player_photo_unique")]
 
     @property

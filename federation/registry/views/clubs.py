@@ -29,7 +29,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("name", str(refusal))
         else:
-            messages.success(request, _("%(club)s is registered.") % {"club": club})
+            messages.success(request, _("%(club)s registered.") % {"club": club})
             return redirect("registry_clubs")
     players = Count("players", filter=Q(players__merged_into=None))
     page = get_page(request, Club.objects.annotate(player_count=players).order_by("key", "pk"))
@@ -55,7 +55,7 @@ def club(request: HttpRequest, key: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("name", str(refusal))
         else:
-            messages.success(request, _("The club was changed."))
+            messages.success(request, _("Club changed."))
             return redirect("registry_clubs")
     return _club_page(request, found, form, 400 if form.is_bound else 200)
 

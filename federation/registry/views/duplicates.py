@@ -56,7 +56,7 @@ def merge(request: HttpRequest, number: int, other: int) -> HttpResponse:
         response = _merge_page(request, actor, find_player(number), find_player(other))
         response.status_code = refusal.status
         return response
-    text = _("Number %(merged)s counts as number %(into)s now. It can be undone below.")
+    text = _("Record %(merged)s has been merged into %(into)s. You can undo this below.")
     messages.success(request, text % {"merged": merged.number, "into": done.into.number})
     return redirect("registry_player", done.into.number)
 
@@ -77,7 +77,7 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             into = find_player(found.into.number)
             return refuse_on(lambda: player_page(request, into), request, refusal)
-        text = _("Number %(number)s is a record of its own again, with everything that was moved.")
+        text = _("Number %(number)s is a separate record again, with everything that had been moved.")
         messages.success(request, text % {"number": found.merged.number})
     return redirect("registry_player", found.merged.number)
 
@@ -94,10 +94,10 @@ def distinct(request: HttpRequest, number: int, other: int) -> HttpResponse:
     try:
         if request.POST.get("forget"):
             forget_players_are_distinct(actor, one, two)
-            messages.success(request, _("Nobody says any more that %(one)s and %(other)s are two people.") % params)
+            messages.success(request, _("%(one)s and %(other)s are no longer marked as two people.") % params)
         else:
             say_players_are_distinct(actor, one, two)
-            messages.success(request, _("Kept: %(one)s and %(other)s are two people.") % params)
+            messages.success(request, _("Saved: %(one)s and %(other)s are two people.") % params)
     except Refusal as refusal:
         return refuse_on(lambda: player_page(request, one), request, refusal)
     back = request.POST.get("next", "")

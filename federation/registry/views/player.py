@@ -158,7 +158,7 @@ def rename(request: HttpRequest, number: int) -> HttpResponse:
             actor, player, data["surname"], data["given_name"], since=data["since"], seen=data["seen"]
         )
 
-    return _change(request, number, act, _("The name was changed."), "name_form", form)
+    return _change(request, number, act, _("Name changed."), "name_form", form)
 
 
 @login_required
@@ -169,7 +169,7 @@ def move(request: HttpRequest, number: int) -> HttpResponse:
         data = form.cleaned_data
         return change_club(actor, player, data["club"], since=data["since"], seen=data["seen"])
 
-    return _change(request, number, act, _("The club was changed."), "club_form", form)
+    return _change(request, number, act, _("Club changed."), "club_form", form)
 
 
 @login_required
@@ -180,7 +180,7 @@ def details(request: HttpRequest, number: int) -> HttpResponse:
     def act(actor: Actor, player: Player) -> object:
         return change_details(actor, player, form.cleaned_data, seen=form.cleaned_data["seen"])
 
-    return _change(request, number, act, _("The details are kept."), "details_form", form)
+    return _change(request, number, act, _("Details saved."), "details_form", form)
 
 
 @login_required
@@ -191,12 +191,12 @@ def photo(request: HttpRequest, number: int) -> HttpResponse:
         data = form.cleaned_data
         return set_photo_for(actor, player, data["file"], data["consent"], data["consented_on"])
 
-    return _change(request, number, act, _("The photo stands on the player's page."), "photo_form", form)
+    return _change(request, number, act, _("The photo is now on the player’s page."), "photo_form", form)
 
 
 @login_required
 def photo_remove(request: HttpRequest, number: int) -> HttpResponse:
-    return _change(request, number, remove_photo, _("The photo is taken away and deleted."))
+    return _change(request, number, remove_photo, _("Photo removed and deleted."))
 
 
 @login_required
@@ -206,12 +206,12 @@ def retire(request: HttpRequest, number: int) -> HttpResponse:
     def act(actor: Actor, player: Player) -> object:
         return retire_player(actor, player, form.cleaned_data["day"])
 
-    return _change(request, number, act, _("The player is retired now."), "retirement_form", form)
+    return _change(request, number, act, _("The player is now marked as retired."), "retirement_form", form)
 
 
 @login_required
 def reinstate(request: HttpRequest, number: int) -> HttpResponse:
-    return _change(request, number, reinstate_player, _("The player is not retired any more."))
+    return _change(request, number, reinstate_player, _("The player is no longer marked as retired."))
 
 
 @login_required
@@ -221,20 +221,18 @@ def link(request: HttpRequest, number: int) -> HttpResponse:
     def act(actor: Actor, player: Player) -> object:
         return link_account(actor, player, form.cleaned_data["email"])
 
-    return _change(request, number, act, _("The account is linked."), "account_form", form)
+    return _change(request, number, act, _("Account linked."), "account_form", form)
 
 
 @login_required
 def unlink(request: HttpRequest, number: int) -> HttpResponse:
-    return _change(request, number, unlink_account, _("The account is not linked any more."))
+    return _change(request, number, unlink_account, _("Account unlinked."))
 
 
 @login_required
 def spelling_forget(request: HttpRequest, number: int) -> HttpResponse:
     name = request.POST.get("spelling", "")
-    return _change(
-        request, number, lambda actor, player: forget_spelling(actor, player, name), _("The spelling is forgotten.")
-    )
+    return _change(request, number, lambda actor, player: forget_spelling(actor, player, name), _("Spelling removed."))
 
 
 def _change(

@@ -63,7 +63,7 @@ def searched_players(request: HttpRequest) -> dict[str, object]:
         "page": page,
         "choices": [
             Choice(_("All"), "?", only not in NARROWING),
-            Choice(_("Owe fees"), "?only=fees", only == "fees"),
+            Choice(_("Fees unpaid"), "?only=fees", only == "fees"),
             Choice(_("Membership ends within 30 days"), "?only=ending", only == "ending"),
             Choice(_("Licence ends within 30 days"), "?only=licence", only == "licence"),
         ],
@@ -87,7 +87,10 @@ def new_player(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         form.add_error("surname", str(refusal))
         return _new_player_page(request, form, status=refusal.status)
-    messages.success(request, _("%(player)s is number %(number)s.") % {"player": player, "number": player.number})
+    messages.success(
+        request,
+        _("%(player)s has been registered as number %(number)s.") % {"player": player, "number": player.number},
+    )
     return redirect("registry_player", player.number)
 
 
@@ -130,5 +133,5 @@ def _url(player: Any) -> str:
 
 def _todo(player: Any) -> str:
     if player.is_claimed:
-        return _("An account says: this is me")
-    return _("Asks for a correction of the record") if player.is_proposed else _("Wants to be anonymised")
+        return _("Player page claimed by an account")
+    return _("Requests a correction to the record") if player.is_proposed else _("Asks to be anonymised")

@@ -21,7 +21,8 @@ from federation.values.translated import LONGEST_ALT, LONGEST_TITLE
 from federation.web.forms import DayInput, Part, PartPlan, SeenField, plan_parts
 
 _HELP = _(
-    "Markdown: an empty line begins a paragraph, ## a heading, - an item of a list, **bold**, [words](address) a link."
+    "Markdown: an empty line starts a paragraph, ## makes a heading, - a list item, **bold** makes "
+    "bold text and [text](address) a link."
 )
 
 
@@ -29,7 +30,7 @@ class _Written(forms.Form):
     """In each language a title and a text; the language ``first`` stands open, the others behind “more”."""
 
     seen = SeenField()
-    is_public = forms.BooleanField(label=_("Everybody may read it"), required=False)
+    is_public = forms.BooleanField(label=_("Everyone can read it"), required=False)
     # Fields of each language beside the title and the text.
     has_picture = False
     # Those of the row that are asked as they are.
@@ -50,12 +51,10 @@ class _Written(forms.Form):
         )
         if self.has_picture:
             self.fields[f"alt_{code}"] = forms.CharField(
-                label=_("What the picture shows"),
+                label=_("Picture description"),
                 max_length=LONGEST_ALT,
                 required=False,
-                help_text=_(
-                    "For who cannot see it. Leave it empty if the picture says nothing that the text does not."
-                ),
+                help_text=_("For people who can’t see it. Leave it empty if the picture adds nothing to the text."),
             )
         self.fields[f"text_{code}"] = forms.CharField(
             label=_("Text"),
@@ -91,27 +90,32 @@ class PageForm(_Written):
         label=_("Address"),
         max_length=60,
         required=False,
-        help_text=_("Small letters, figures and hyphens: “statutes”. Left empty, it is made from the title."),
+        help_text=_(
+            "Lower-case letters, digits and hyphens, such as “statutes”. If you leave it empty, it’s created "
+            "from the title."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    place = forms.ChoiceField(label=_("Linked"), choices=PagePlace.choices, initial=PagePlace.FOOTER)
+    place = forms.ChoiceField(label=_("Where it’s linked"), choices=PagePlace.choices, initial=PagePlace.FOOTER)
     position = forms.IntegerField(
-        label=_("Place among the pages"),
+        label=_("Order"),
         min_value=0,
         max_value=999,
         initial=10,
-        help_text=_("The lowest comes first."),
+        help_text=_("Pages with lower numbers come first."),
     )
     kept = ("slug", "place", "position", "is_public")
 
     def parts(self) -> list[Part]:
-        why = _("A draft is seen by staff alone.")
+        why = _("Only staff can see drafts.")
         return self._plan(PartPlan(_("The page"), why, (("slug", "position"), ("place",), ("is_public",))))
 
     def clean_slug(self) -> str:
         slug = str(self.cleaned_data["slug"]).strip()
         if slug and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
-            raise forms.ValidationError(gettext("Use small letters a to z, figures, and single hyphens between them."))
+            raise forms.ValidationError(
+                gettext("Use lower-case letters a to z, digits, and single hyphens between them.")
+            )
         return slug
 
     def clean(self) -> dict[str, Any]:
@@ -120,7 +124,7 @@ class PageForm(_Written):
             titles = (cleaned.get(f"title_{code}", "") for code in self.languages)
             cleaned["slug"] = make_slug(next(filter(None, titles), ""))[:60].strip("-")
             if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", cleaned["slug"]):
-                self.add_error("slug", gettext("Write an address: it cannot be made from the title."))
+                self.add_error("slug", gettext("Enter an address: it can’t be created from the title."))
         return cleaned
 
     def draft(self) -> PageDraft:
@@ -136,15 +140,18 @@ class NewsForm(_Written):
         label=_("Day"),
         widget=DayInput(),
         initial=timezone.localdate,
-        help_text=_("It stands beside the news, which is read from this day on."),
+        help_text=_("Shown next to the news item, which is public from this date."),
     )
     picture = forms.FileField(
         label=_("Picture"),
         required=False,
-        help_text=_("PNG, JPEG or WebP, at least 400 × 200 points. Send only what is yours, or what you may show."),
+        help_text=_(
+            "PNG, JPEG or WebP, at least 400 × 200 pixels. Only upload pictures that are yours or that "
+            "you’re allowed to use."
+        ),
         widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp"}),
     )
-    without_picture = forms.BooleanField(label=_("Take the picture away"), required=False)
+    without_picture = forms.BooleanField(label=_("Remove picture"), required=False)
 
     kept = ("day", "is_public")
 
@@ -154,8 +161,10 @@ class NewsForm(_Written):
             del self.fields["without_picture"]
 
     def parts(self) -> list[Part]:
-        why = _("A draft is seen by staff alone.")
-        return self._plan(PartPlan(_("The news"), why, (("day",), ("picture",), ("without_picture",), ("is_public",))))
+        why = _("Only staff can see drafts.")
+        return self._plan(
+            PartPlan(_("News item"), why, (("day",), ("picture",), ("without_picture",), ("is_public",)))
+        )
 
     def draft(self) -> NewsDraft:
         given = self.cleaned_data

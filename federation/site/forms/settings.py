@@ -29,25 +29,28 @@ FORMAT_CHOICES = [
 # What matters first, in parts of few fields each.
 PARTS = (
     PartPlan(
-        _("What you are called"),
-        _("It stands on every page and on what is printed."),
+        _("Name and contact details"),
+        _("Shown on every page and in print."),
         (("name", "short_name"), ("description",), ("website", "contact_email")),
     ),
     PartPlan(
         _("Deadlines"),
-        _("Whether a championship counts for the rating is told by them."),
+        _("They determine whether a championship is rated."),
         (("announcement_number", "announcement_unit"), ("results_number", "results_unit"), ("time_zone",)),
     ),
     PartPlan(_("Results"), "", (("accepted_formats",), ("dictionary",))),
     PartPlan(
         _("Accounts"),
-        _("Visitors need none to read. With one a player finds the own page, and staff and organisers do their work."),
+        _(
+            "Visitors can read everything public without an account. With one, players find their own page, "
+            "and staff and organisers do their work."
+        ),
         (("registration",), ("staff_second_factor",), ("public_details",)),
     ),
     PartPlan(_("Seasons and language"), "", (("season_start_month", "language"),)),
     PartPlan(
         _("Colours"),
-        _("The first is that of the band and of the buttons; links take it as near as can be read."),
+        _("The first is used for the header and buttons. Links use the nearest shade that’s readable."),
         (("primary_colour", "accent_colour"),),
     ),
 )
@@ -60,70 +63,70 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     language = forms.ChoiceField(
         label=_("Language"),
         choices=settings.LANGUAGES,
-        help_text=_("Of mails and documents, and by which names are sorted. Readers choose their own."),
+        help_text=_("Used for e-mails, documents and sorting names. Visitors can choose their own language."),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=[(name, name) for name in sorted(available_timezones())],
-        help_text=_("Deadlines end at midnight of this zone."),
+        help_text=_("Deadlines end at midnight in this time zone."),
     )
     season_start_month = forms.TypedChoiceField(
         label=_("Month in which a season starts"), coerce=int, choices=list(MONTHS.items())
     )
     website = forms.URLField(
-        label=_("Website"), assume_scheme="https", required=False, help_text=_("Begins with https://")
+        label=_("Website"), assume_scheme="https", required=False, help_text=_("Starts with https://")
     )
     dictionary = forms.CharField(
-        label=_("Arbitral dictionary"),
+        label=_("Default word list"),
         max_length=120,
         required=False,
-        help_text=_("What championships are played with unless they say otherwise."),
+        help_text=_("Used in championships that don’t specify another."),
     )
     accepted_formats = forms.MultipleChoiceField(
-        label=_("Formats accepted for results"),
+        label=_("Accepted file formats for results"),
         choices=FORMAT_CHOICES,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Results in another format are refused. Nothing but these counts for the rating."),
+        help_text=_("Results in any other format are rejected. Only results in these formats can be rated."),
     )
     registration = forms.ChoiceField(
-        label=_("Who gets an account"),
+        label=_("Who can get an account"),
         choices=Registration.choices,
         help_text=_(
-            "If only who was invited: you invite players from their record, staff under “Members and roles”, and "
-            "organisers invite their arbiters and helpers."
+            "With “By invitation only”, invite players from their record and staff under “Members and "
+            "roles”; organisers invite their own arbiters and helpers."
         ),
     )
     staff_second_factor = forms.BooleanField(
-        label=_("Administrators and staff log in in two steps"),
+        label=_("Require two-step verification for administrators and staff"),
         required=False,
         help_text=_(
-            "With a code of an app, or with a passkey. Who has neither, you too, can do nothing as administrator or "
-            "staff before it is set up, and is led there."
+            "Uses an authenticator app or a passkey. Anyone who hasn’t set one up (including you) will be "
+            "asked to before they can act as administrator or staff."
         ),
     )
     public_details = forms.MultipleChoiceField(
-        label=_("What players may show of themselves"),
+        label=_("What players can show about themselves"),
         choices=[*((name, detail_label(name)) for name in SHOWABLE), (PHOTO, _("Photo"))],
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Each player chooses what of it everybody sees; nothing is shown of who chooses nothing."),
+        help_text=_("Players choose what to show publicly. Nothing is shown by default."),
     )
     announcement_number = forms.IntegerField(
-        label=_("A championship is announced at least … before its first day"),
+        label=_("Championships must be announced at least … before the first day"),
         min_value=1,
         max_value=366,
         required=False,
-        help_text=_("Leave it empty if there is no such deadline."),
+        help_text=_("Leave it empty for no deadline."),
     )
-    announcement_unit = forms.ChoiceField(label=_("counted in"), choices=UNIT_CHOICES)
+    announcement_unit = forms.ChoiceField(label=_("unit"), choices=UNIT_CHOICES)
     results_number = forms.IntegerField(
-        label=_("Complete results arrive at most … after its last day"),
+        label=_("Complete results must arrive at most … after the last day"),
         min_value=1,
         max_value=366,
         required=False,
-        help_text=_("Leave it empty if there is no such deadline."),
+        help_text=_("Leave it empty for no deadline."),
     )
-    results_unit = forms.ChoiceField(label=_("counted in"), choices=UNIT_CHOICES)
+    results_unit = forms.ChoiceField(label=_("unit"), choices=UNIT_CHOICES)
     seen = SeenField()
 
     class Meta:
@@ -135,8 +138,8 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
             "accent_colour": forms.TextInput(attrs={"type": "color"}),
         }
         help_texts = {
-            "short_name": _("As people call it; it stands at the top of every page."),
-            "contact_email": _("Where people write to you; everybody can see it."),
+            "short_name": _("The name people use, shown at the top of every page."),
+            "contact_email": _("Where people can write to you. Everyone can see it."),
         }
 
     def __init__(self, data: Any = None, *, federation: Federation) -> None:
@@ -157,7 +160,8 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         nearest = nearest_band(colour)
         if colour != nearest:
             text = _(
-                "In %(colour)s tiles and buttons are hard to tell from the paper. The nearest that works: %(nearest)s."
+                "Tiles and buttons in %(colour)s are hard to tell from the background. The nearest colour that "
+                "works is %(nearest)s."
             )
             raise forms.ValidationError(text, code="contrast", params={"colour": colour, "nearest": nearest})
         return colour

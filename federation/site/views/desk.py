@@ -50,20 +50,20 @@ class _Kind(Generic[Row]):
 _PAGE = _Kind(
     form=PageForm,
     write=write_page,
-    to_write=_("Write a page"),
-    to_change=_("Change a page"),
-    to_remove=_("Remove this page"),
-    saved=_("The page is saved."),
+    to_write=_("Create a page"),
+    to_change=_("Edit page"),
+    to_remove=_("Remove page"),
+    saved=_("Page saved."),
     removal="site_page_remove",
     address="slug",
 )
 _NEWS = _Kind(
     form=NewsForm,
     write=write_news,
-    to_write=_("Write news"),
-    to_change=_("Change news"),
-    to_remove=_("Remove this news"),
-    saved=_("The news is saved."),
+    to_write=_("Create a news item"),
+    to_change=_("Edit news item"),
+    to_remove=_("Remove news item"),
+    saved=_("News item saved."),
     removal="news_remove",
     address="number",
 )
@@ -108,7 +108,7 @@ def page_edit(request: HttpRequest, slug: str) -> HttpResponse:
 def page_remove(request: HttpRequest, slug: str) -> HttpResponse:
     actor = _staff(request)
     remove_page(actor, get_object_or_404(SitePage, slug=slug), request.POST.get("seen", ""))
-    messages.success(request, _("The page is removed."))
+    messages.success(request, _("Page removed."))
     return redirect("site_desk")
 
 
@@ -130,7 +130,7 @@ def news_edit(request: HttpRequest, number: int) -> HttpResponse:
 def news_remove(request: HttpRequest, number: int) -> HttpResponse:
     actor = _staff(request)
     remove_news(actor, get_object_or_404(NewsItem, number=number), request.POST.get("seen", ""))
-    messages.success(request, _("The news is removed."))
+    messages.success(request, _("News item removed."))
     return redirect("site_desk")
 
 

@@ -31,7 +31,7 @@ def federation_settings(request: HttpRequest) -> HttpResponse:
     except SettingsChanged as refusal:
         federation.refresh_from_db()
         return refuse_on(lambda: _page(request, SettingsForm(federation=federation), 200), request, refusal)
-    messages.success(request, _("The settings are saved."))
+    messages.success(request, _("Settings saved."))
     return redirect("federation_settings")
 
 

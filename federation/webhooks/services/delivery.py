@@ -70,13 +70,13 @@ def tell_administrators(webhook: Webhook) -> None:
 def _write(words: Words) -> NoticeText:
     lines = (
         _(
-            "For three days nothing that %(federation)s tells other programs has reached %(address)s. It was "
-            "switched off."
+            "No webhook messages from %(federation)s have reached %(address)s for three days, so the webhook "
+            "has been switched off."
         )
         % words,
-        _("When the program answers again, switch it on here and send what it missed once more:"),
+        _("When the program responds again, switch the webhook on here and re-send what it missed:"),
     )
-    return NoticeText(_("A program does not answer any more"), lines)
+    return NoticeText(_("A webhook has stopped responding"), lines)
 
 
 logger = logging.getLogger(__name__)

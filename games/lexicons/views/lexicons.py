@@ -42,7 +42,7 @@ def lexicon_new(request: HttpRequest) -> HttpResponse:
         lexicon = add_lexicon(actor, form.description())
     except Refusal as refusal:
         return refuse_on(lambda: _form_page(request, form, None), request, refusal)
-    messages.success(request, _("“%(name)s” is added. Now send in its words.") % {"name": lexicon.name})
+    messages.success(request, _("“%(name)s” added. Now upload its words.") % {"name": lexicon.name})
     return redirect("lexicon", lexicon.code)
 
 
@@ -58,7 +58,7 @@ def lexicon_edit(request: HttpRequest, lexicon: str) -> HttpResponse:
     except Refusal as refusal:
         fresh = LexiconForm(instance=Lexicon.objects.get(pk=found.pk))
         return refuse_on(lambda: _form_page(request, fresh, lexicon), request, refusal)
-    messages.success(request, _("“%(name)s” is saved.") % {"name": form.cleaned_data["name"]})
+    messages.success(request, _("“%(name)s” saved.") % {"name": form.cleaned_data["name"]})
     return redirect("lexicon", lexicon)
 
 

@@ -20,10 +20,10 @@ from games.problems.sentences import describe
 # As components/page/status_badge.html knows them.
 STATES = {LexiconState.COMPILING: "running", LexiconState.READY: "done", LexiconState.REFUSED: "refused"}
 KINDS = (
-    ("unspellable", gettext_lazy("The tiles cannot spell it")),
+    ("unspellable", gettext_lazy("Can’t be spelled with the tiles")),
     ("too_long", gettext_lazy("Longer than the board")),
-    ("too_short", gettext_lazy("A single letter")),
-    ("duplicates", gettext_lazy("There already")),
+    ("too_short", gettext_lazy("Single letter")),
+    ("duplicates", gettext_lazy("Duplicate")),
 )
 
 
@@ -93,7 +93,7 @@ def _lexicon_item(lexicon: Lexicon) -> DeskItem:
     return DeskItem(
         url=reverse("lexicon", args=[lexicon.code]),
         title=lexicon.name,
-        todo=words_text(current.words) if current else _("Send in the list"),
+        todo=words_text(current.words) if current else _("Upload the list"),
         lines=[
             _("version %(number)s") % {"number": current.label or current.number} if current else "",
             lexicon.source,
@@ -112,7 +112,7 @@ def lexicon_facts(lexicon: Lexicon) -> list[Fact]:
     facts = [Fact("note", _("Tile set: %(name)s") % {"name": tiles})]
     if lexicon.source:
         facts.append(Fact("globe", lexicon.source))
-    kept = _("May be kept on arbiters' telephones") if lexicon.may_be_kept else _("May not be kept on telephones")
+    kept = _("May be kept on arbiters’ phones") if lexicon.may_be_kept else _("May not be kept on phones")
     return [*facts, Fact("check" if lexicon.may_be_kept else "note", kept)]
 
 

@@ -45,7 +45,7 @@ def lexicon_current(request: HttpRequest, lexicon: str, version: int) -> HttpRes
         make_current(actor, found)
     except Refusal as refusal:
         return refuse_on(lambda: _page(request, found), request, refusal)
-    messages.success(request, _("Championships approved from now on use this version. Others keep theirs."))
+    messages.success(request, _("Championships approved from now on use this version; others keep theirs."))
     return redirect("lexicon_version", lexicon, version)
 
 

@@ -70,7 +70,7 @@ def _read(path: Path) -> bytes:
 
 
 def _add(actor: Actor, options: dict[str, Any]) -> Lexicon:
-    licence = options["licence"] or _("Not stated when it was imported.")
+    licence = options["licence"] or _("Not stated when imported.")
     tiles = options["tiles"] or _usual_tiles()
     return add_lexicon(actor, Description(options["name"], tiles, licence, options["source"]))
 

@@ -95,11 +95,14 @@ class RuleSetForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the rule set"), max_length=120)
     season = forms.ModelChoiceField(
-        Season.objects.none(), label=_("In force from"), empty_label=None, help_text=_("The first day of this season.")
+        Season.objects.none(),
+        label=_("In force from"),
+        empty_label=None,
+        help_text=_("Takes effect on the first day of this season."),
     )
     note = forms.CharField(
-        label=_("What is new in this version"),
-        help_text=_("In your own words, for everybody to read."),
+        label=_("What’s new in this version"),
+        help_text=_("In your own words. Everyone can read this."),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
@@ -153,7 +156,7 @@ class RuleSetForm(forms.Form):
         names: dict[str, Any] = {reading: PARAMETER_NAMES[reading] for reading in readings_of(chapter)}
         choices += [(reading, capfirst(name)) for reading, name in names.items()]
         self.fields[f"assumed.{chapter.path}"] = forms.MultipleChoiceField(
-            label=_("Which of these does the regulation leave open, so that the federation has decided?"),
+            label=_("Which of these has the federation decided because the regulation leaves them open?"),
             choices=choices,
             initial=[path for path, _label in choices if is_assumed(self.values, path)],
             required=False,

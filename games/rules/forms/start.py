@@ -30,7 +30,9 @@ class BeginForm(forms.Form):
 
     season = forms.ChoiceField(
         label=gettext_lazy("In force from"),
-        help_text=gettext_lazy("The first day of this season. It can be changed until the version is published."),
+        help_text=gettext_lazy(
+            "Takes effect on the first day of this season. You can change this until the version is published."
+        ),
     )
 
     def __init__(self, *args: Any, seasons: Sequence[Season] | None = None, **kwargs: Any) -> None:
@@ -51,8 +53,8 @@ class NewRuleSetForm(BeginForm):
 
     name = forms.CharField(label=gettext_lazy("Name of the rule set"), max_length=120)
     source = forms.ChoiceField(
-        label=gettext_lazy("Begin with a copy of"),
-        help_text=gettext_lazy("Every parameter can be changed afterwards."),
+        label=gettext_lazy("Start with a copy of"),
+        help_text=gettext_lazy("You can change every parameter later."),
     )
     field_order = ("name", "source", "season")
 
@@ -64,7 +66,7 @@ class NewRuleSetForm(BeginForm):
             for key, one in self.versions.items()
         ]
         portal = [
-            (_FROM_PORTAL + code, _("%(name)s (comes with the portal)") % {"name": code.capitalize()})
+            (_FROM_PORTAL + code, _("%(name)s (included with the portal)") % {"name": code.capitalize()})
             for code in ruleset_names()
         ]
         source = self.fields["source"]

@@ -83,7 +83,7 @@ def rule_set_draft(request: HttpRequest, code: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _form_page(request, form, refusal.status)
-    messages.success(request, _("The draft is saved. Nobody else sees it before it is published."))
+    messages.success(request, _("Draft saved. No one else can see it until it’s published."))
     return redirect("rule_set_publish", code)
 
 
@@ -108,7 +108,7 @@ def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
 
     def publish(seen: str) -> str:
         published = publish_draft(actor, draft, seen=seen)
-        return _("Version %(number)s is published.") % {"number": published.number}
+        return _("Version %(number)s has been published.") % {"number": published.number}
 
     return _act(request, draft, publish)
 
@@ -120,7 +120,7 @@ def rule_set_discard(request: HttpRequest, code: str) -> HttpResponse:
 
     def discard(seen: str) -> str:
         discard_draft(actor, draft, seen=seen)
-        return _("The draft is put away.")
+        return _("Draft discarded.")
 
     return _act(request, draft, discard)
 

@@ -177,7 +177,7 @@ def material_shape(version: RuleSetVersion) -> Material:
 
 
 def tiles_picture(tiles: TileSet) -> SafeString:
-    title = _("All %(count)s tiles with their points, and how many there are of each") % {"count": tiles.size}
+    title = _("All %(count)s tiles, with the points and number of each") % {"count": tiles.size}
     # The drawing escapes what it is given.
     return mark_safe(draw_tiles(tiles, labels=Labels(title, key="tiles")))  # noqa: S308
 
@@ -185,7 +185,7 @@ def tiles_picture(tiles: TileSet) -> SafeString:
 def board_picture(board: Board, tiles: TileSet) -> SafeString:
     letter, word = pgettext("initial of letter, on a premium square", "L"), pgettext("initial of word", "W")
     premiums = premium_labels(board, letter, word)
-    text = _("%(rows)s rows, %(columns)s columns, the first word covers %(centre)s")
+    text = _("%(rows)s rows, %(columns)s columns; the first word covers %(centre)s")
     about = text % {"rows": board.rows, "columns": board.columns, "centre": board.centre}
     labels = Labels(_("The board with its premium squares"), about, premiums, key="board")
     return mark_safe(draw_board(board, tiles, labels=labels))  # noqa: S308

@@ -95,11 +95,11 @@ def _show_row(columns: tuple[Parameter, ...], row: Mapping[str, Any]) -> str:
     shown = {column.field: show_value(column, row.get(column.field)) for column in columns}
     if columns[0].owner == "Bonus":
         return _("%(tiles)s tiles in one move: %(points)s points") % shown
-    parts = [_("after %(turns_each)s turns in a row of each player without a move: %(counts)s") % shown]
+    parts = [_("after %(turns_each)s turns in a row without a move by each player: %(counts)s") % shown]
     if row.get("skips"):
-        parts.append(_("neither counted nor breaking the row: %(skips)s") % shown)
+        parts.append(_("neither counting nor breaking the sequence: %(skips)s") % shown)
     if row.get("not_at_zero"):
-        parts.append(_("not while nobody has points"))
+        parts.append(_("not while no one has any points"))
     return "; ".join(parts)
 
 

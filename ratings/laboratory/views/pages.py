@@ -174,7 +174,9 @@ def trial_change(request: HttpRequest, reference: UUID) -> HttpResponse:
     actor, found = _find(request, reference)
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     if found.parameters["algorithm"] != found.system.kind:
-        messages.info(request, _("This is another kind of rating: add it, and change its numbers there."))
+        messages.info(
+            request, _("This is a different kind of rating. Add it first, then change its parameters there.")
+        )
         return redirect("rating_systems")
     return preview_page(request, found.system, found.parameters, digest_parameters(found.system))
 
@@ -184,7 +186,7 @@ def trial_change(request: HttpRequest, reference: UUID) -> HttpResponse:
 def trial_forget(request: HttpRequest, reference: UUID) -> HttpResponse:
     actor, found = _find(request, reference)
     forget_trial(actor, found)
-    messages.success(request, _("The trial was taken away."))
+    messages.success(request, _("Trial deleted."))
     return redirect("laboratory")
 
 

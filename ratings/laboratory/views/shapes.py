@@ -21,10 +21,10 @@ Json = Mapping[str, Any]
 # The box in which templates/ratings/laboratory/_reliability.html draws.
 CHART = 280
 PARTS = {
-    "newcomers": gettext_lazy("games of newcomers"),
-    "established": gettext_lazy("games of established players"),
-    "leagues": gettext_lazy("games of leagues"),
-    "no_leagues": gettext_lazy("games of other championships"),
+    "newcomers": gettext_lazy("newcomers’ games"),
+    "established": gettext_lazy("established players’ games"),
+    "leagues": gettext_lazy("league games"),
+    "no_leagues": gettext_lazy("games in other championships"),
 }
 
 

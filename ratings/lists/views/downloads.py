@@ -71,7 +71,7 @@ def edition_download(request: HttpRequest, code: str, number: int | None = None)
     edition = latest_edition(system) if number is None else get_object_or_404(system.editions, number=number)
     if edition is None:
         raise Http404
-    title = _("%(system)s edition %(number)s") % {"system": system.name, "number": edition.number}
+    title = _("%(system)s list no. %(number)s") % {"system": system.name, "number": edition.number}
     make = UncertainEditionResource if has_deviation(edition.parameters.get("algorithm")) else EditionResource
     return download(request, make(status_labels(edition.parameters)), list_rows(edition, everyone=True), title)
 

@@ -155,10 +155,10 @@ def movers(request: HttpRequest, code: str, number: int) -> HttpResponse:
     moved, arrived = find_movers(edition, MOST_MOVERS), find_arrivals(edition, MOST_MOVERS)
     labels = status_labels(edition.parameters)
     groups = (
-        ("up", _("Rose most"), moved.up),
-        ("down", _("Fell most"), moved.down),
-        ("new", _("New in the list"), arrived.new if number > 1 else ()),
-        ("returned", _("Back in the list"), arrived.returned),
+        ("up", _("Biggest rises"), moved.up),
+        ("down", _("Biggest falls"), moved.down),
+        ("new", _("New on the list"), arrived.new if number > 1 else ()),
+        ("returned", _("Back on the list"), arrived.returned),
     )
     context = {
         **_frame(systems, system),

@@ -102,9 +102,9 @@ def edition_facts(edition: Edition) -> list[Fact]:
     is_average = edition.parameters.get("algorithm") == "hollington"
     every = edition.row_count
     text = (
-        ngettext("%(active)s listed of %(all)s player", "%(active)s listed of %(all)s players", every)
+        ngettext("%(active)s of %(all)s player listed", "%(active)s of %(all)s players listed", every)
         if is_average
-        else ngettext("%(active)s active of %(all)s player", "%(active)s active of %(all)s players", every)
+        else ngettext("%(active)s of %(all)s player active", "%(active)s of %(all)s players active", every)
     )
     counts = text % {
         "active": formats.localize(edition.active_count, use_l10n=True),
@@ -122,7 +122,7 @@ def edition_pager(edition: Edition, latest: Edition | None, system: RatingSystem
     around = ((edition.number - 1, "prev"), (edition.number + 1, "next"))
     last = latest.number if latest else 0
     return [
-        EditionLink(_("Edition %(number)s") % {"number": number}, reverse("edition", args=[system.code, number]), rel)
+        EditionLink(_("List no. %(number)s") % {"number": number}, reverse("edition", args=[system.code, number]), rel)
         for number, rel in around
         if 1 <= number <= last
     ]

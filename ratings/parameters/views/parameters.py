@@ -71,7 +71,7 @@ def apply_parameters(request: HttpRequest, code: str) -> HttpResponse:
     except Refusal as refusal:
         system.refresh_from_db()
         return refuse_on(lambda: _form_page(request, system, ParametersForm(values=_values(system))), request, refusal)
-    text = _("The new parameters of %(system)s hold, and its ratings are computed by them.")
+    text = _("The new parameters of %(system)s are in force, and its ratings are calculated with them.")
     messages.success(request, text % {"system": system.name})
     return redirect("rating_rules", system.code)
 
@@ -144,7 +144,7 @@ def newer(request: HttpRequest, code: str) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
             return redirect("parameters_notes", system.code)
-        messages.success(request, _("Taken over. No number has changed."))
+        messages.success(request, _("Notes updated. No number has changed."))
         return redirect("rating_rules", system.code)
     rows = [
         Difference(label_of(system.parameters, one.field), one.stored and _(one.stored), _(one.preset))

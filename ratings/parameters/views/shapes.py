@@ -130,7 +130,7 @@ def _show_number(parameter: NamedParameter, value: Any) -> str:
 
 def _show_band(band: Mapping[str, Any]) -> str:
     if band.get("games_up_to") is None:
-        return _("%(k)s, for everybody with more games") % {"k": band.get("k")}
+        return _("%(k)s, for everyone with more games") % {"k": band.get("k")}
     up_to = ngettext("%(k)s, up to %(games)s game", "%(k)s, up to %(games)s games", band["games_up_to"])
     return up_to % {"k": band.get("k"), "games": band["games_up_to"]}
 
@@ -185,7 +185,7 @@ def _group_label(index: int) -> str:
         return _("up by %(points)s or more") % {"points": low}
     high = _BOUNDS[index]
     if low == high == 0:
-        return _("new in the list, or no more")
+        return _("joining or leaving the list")
     if high < 0:
         bounds = {"low": -high, "high": -low}
         return _("down by %(low)s to %(high)s") % bounds

@@ -23,7 +23,7 @@ from ratings.systems.presets import list_systems, load_system
 from ratings.systems.words.catalogue import CATALOGUE, KIND_NAMES
 
 # What the presets call systems that no published result was found for.
-_UNCONFIRMED = gettext_noop("No published results were found to check this system on: look at its numbers first.")
+_UNCONFIRMED = gettext_noop("No published results were found to check this system against. Review its numbers first.")
 UNCONFIRMED = {"wespa": _UNCONFIRMED}
 
 
@@ -55,7 +55,7 @@ def add_system(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["POST"])
 def make_main(request: HttpRequest, code: str) -> HttpResponse:
     system = make_main_system(actor_for(request.user), get_object_or_404(RatingSystem, code=code))
-    messages.success(request, _("%(system)s is the main rating now.") % {"system": system.name})
+    messages.success(request, _("%(system)s is now the main rating.") % {"system": system.name})
     return redirect("rating_systems")
 
 
@@ -66,7 +66,7 @@ def _add(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         system = add_rating_system(actor, code)
     except Refusal as refusal:
         return refuse_on(lambda: _page(request), request, refusal)
-    text = _("%(system)s was added. It is being computed from all results; look at its numbers meanwhile.")
+    text = _("%(system)s added. It is being calculated from all results; meanwhile, review its numbers.")
     messages.success(request, text % {"system": system.name})
     return redirect("rating_rules", system.code)
 

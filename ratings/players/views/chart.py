@@ -153,4 +153,4 @@ def _periods(chosen: int | None, kept: Sequence[tuple[str, str]]) -> list[Choice
         Choice(ngettext("%(count)s year", "%(count)s years", one) % {"count": one}, url(one), one == chosen)
         for one in YEARS
     ]
-    return [Choice(_("Everything"), url(None), chosen is None), *each]
+    return [Choice(_("All time"), url(None), chosen is None), *each]

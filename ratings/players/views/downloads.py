@@ -24,7 +24,7 @@ def changes_download(request: HttpRequest, number: int) -> HttpResponse:
     system = choose_system(list(RatingSystem.objects.all()), request.GET.get("system"))
     if system is None:
         raise Http404
-    title = _("%(system)s of %(player)s") % {"system": system.name, "player": player.name}
+    title = _("%(player)s: %(system)s") % {"system": system.name, "player": player.name}
     resource = UncertainChangesResource() if has_deviation(system.kind) else ChangesResource()
     return download(request, resource, read_history(player, system).changes, title)
 

@@ -93,7 +93,7 @@ def number_stats(numbers: GameNumbers) -> list[Stat]:
     decided = numbers.won + numbers.drawn + numbers.lost
     if decided:
         balance = f"{numbers.won}–{numbers.drawn}–{numbers.lost}"
-        share = _("%(percent)s %% won") % {"percent": round(100 * numbers.won / decided)}
+        share = _("%(percent)s%% won") % {"percent": round(100 * numbers.won / decided)}
         stats.append(Stat(_("won–drawn–lost"), balance, share))
     if numbers.average is not None:
         stats.append(Stat(_("average score"), formats.number_format(round(numbers.average, 1), 1)))
@@ -101,7 +101,7 @@ def number_stats(numbers: GameNumbers) -> list[Stat]:
         highest = Stat(_("highest score"), numbers.highest.game_points)
         stats.append(_at(highest, numbers.highest.table.championship))
     if numbers.widest is not None:
-        widest = Stat(_("widest win"), f"+{numbers.widest.margin}")
+        widest = Stat(_("biggest win"), f"+{numbers.widest.margin}")
         stats.append(_at(widest, numbers.widest.table.championship))
     return stats
 
@@ -110,7 +110,7 @@ def career_stats(places: Places, career: Career) -> list[Stat]:
     """Places in championships, averages against, streaks and milestones; nothing for what is not known."""
     stats = []
     if places.best is not None:
-        podium = _("%(first)s first, %(second)s second, %(third)s third") % {
+        podium = _("%(first)s × 1st, %(second)s × 2nd, %(third)s × 3rd") % {
             "first": places.first,
             "second": places.second,
             "third": places.third,
@@ -119,14 +119,14 @@ def career_stats(places: Places, career: Career) -> list[Stat]:
     if places.championships:
         stats.append(Stat(_("championships"), formats.localize(places.championships, use_l10n=True)))
     if career.average_against is not None:
-        stats.append(Stat(_("average score against"), formats.number_format(round(career.average_against, 1), 1)))
+        stats.append(Stat(_("average opponent score"), formats.number_format(round(career.average_against, 1), 1)))
     if career.longest is not None and career.longest.length > 1:
-        now = _("%(count)s now") % {"count": career.won_now} if career.won_now > 1 else ""
+        now = _("currently %(count)s") % {"count": career.won_now} if career.won_now > 1 else ""
         days = f"{_day(career.longest.first)} – {_day(career.longest.last)}"
-        stats.append(Stat(_("most wins in a row"), career.longest.length, now or days))
+        stats.append(Stat(_("longest winning streak"), career.longest.length, now or days))
     if career.milestones:
         last = career.milestones[-1]
-        title = _("game number %(number)s") % {"number": formats.localize(last.number, use_l10n=True)}
+        title = _("game no. %(number)s") % {"number": formats.localize(last.number, use_l10n=True)}
         stats.append(
             Stat(title, _day(last.game), last.game.name, reverse("championship", args=[last.game.championship]))
         )

@@ -75,7 +75,7 @@ def propose(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _page(request, own, refusal.status, form=form)
-    messages.success(request, _("The federation's staff will look at it; you get a mail when they have."))
+    messages.success(request, _("Federation staff will review it and e-mail you when they have."))
     return redirect("my_data")
 
 
@@ -88,7 +88,7 @@ def my_shown(request: HttpRequest) -> HttpResponse:
     form = ShownForm(request.POST, allowed=allowed_details(current_federation()))
     if request.method == "POST" and form.is_valid():
         choose_shown(actor_for(request.user), own, form.cleaned_data["shown"])
-        messages.success(request, _("Your choice is kept."))
+        messages.success(request, _("Your choice has been saved."))
     return redirect("my_data")
 
 
@@ -108,7 +108,7 @@ def my_photo(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _page(request, own, refusal.status, photo_form=form)
-    messages.success(request, _("Everybody sees the photo on your page now."))
+    messages.success(request, _("Your photo is now public on your page."))
     return redirect("my_data")
 
 
@@ -118,7 +118,7 @@ def my_photo_remove(request: HttpRequest) -> HttpResponse:
     if own is None:
         return redirect("my_player")
     if request.method == "POST" and remove_photo(actor_for(request.user), own):
-        messages.success(request, _("The photo is taken away and deleted."))
+        messages.success(request, _("Photo removed and deleted."))
     return redirect("my_data")
 
 
@@ -127,7 +127,7 @@ def proposal_withdraw(request: HttpRequest) -> HttpResponse:
     if own_player(request) is None:
         return redirect("my_player")
     if request.method == "POST" and withdraw_proposal(actor_for(request.user)):
-        messages.success(request, _("It is taken back."))
+        messages.success(request, _("Withdrawn."))
     return redirect("my_data")
 
 

@@ -38,15 +38,15 @@ Line = Mapping[str, Any]
 _TITLES: dict[str, str | Promise] = {
     "score": gettext_lazy("Highest score"),
     "margin": gettext_lazy("Biggest win"),
-    "streak": gettext_lazy("Longest streak of wins"),
+    "streak": gettext_lazy("Longest winning streak"),
     "rise": gettext_lazy("Biggest rise in one championship"),
     "upset": gettext_lazy("Biggest upset"),
     "active": gettext_lazy("Most games"),
 }
 _NOTES: dict[str, str | Promise] = {
-    "margin": gettext_lazy("Points more than the opponent"),
-    "streak": gettext_lazy("Games won one after the other"),
-    "rise": gettext_lazy("Rating points, of who was rated before"),
+    "margin": gettext_lazy("Winning margin in points"),
+    "streak": gettext_lazy("Games won in a row"),
+    "rise": gettext_lazy("Rating points gained, by players who were already rated"),
     "upset": gettext_lazy("Rating points by which the loser was ahead before the championship"),
 }
 

@@ -130,9 +130,9 @@ def rating_stats(history: RatingHistory, explain: Callable[[str], str]) -> list[
     if history.deviation is not None:
         stats.append(Stat(_("deviation"), f"±{whole_deviation(history.deviation)}"))
     if history.changes:
-        stats.append(Stat(_("best rating"), history.best))
+        stats.append(Stat(_("highest rating"), history.best))
     best = history.best_performance
     if best is not None and best.above_expectation is not None:
         points = f"+{formats.number_format(round(best.above_expectation, 2), 2)}"
-        stats.append(Stat(_("most points above expectation"), points, best.name, explain(best.slug)))
+        stats.append(Stat(_("best performance"), points, best.name, explain(best.slug)))
     return stats

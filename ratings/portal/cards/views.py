@@ -49,8 +49,8 @@ def edition_card(edition: Edition) -> Card:
     day = formats.date_format(edition.published_on, "DATE_FORMAT")
     text = ngettext("%(count)s active player", "%(count)s active players", edition.active_count)
     return _card(
-        _("Ranking %(system)s") % {"system": edition.system_name},
-        lines=(_("Edition %(number)s · %(day)s") % {"number": edition.number, "day": day},),
+        _("%(system)s ranking") % {"system": edition.system_name},
+        lines=(_("List no. %(number)s · %(day)s") % {"number": edition.number, "day": day},),
         rows=tuple(CardRow(row.place, row.name, str(row.rating), row.change) for row in rows),
         foot=text % {"count": formats.localize(edition.active_count, use_l10n=True)},
     )
@@ -79,7 +79,7 @@ def player_card(player: Player) -> Card:
     if row is None or edition is None:
         return _card(player.name, lines=(player.club.name,) if player.club else ())
     texts = {"place": row.place, "count": edition.active_count, "system": edition.system_name}
-    place = _("%(place)s of %(count)s in the ranking %(system)s") if row.place else _("Ranking %(system)s")
+    place = _("%(place)s of %(count)s in the %(system)s ranking") if row.place else _("%(system)s ranking")
     return _card(player.name, figure=str(row.rating), foot=place % texts)
 
 

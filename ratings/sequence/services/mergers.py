@@ -53,16 +53,16 @@ def describe_merge_for_ratings(merged: Player, into: Player) -> Iterator[str]:
         if restart is None:
             continue
         sentence = ngettext(
-            "%(system)s is computed again from “%(championship)s” on: %(count)s championship. Earlier editions stay "
-            "as they were published.",
-            "%(system)s is computed again from “%(championship)s” on: %(count)s championships. Earlier editions stay "
-            "as they were published.",
+            "%(system)s will be recalculated from “%(championship)s” on: %(count)s championship. Published "
+            "lists stay as they are.",
+            "%(system)s will be recalculated from “%(championship)s” on: %(count)s championships. Published "
+            "lists stay as they are.",
             restart.championships,
         )
         name = restart.place.championship.name
         yield sentence % {"system": system.name, "championship": name, "count": restart.championships}
         if len(SeedRating.objects.filter(system=system, player__in=[merged, into])) > 1:
-            yield _("Both have a starting rating in %(system)s; that of number %(number)s counts.") % {
+            yield _("Both have a starting rating in %(system)s; the one of number %(number)s counts.") % {
                 "system": system.name,
                 "number": into.number,
             }

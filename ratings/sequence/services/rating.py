@@ -91,10 +91,10 @@ def follow_rateability(actor: Actor, championship: Championship, *, counts: bool
     for system in RatingSystem.objects.filter(rates_all=False).order_by("pk"):
         has_place = SequencePosition.objects.filter(system=system, championship=championship).exists()
         if counts and not has_place:
-            reason = _("It counts for the rating since then.")
+            reason = _("It now counts for the rating.")
             insert_championship(actor, system, championship, _position_by_date(system, championship), reason=reason)
         elif has_place and not counts:
-            remove_championship(actor, system, championship, _("It does not count for the rating any more."))
+            remove_championship(actor, system, championship, _("It no longer counts for the rating."))
 
 
 def _position_by_date(system: RatingSystem, championship: Championship) -> int:

@@ -8,7 +8,9 @@ from ratings.systems.registry import systems
 _SHARED = (
     gettext_noop("Confirmed by the federation."),
     gettext_noop("Games abandoned or lost on time were played; no-shows and byes are never rated."),
-    gettext_noop("No published rule was found for when a player is provisional or inactive: the software's preset."),
-    gettext_noop("The software's preset, not given by a source."),
+    gettext_noop(
+        "No published rule was found on when a player is provisional or inactive. This is the software’s preset."
+    ),
+    gettext_noop("The software’s preset, not taken from a source."),
 )
 PRESET_NOTES = frozenset({*_SHARED, *(note.text for system in systems().values() for note in system.notes)})

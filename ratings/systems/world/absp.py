@@ -113,14 +113,14 @@ def _explain(parameters: AbspParameters, before: Before, games: Field, player: i
 
 def _tell(parameters: AbspParameters, story: Story) -> list[Sentence]:
     game = _(
-        "A game counts as the opponent's rating, %(bonus)s more for a win and %(bonus)s less for a loss.",
+        "A game counts as the opponent’s rating, plus %(bonus)s for a win or minus %(bonus)s for a loss.",
         bonus=parameters.bonus,
     )
     if story.base is None:
         first = _(
-            "There was no rating before. The mean of the games is taken twice: first of those against rated "
-            "opponents, then of all of them, where new opponents count with what the first time gave. Rounded, and "
-            "at least %(floor)s: %(after)s.",
+            "There was no rating before. The mean of the games is calculated twice: first from those against "
+            "rated opponents, then from all of them, with new opponents counted at the result of the first "
+            "calculation. Rounded, and at least %(floor)s: %(after)s.",
             floor=parameters.newcomer_floor,
             after=story.after,
         )
@@ -133,7 +133,7 @@ def _tell(parameters: AbspParameters, story: Story) -> list[Sentence]:
     if parameters.reach is None:
         return [game, mean]
     near = _(
-        "An opponent with a rating from before counts as no further away than %(reach)s points.",
+        "An opponent who was already rated counts as at most %(reach)s points away.",
         reach=parameters.reach,
     )
     return [game, near, mean]
@@ -143,28 +143,28 @@ _CATALOGUE = (
     Parameter(
         "bonus",
         _("Points for a win"),
-        _("A game counts as the opponent's rating, this much more for a win and this much less for a loss."),
+        _("A game counts as the opponent’s rating, plus this for a win or minus this for a loss."),
         unit=POINTS,
         high=MAX_K,
     ),
     Parameter(
         "reach",
-        _("Furthest that an opponent counts"),
+        _("Maximum distance of an opponent"),
         _(
-            "An opponent's rating counts as no further than this from the player's own. Not where one of the two is "
-            "new."
+            "An opponent’s rating counts as at most this far from the player’s own. This doesn’t apply if "
+            "either of the two is new."
         ),
         unit=POINTS,
         none=_("no limit"),
     ),
     NEEDED_FLOOR,
-    Parameter("newcomer_floor", _("Least first rating"), "", unit=POINTS, low=-MAX_RATING),
+    Parameter("newcomer_floor", _("Minimum first rating"), "", unit=POINTS, low=-MAX_RATING),
     *STATUSES,
     RATED_KINDS,
 )
 _NOTES = (
-    _("The program tsh's estimate of the system until 1998."),
-    _("The program tsh. That a newcomer who met only newcomers starts here is the software's reading."),
+    _("The program tsh’s estimate of the system used until 1998."),
+    _("The program tsh. That a newcomer who met only newcomers starts here is the software’s reading."),
 )
 
 
@@ -173,8 +173,8 @@ ABSP = WorldSystem(
     name=_("Mean of one championship (ABSP until 1998)"),
     idea=(
         _(
-            "Each game counts as the opponent's rating, more for a win and less for a loss. The rating is the mean of "
-            "the games of the last championship."
+            "Each game counts as the opponent’s rating, more for a win and less for a loss. The rating is "
+            "the mean of the games of the last championship."
         ),
     ),
     catalogue=_CATALOGUE,

@@ -256,23 +256,24 @@ def _explain(parameters: GaussianParameters, before: Before, games: Field, playe
 
 def _tell(parameters: GaussianParameters, story: Story) -> list[Sentence]:
     each = _(
-        "Each game says what the player is worth: the opponent's rating and %(beta)s rating points for each point of "
-        "difference in the scores.",
+        "Each game gives an estimate of the player’s strength: the opponent’s rating, plus %(beta)s "
+        "rating points for each point of spread.",
         beta=Number(float(parameters.beta)),
     )
     if story.base is None:
         if story.deviation is None:
             return [_("No game had scores that count, so there is no rating yet.")]
         found = _(
-            "There was no rating before. The first one was found from all games of newcomers together: %(after)s.",
+            "There was no rating before. The first one was calculated from all the newcomers’ games "
+            "together: %(after)s.",
             after=story.after,
         )
         return [each, found]
     if not story.weight and not story.base:
         return [each, _("No game counts here, so the rating stays at %(after)s.", after=story.after)]
     moved = _(
-        "All games together, weighed by how certain the opponents' ratings are against how certain the own one is, "
-        "and %(percent)s %% of the change counted: %(base)s.",
+        "All games together, weighted by how certain the opponents’ ratings are compared with the "
+        "player’s own, with %(percent)s%% of the change counted: %(base)s.",
         percent=Number(100 * story.weight),
         base=signed(story.base),
     )
@@ -301,21 +302,21 @@ _CATALOGUE = (
     Parameter(
         "greatest_deviation",
         _("Deviation of a new player"),
-        _("How uncertain a first rating is. No deviation grows beyond it."),
+        _("How uncertain a first rating is. No deviation grows beyond this."),
         Shape.DECIMAL,
         unit=POINTS,
         low=1,
     ),
     Parameter(
         "daily_growth",
-        _("Growth of a deviation"),
-        _("What the square of a deviation grows by on each day without play."),
+        _("Growth of the deviation"),
+        _("How much the square of a deviation grows each day without play."),
         Shape.DECIMAL,
     ),
     Parameter(
         "beta",
-        _("Rating points for a point of spread"),
-        _("Winning by so many points less or more moves what a game says of a player by this much."),
+        _("Rating points per point of spread"),
+        _("Each point more or less in the winning margin changes what a game says about a player by this much."),
         Shape.DECIMAL,
         unit=POINTS,
         high=MAX_FACTOR,
@@ -323,34 +324,36 @@ _CATALOGUE = (
     Parameter(
         "tau",
         _("Deviation of a game"),
-        _("By how many points the spread of one game strays from what the strengths say."),
+        _("How many points the spread of a game deviates from what the players’ strengths predict."),
         Shape.DECIMAL,
         low=1,
         high=MAX_FACTOR,
     ),
-    Parameter("damping.above", _("High rating"), _("Above it less of a change counts."), unit=POINTS, low=-MAX_RATING),
-    Parameter("damping.above_share", _("Share of a change above it"), "", Shape.DECIMAL, high=1),
+    Parameter(
+        "damping.above", _("High rating"), _("Above this, less of a change counts."), unit=POINTS, low=-MAX_RATING
+    ),
+    Parameter("damping.above_share", _("Share of a change that counts above it"), "", Shape.DECIMAL, high=1),
     Parameter(
         "damping.far_above",
         _("Very high rating"),
-        _("Above it still less of a change counts."),
+        _("Above this, even less of a change counts."),
         unit=POINTS,
         low=-MAX_RATING,
     ),
-    Parameter("damping.far_share", _("Share of a change above that"), "", Shape.DECIMAL, high=1),
+    Parameter("damping.far_share", _("Share of a change that counts above that"), "", Shape.DECIMAL, high=1),
     Parameter(
         "damping.few_games",
-        _("Games below which a change counts whole"),
-        _("The games of the championship included."),
+        _("Games below which a change counts in full"),
+        _("Including the games of the championship."),
         unit=GAMES,
         high=MAX_GAMES,
     ),
-    Parameter("damping.many_games", _("Games above which it is dampened most"), "", unit=GAMES, high=MAX_GAMES),
-    Parameter("damping.many_share", _("Share of a change above these games"), "", Shape.DECIMAL, high=1),
+    Parameter("damping.many_games", _("Games above which a change is dampened most"), "", unit=GAMES, high=MAX_GAMES),
+    Parameter("damping.many_share", _("Share of a change that counts above these games"), "", Shape.DECIMAL, high=1),
     Parameter(
         "damping.games_slope",
-        _("Games that would dampen a change to nothing"),
-        _("In between at most 1 − games ÷ this of a change counts."),
+        _("Games that would dampen a change to zero"),
+        _("In between, the share of a change that counts is at most 1 − games ÷ this."),
         unit=GAMES,
         low=1,
         high=MAX_GAMES,
@@ -359,33 +362,36 @@ _CATALOGUE = (
     Parameter(
         "newcomer_share",
         _("Share of games between new players"),
-        _("A new player with at least this share of games against new players starts anew in every repetition."),
+        _(
+            "A new player with at least this share of games against new players starts from scratch in every "
+            "repetition."
+        ),
         Shape.DECIMAL,
         high=1,
     ),
     Parameter(
         "passes",
-        _("Most repetitions"),
-        _("New players are rated again until nothing changes."),
+        _("Maximum repetitions"),
+        _("New players are rated repeatedly until nothing changes."),
         unit=PASSES,
         low=1,
         high=500,
     ),
     Parameter(
         "zero_counts",
-        _("Games in which somebody scored nothing are rated"),
-        _("Such a result usually stands for a game that was not played."),
+        _("Rate games in which a player scored nothing"),
+        _("Such a result usually means the game wasn’t played."),
         Shape.BOOLEAN,
     ),
     *STATUSES,
     RATED_KINDS,
 )
 _NOTES = (
-    _("CoCo's calculator and the Norwegian paper."),
-    _("CoCo's calculator."),
-    _("CoCo's calculator: a score of zero on either side is not rated."),
-    _("CoCo's calculator; the Norwegian paper has 400."),
-    _("CoCo's calculator; the Norwegian paper has none."),
+    _("CoCo’s calculator and the Norwegian paper."),
+    _("CoCo’s calculator."),
+    _("CoCo’s calculator: a game with a score of zero on either side isn’t rated."),
+    _("CoCo’s calculator; the Norwegian paper has 400."),
+    _("CoCo’s calculator; the Norwegian paper has none."),
 )
 
 
@@ -394,10 +400,11 @@ GAUSSIAN = WorldSystem(
     name=_("Scores with deviation (Norway, CoCo)"),
     idea=(
         _(
-            "A rating comes with its deviation, which says how far the true strength may be from it. Each game says "
-            "by its scores what the player is worth; what is certain moves little, what is uncertain moves much."
+            "Every rating has a deviation, which says how far the true strength may be from it. The scores "
+            "of each game say how strong the player is. A rating that is certain changes little; one that is "
+            "uncertain changes a lot."
         ),
-        _("The deviation shrinks with every game and grows while nobody plays."),
+        _("The deviation shrinks with every game and grows while the player isn’t playing."),
     ),
     catalogue=_CATALOGUE,
     what="rating and deviation, moved by the scores",

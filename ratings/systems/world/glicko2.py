@@ -190,8 +190,8 @@ def _explain(parameters: Glicko2Parameters, before: Before, games: Field, player
 
 def _tell(parameters: Glicko2Parameters, story: Story) -> list[Sentence]:
     moved = _(
-        "%(points)s points were scored and %(expected)s expected. What that moves goes by how uncertain the rating "
-        "was, and less by opponents whose own rating is uncertain: %(base)s.",
+        "%(points)s points were scored and %(expected)s were expected. The change depends on how "
+        "uncertain the rating was; opponents with uncertain ratings count for less: %(base)s.",
         **numbers_of(story),
         base=signed(story.base or 0.0),
     )
@@ -213,7 +213,7 @@ _CATALOGUE = (
     Parameter(
         "initial_deviation",
         _("Deviation of a new player"),
-        _("How uncertain a first rating is. No deviation grows beyond it."),
+        _("How uncertain a first rating is. No deviation grows beyond this."),
         Shape.DECIMAL,
         unit=POINTS,
         low=1,
@@ -221,32 +221,32 @@ _CATALOGUE = (
     Parameter(
         "initial_volatility",
         _("Volatility of a new player"),
-        _("How much a player's strength is expected to change."),
+        _("How much a player’s strength is expected to change."),
         Shape.DECIMAL,
         high=1,
     ),
     Parameter(
         "tau",
         _("Change of volatility"),
-        _("How fast a volatility may change; small for slowly."),
+        _("How fast a volatility can change; a small number means slowly."),
         Shape.DECIMAL,
         high=10,
     ),
     Parameter(
         "period_days",
         _("Days without play that count as a period"),
-        _("After each such period a deviation has grown by the volatility once."),
+        _("After each such period, a deviation has grown once by the volatility."),
         unit=DAYS,
         low=1,
-        none=_("time does not count"),
+        none=_("time doesn’t count"),
     ),
     FLOOR,
     *STATUSES,
     RATED_KINDS,
 )
 _NOTES = (
-    _("Glickman's example of the system."),
-    _("Glickman's example of the system: between 0.3 and 1.2."),
+    _("Glickman’s example of the system."),
+    _("Glickman’s example of the system: between 0.3 and 1.2."),
 )
 
 
@@ -255,10 +255,10 @@ GLICKO2 = WorldSystem(
     name=_("Glicko-2: rating, deviation and volatility"),
     idea=(
         _(
-            "A rating comes with its deviation, which says how far the true strength may be from it, and with a "
-            "volatility, which says how much that strength changes. What is uncertain moves much."
+            "Every rating has a deviation, which says how far the true strength may be from it, and a "
+            "volatility, which says how much that strength changes. A rating that is uncertain changes a lot."
         ),
-        _("The deviation shrinks with every championship and grows while nobody plays."),
+        _("The deviation shrinks with every championship and grows while the player isn’t playing."),
     ),
     catalogue=_CATALOGUE,
     what="rating, deviation and volatility",

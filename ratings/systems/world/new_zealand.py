@@ -204,29 +204,29 @@ def _tell(parameters: NewZealandParameters, story: Story) -> list[Sentence]:
     if story.base is None and story.games <= _TOO_FEW_FOR_A_SHARE:
         return [
             _(
-                "There was no rating before. From so few games the first one is the mean of the opponents' ratings: "
-                "%(after)s.",
+                "There was no rating before. With so few games, the first rating is the mean of the opponents’ "
+                "ratings: %(after)s.",
                 after=story.after,
             )
         ]
     if story.base is None:
         return [
             _(
-                "There was no rating before. The first one is the mean of the opponents' ratings, moved by the share "
-                "of the points that was scored (%(points)s of %(games)s): %(after)s.",
+                "There was no rating before. The first rating is the mean of the opponents’ ratings, adjusted by "
+                "the share of points scored (%(points)s of %(games)s): %(after)s.",
                 **numbers_of(story),
             )
         ]
     text = _("K is %(factor)s × (%(ceiling)s − %(before)s) ÷ 1000 = %(k)s.")
     if story.before > parameters.ceiling:
-        text = _("K is 0: the rating of %(before)s is above %(ceiling)s.")
+        text = _("K is 0: a rating of %(before)s is above %(ceiling)s.")
     factors = {"factor": parameters.k_factor, "ceiling": parameters.ceiling, "k": Number(story.weight)}
     sentences = [fill(text, before=story.before, **factors), tell_base(story, story.weight, story.base)]
     if story.acceleration:
         sentences.append(
             _(
-                "Acceleration: a player with few games whose rise is more than %(times)s times K has the excess "
-                "counted twice: %(acceleration)s.",
+                "Acceleration: for a player with few games who rises by more than %(times)s times K, the excess "
+                "counts twice: %(acceleration)s.",
                 times=Number(float(parameters.threshold)),
                 acceleration=signed(story.acceleration),
             )
@@ -246,32 +246,32 @@ _CATALOGUE = (
     INITIAL,
     Parameter(
         "spread",
-        _("Spread of the expectancy"),
-        _("Expected are 1 ÷ (1 + e^(−difference ÷ spread)) points of a game."),
+        _("Width of the expectancy curve"),
+        _("The points expected in a game are 1 ÷ (1 + e^(−difference ÷ width))."),
         Shape.DECIMAL,
         unit=POINTS,
         low=1,
         high=MAX_CURVE,
     ),
     Parameter("k_factor", _("K factor"), _("K is this × (highest rating − rating) ÷ 1000."), high=MAX_K),
-    Parameter("ceiling", _("Highest rating"), _("The rating at which K is nothing."), unit=POINTS, low=-MAX_RATING),
+    Parameter("ceiling", _("Highest rating"), _("The rating at which K is zero."), unit=POINTS, low=-MAX_RATING),
     Parameter(
         "provisional_below",
-        _("Accelerated with fewer games than"),
-        _("Only players with fewer games before the championship are accelerated."),
+        _("Games below which a rise is accelerated"),
+        _("Only players with fewer games than this before the championship are accelerated."),
         unit=GAMES,
         high=MAX_GAMES,
     ),
     Parameter(
         "threshold",
-        _("Rise above which it is accelerated, in K"),
-        _("What goes beyond so many times K counts twice."),
+        _("Rise above which acceleration applies, in K"),
+        _("Anything beyond this many times K counts twice."),
         Shape.DECIMAL,
     ),
     Parameter(
         "feedback_percent",
         _("Feedback to opponents, in percent"),
-        _("Each rated opponent gets this part of the excess, for every game against the accelerated player."),
+        _("Each rated opponent gets this share of the excess for every game against the accelerated player."),
         high=100,
     ),
     FLOOR,
@@ -279,22 +279,22 @@ _CATALOGUE = (
     RATED_KINDS,
 )
 _NOTES = (
-    _("Only where a newcomer meets nobody who is rated: the software's preset."),
-    _("Provisional below 30 games: the rules of 2019. Seasons are the software's preset."),
-    _("The New Zealand federation's reference program (rules of 2019)."),
-    _("The New Zealand federation's reference program: 15 × (3000 − rating) × 7 ÷ 2000, which is 3.5 times K."),
+    _("Only if a newcomer meets no rated player. This is the software’s preset."),
+    _("Provisional below 30 games: the 2019 rules. The seasons are the software’s preset."),
+    _("The New Zealand federation’s reference program (2019 rules)."),
+    _("The New Zealand federation’s reference program: 15 × (3000 − rating) × 7 ÷ 2000, which is 3.5 times K."),
 )
 
 
 NEW_ZEALAND = WorldSystem(
     parameters=NewZealandParameters,
-    name=_("Points against what was expected, K falling with the rating (New Zealand)"),
+    name=_("Points compared with expectation, with K falling as the rating rises (New Zealand)"),
     idea=(
         _(
-            "Before a championship the ratings of each game say how many points each player may expect of it. The "
-            "change is K for each point above or below, and K is smaller the higher the rating."
+            "Before a championship, the ratings say how many points each player can expect from each game. "
+            "The change is K for each point above or below, and the higher the rating, the smaller K is."
         ),
-        _("Who has few games and rises much rises by more, and opponents get a part of that."),
+        _("A player with few games who rises a lot rises even more, and opponents get a part of that."),
     ),
     catalogue=_CATALOGUE,
     what="K × (points − expected), K falling with the rating, acceleration of the provisional",

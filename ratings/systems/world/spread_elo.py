@@ -106,8 +106,8 @@ def _explain(parameters: SpreadEloParameters, before: Before, games: Field, play
 
 def _tell(parameters: SpreadEloParameters, story: Story) -> list[Sentence]:
     moved = _(
-        "K of a game is %(k)s and 1 more for every %(points_per_k)s points between the scores, up to %(most)s points. "
-        "The sum of K × (points − expected) over the games is %(base)s.",
+        "The K of a game is %(k)s plus 1 for every %(points_per_k)s points between the scores, up to "
+        "%(most)s points. The sum of K × (points − expected) over the games is %(base)s.",
         k=parameters.k,
         points_per_k=parameters.points_per_k,
         most=parameters.greatest_difference,
@@ -128,24 +128,24 @@ _CATALOGUE = (
     INITIAL,
     Parameter(
         "spread",
-        _("Spread of the expectancy"),
-        _("The difference of ratings at which the odds are ten to one."),
+        _("Width of the expectancy curve"),
+        _("The rating difference at which the odds are ten to one."),
         Shape.DECIMAL,
         unit=POINTS,
         low=MIN_SPREAD,
         high=MAX_SPREAD,
     ),
-    Parameter("k", _("Least K of a game"), _("What a point counts where the scores are equal."), high=MAX_K),
+    Parameter("k", _("Minimum K of a game"), _("What a point is worth when the scores are equal."), high=MAX_K),
     Parameter(
         "greatest_difference",
-        _("Greatest difference of scores"),
-        _("A greater one counts as this one."),
+        _("Maximum score difference"),
+        _("A larger difference counts as this one."),
         high=MAX_K,
     ),
     Parameter(
         "points_per_k",
-        _("Difference of scores for one more K"),
-        _("K grows by one for every so many points of difference."),
+        _("Score difference that adds 1 to K"),
+        _("K rises by 1 each time the difference grows by this many points."),
         low=1,
         high=MAX_K,
     ),
@@ -154,18 +154,22 @@ _CATALOGUE = (
     RATED_KINDS,
 )
 _NOTES = (
-    _("The Internet Scrabble Club's rules."),
-    _("The Internet Scrabble Club's rules: 20 and a tenth of the difference of the scores, at most 200 of it."),
+    _("The Internet Scrabble Club’s rules."),
+    _(
+        "The Internet Scrabble Club’s rules: 20 plus a tenth of the score difference, of which at most "
+        "200 points count."
+    ),
 )
 
 
 SPREAD_ELO = WorldSystem(
     parameters=SpreadEloParameters,
-    name=_("Elo in which a clear win counts more"),
+    name=_("Elo where a clear win counts more"),
     idea=(
         _(
-            "Before a championship the ratings of each game say how many points each player may expect of it. The "
-            "change is K for each point above or below, and K is greater the further the scores are apart."
+            "Before a championship, the ratings say how many points each player can expect from each game. "
+            "The change is K for each point above or below, and the further apart the scores, the greater K "
+            "is."
         ),
     ),
     catalogue=_CATALOGUE,

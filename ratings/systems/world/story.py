@@ -75,7 +75,8 @@ def tell_base(story: Story, k: float, base: float) -> Sentence:
     if abs(plain - base) < SMALL:
         return _("Base: %(k)s × (%(points)s − %(expected)s) = %(base)s.", **told)
     return _(
-        "Base: %(k)s × (%(points)s − %(expected)s) would be %(plain)s; since K changes on the way, it is %(base)s.",
+        "Base: %(k)s × (%(points)s − %(expected)s) would be %(plain)s; because K changes along the way, "
+        "it is %(base)s.",
         **told,
     )
 
@@ -85,7 +86,7 @@ def tell_feedback(story: Story) -> list[Sentence]:
         return []
     return [
         _(
-            "Feedback: opponents were accelerated, and for each game against them a part comes back: %(feedback)s.",
+            "Feedback: opponents were accelerated, and a part comes back for each game against them: %(feedback)s.",
             feedback=signed(story.feedback),
         )
     ]
@@ -97,9 +98,9 @@ def tell_sum(story: Story) -> Sentence:
     told = {"before": story.before, "moves": Terms(tuple(map(signed, moves))), "exact": Number(exact)}
     # Each part is rounded.
     if abs(exact - story.after) > _ROUNDING * story.parts + len(moves) * SMALL:
-        text = _("Together: %(before)s %(moves)s = %(exact)s; at the limit of the ratings, %(after)s.")
+        text = _("Total: %(before)s %(moves)s = %(exact)s; at the rating limit, %(after)s.")
     else:
-        text = _("Together: %(before)s %(moves)s = %(exact)s, rounded %(after)s.")
+        text = _("Total: %(before)s %(moves)s = %(exact)s, rounded to %(after)s.")
     return fill(text, **told, after=story.after)
 
 
@@ -108,8 +109,8 @@ def tell_deviation(story: Story) -> list[Sentence]:
         return []
     return [
         _(
-            "The deviation was %(before)s on the first day and is %(now)s by now: in two of three cases the true "
-            "strength lies between %(low)s and %(high)s.",
+            "The deviation was %(before)s on the first day and is now %(now)s: in two out of three cases, "
+            "the true strength is between %(low)s and %(high)s.",
             before=Number(story.deviation_before),
             now=Number(story.deviation),
             low=round(story.after - story.deviation),

@@ -39,9 +39,9 @@ def enter(visitor: Visitor, table: int, one: int, other: int) -> None:
 
 
 def take_back(desk: Visitor, reason: str = "") -> None:
-    desk.page.get_by_text("Pair the whole round anew").click()
+    desk.page.get_by_text("Pair the whole round again").click()
     desk.page.locator("#again-reason").fill(reason)
-    desk.press("Take the pairing back")
+    desk.press("Undo pairing")
 
 
 def test_round_is_paired_changed_published_closed_and_taken_back(
@@ -52,15 +52,15 @@ def test_round_is_paired_changed_published_closed_and_taken_back(
     desk.press("Pair round 1")
     desk.reads("not published yet")
     before = [table.players for table in round_of(federation, live, 1).tables]
-    desk.page.get_by_text("Two players change places").click()
+    desk.page.get_by_text("Swap two players").click()
     desk.page.get_by_label("This player").select_option(str(before[0][1]))
-    desk.page.get_by_label("changes places with").select_option(str(before[1][1]))
-    desk.press("Change places")
+    desk.page.get_by_label("swaps places with").select_option(str(before[1][1]))
+    desk.press("Swap seats")
     desk.reads("have changed places.")
     after = [table.players for table in round_of(federation, live, 1).tables]
     assert after[:2] == [(before[0][0], before[1][1]), (before[1][0], before[0][1])]
     desk.press("Publish round 1")
-    desk.reads("Round 1 is published.")
+    desk.reads("Round 1 published.")
 
     # A second person opens the round before the first enters a result.
     other = visit(Role.STAFF)
@@ -75,28 +75,28 @@ def test_round_is_paired_changed_published_closed_and_taken_back(
     expect(other.page.get_by_label("Points 1")).to_have_value("390")
     other.press("Enter")
     other.reads("Write why it becomes another one")
-    other.page.get_by_label("Reason, if the table had a result already").fill("misread at the other desk")
+    other.page.get_by_label("Reason, if the table already had a result").fill("misread at the other desk")
     other.press("Enter")
     other.reads("390–400")
     assert [seat.game_points for seat in round_of(federation, live, 1).tables[0].seats] == [390, 400]
 
     for table in (2, 3, 4):
         enter(desk, table, 400 + table, 350)
-    desk.press("Close them now")
-    desk.reads("The results of round 1 are closed.")
+    desk.press("Close now")
+    desk.reads("Results of round 1 closed.")
     assert round_of(federation, live, 1).closed
 
     desk.open(f"{base}/")
     desk.press("Pair round 2")
     take_back(desk)
-    desk.reads("The pairing of round 2 is taken back.")
+    desk.reads("Pairing of round 2 undone.")
     desk.press("Pair round 2")
     desk.press("Publish round 2")
     # Players have seen it: taking it back wants a reason.
     take_back(desk)
     assert round_of(federation, live, 2).published
     take_back(desk, "paired without the late joiner")
-    desk.reads("The pairing of round 2 is taken back.")
+    desk.reads("Pairing of round 2 undone.")
     desk.open(f"{base}/log/")
     desk.reads("paired without the late joiner")
     desk.reads("misread at the other desk")

@@ -70,8 +70,8 @@ def tell_scrabbles(page: Page, number: str) -> None:
 def send_photo(visitor: Visitor) -> None:
     slip = picture((900, 600), "#ffffff", "#333333", format="JPEG")
     visitor.page.get_by_label("Photo").set_input_files({"name": "IMG_1.jpg", "mimeType": "image/jpeg", "buffer": slip})
-    visitor.button("Send the photo").click()
-    expect(visitor.page.get_by_text("The photo has arrived.")).to_be_visible()
+    visitor.button("Upload photo").click()
+    expect(visitor.page.get_by_text("Photo received.")).to_be_visible()
 
 
 def status(federation: Federation, live: LiveChampionship, table: int) -> TableStatus:
@@ -90,7 +90,7 @@ def test_phones_agree_disagree_and_lose_their_connection(
     other.page.reload()
     expect(other.page.get_by_text("2 scrabbles")).to_be_visible()
     photograph(other.page, "phone-confirm")
-    other.button("Yes, confirm it").click()
+    other.button("Yes, confirm").click()
     expect(other.page.get_by_text("The result is final.")).to_be_visible()
     assert status(federation, live, 1) is TableStatus.FINAL
 
@@ -117,7 +117,7 @@ def test_phones_agree_disagree_and_lose_their_connection(
     desk = visit(Role.STAFF)
     desk.open(f"/championships/{live.championship.slug}/live/desk/rounds/1/")
     expect(desk.page.get_by_text("two versions")).to_be_visible()
-    expect(desk.page.get_by_role("heading", name="Table 2: what both sides sent")).to_be_visible()
+    expect(desk.page.get_by_role("heading", name="Table 2: what the two sides sent")).to_be_visible()
     expect(desk.page.get_by_role("img", name="signed slip, Table 2").first).to_be_visible()
     photograph(desk.page, "desk-round")
     desk.page.get_by_label("Table", exact=True).fill("2")
@@ -132,5 +132,5 @@ def test_phones_agree_disagree_and_lose_their_connection(
     wall = visit()
     wall.page.set_viewport_size({"width": 1920, "height": 1080})
     wall.open(f"/championships/{live.championship.slug}/live/wall/")
-    expect(wall.page.get_by_text("2 of 4 tables are in.")).to_be_visible()
+    expect(wall.page.get_by_text("2 of 4 results in.")).to_be_visible()
     photograph(wall.page, "wall")

@@ -78,7 +78,7 @@ def test_slip_from_its_code_to_a_final_result(visit: Visit, federation: Federati
     assert one.page.evaluate(_HOW_MANY) == 0
     assert points(federation, live, 1) == [412, 365]
     other.page.reload()
-    other.button("Yes, confirm it").click()
+    other.button("Yes, confirm").click()
     expect(other.page.get_by_text("The result is final.")).to_be_visible()
     assert status(federation, live, 1) is TableStatus.FINAL
 
@@ -170,7 +170,7 @@ def test_refusal_is_shown_and_nothing_is_kept(visit: Visit, federation: Federati
     visitor = scan(visit, federation, live, 1, 0)
     visitor.expected.add(409)
     write(visitor.page, "412", "")
-    visitor.reads("Write the points of both sides.")
+    visitor.reads("Enter the points of both sides.")
     assert visitor.page.evaluate(_HOW_MANY) == 0
     expect(visitor.page.locator(".your-points input").first).to_have_value("412")
     write(visitor.page, "412", "365")

@@ -68,20 +68,20 @@ def test_arbiter_answers_with_and_without_a_connection(
     ask(arbiter, "casa col.legi", "Valid")
     ask(arbiter, "casa kiwi", "Not valid")
     arbiter.check_page()
-    arbiter.button("Keep the list on this telephone").click()
-    arbiter.reads("Kept on this telephone: Leximots 1")
+    arbiter.button("Save the list on this phone").click()
+    arbiter.reads("Saved on this phone: Leximots 1")
 
     arbiter.page.context.set_offline(True)
     arbiter.complaints.clear()
     arbiter.page.reload()
-    arbiter.reads("Kept on this telephone: Leximots 1")
+    arbiter.reads("Saved on this phone: Leximots 1")
     for words, answer in (("ço gossa", "Valid"), ("l·l", "Not valid"), ("qe canya", "Valid"), ("gat", "Not valid")):
         ask(arbiter, words, answer)
     arbiter.reads("Answered without a connection")
-    arbiter.reads("Answers that wait to be sent: 4")
+    arbiter.reads("Answers waiting to be sent: 4")
     arbiter.check_page()
     change_ones_mind_about_logging_out(arbiter)
-    arbiter.reads("Answers that wait to be sent: 4")
+    arbiter.reads("Answers waiting to be sent: 4")
     with federation_scope(federation):
         assert Challenge.objects.count() == 2
     # Nothing could be fetched: the browser says so for each.
@@ -94,20 +94,20 @@ def test_arbiter_answers_with_and_without_a_connection(
         offline = Challenge.objects.filter(was_offline=True).order_by("asked_at")
         assert [one.is_valid for one in offline] == [True, False, True, False]
     arbiter.open(f"{path}log/")
-    arbiter.reads("without connection")
+    arbiter.reads("offline")
     arbiter.check_page()
 
     with federation_scope(federation):
         second = make_lexicon_version(SYSTEM, make_lexicon(SYSTEM, "Nova", may_be_kept=True), f"{WORDS}gat\n")
         Championship.objects.update(lexicon=second)
     arbiter.open(path)
-    arbiter.reads("Kept on this telephone: Nova 1")
-    arbiter.button("Remove it").click()
-    expect(arbiter.button("Keep the list on this telephone")).to_be_visible()
+    arbiter.reads("Saved on this phone: Nova 1")
+    arbiter.button("Remove list").click()
+    expect(arbiter.button("Save the list on this phone")).to_be_visible()
     assert arbiter.page.evaluate(_KEPT) == 0
 
-    arbiter.button("Keep the list on this telephone").click()
-    expect(arbiter.button("Remove it")).to_be_visible()
+    arbiter.button("Save the list on this phone").click()
+    expect(arbiter.button("Remove list")).to_be_visible()
     assert arbiter.page.evaluate(_KEPT) == 1
     arbiter.page.locator("summary").filter(has_text="My account").click()
     arbiter.press("Log out")
@@ -120,15 +120,15 @@ def test_login_page_of_a_wifi_is_no_receipt_for_an_answer(
     """It answers 200 to everything: the list that is kept decides, and the answer waits until the portal names it."""
     arbiter = visit(Role.ARBITER)
     arbiter.open(f"/championships/{championship.slug}/challenge/")
-    arbiter.button("Keep the list on this telephone").click()
-    arbiter.reads("Kept on this telephone: Leximots 1")
+    arbiter.button("Save the list on this phone").click()
+    arbiter.reads("Saved on this phone: Leximots 1")
     for kind, body in (("text/html", "<!doctype html><h1>Welcome</h1>"), ("application/json", '{"valid": true}')):
         arbiter.page.context.route("**/api/**", lambda route, k=kind, b=body: route.fulfill(content_type=k, body=b))
         ask(arbiter, "gat", "Not valid")
         arbiter.reads("Answered without a connection")
         with arbiter.page.expect_response("**/api/**"):
             arbiter.page.evaluate("dispatchEvent(new Event('online'))")
-    arbiter.reads("Answers that wait to be sent: 2")
+    arbiter.reads("Answers waiting to be sent: 2")
     arbiter.page.context.unroute_all()
     arbiter.page.evaluate("dispatchEvent(new Event('online'))")
     expect(arbiter.page.locator("[data-waiting]")).to_be_hidden()
@@ -142,11 +142,11 @@ def test_challenge_page_works_without_script(visit: Visit, championship: Champio
     arbiter.page.get_by_label("Words of the last move").fill("gat")
     arbiter.press("Is the move valid?")
     arbiter.reads("Not valid")
-    arbiter.page.get_by_text("Challenge again with reasons").click()
+    arbiter.page.get_by_text("Challenge again, with reasons").click()
     arbiter.page.get_by_label("The move is valid").check()
     arbiter.page.get_by_label("Reasons").fill("It is printed.")
-    arbiter.press("Decide finally")
-    arbiter.reads("Decided by an arbiter, and final")
+    arbiter.press("Make final decision")
+    arbiter.reads("Final decision by an arbiter")
 
 
 def test_staff_send_in_a_list_and_take_it_into_use(visit: Visit, championship: Championship) -> None:
@@ -156,13 +156,13 @@ def test_staff_send_in_a_list_and_take_it_into_use(visit: Visit, championship: C
     staff.follow("Leximots")
     staff.check_page()
     file = {"name": "llista.txt", "mimeType": "text/plain", "buffer": f"{WORDS}kiwi\nrosa\nCASA\n".encode()}
-    staff.page.get_by_label("The word list").set_input_files(file)  # type: ignore[arg-type]
+    staff.page.get_by_label("Word list file").set_input_files(file)  # type: ignore[arg-type]
     staff.page.get_by_label("Edition").fill("2025")
-    staff.press("Send and compile")
-    staff.reads("Take this version into use?")
-    staff.page.locator("summary").filter(has_text="The tiles cannot spell it").click()
+    staff.press("Upload and compile")
+    staff.reads("Use this version?")
+    staff.page.locator("summary").filter(has_text="Can’t be spelled with the tiles").click()
     staff.check_page()
-    staff.press("Take it into use")
+    staff.press("Use this version")
     staff.reads("This version is in use")
     staff.open("/desk/lexicons/leximots/find/?what=c*")
     staff.reads("CANYA")

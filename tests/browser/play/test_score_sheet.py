@@ -54,9 +54,9 @@ def test_short_game_is_typed_by_keyboard_on_a_telephone(player):
     # A first move of SENYAL cannot have scored 31: the server says so at its line.
     page.locator("#points-1").fill("31")
     expect(page.locator("#found-1 li")).to_contain_text("As a first move it cannot score 31")
-    visitor.reads("Lines to look at: 1")
+    visitor.reads("Lines to check: 1")
     page.locator("#points-1").fill("30")
-    visitor.reads("Nothing contradicts itself so far.")
+    visitor.reads("No contradictions so far.")
     visitor.check_page()
     page.set_viewport_size(PHONE)
     page.get_by_label("How it ended").select_option("stall")

@@ -56,7 +56,7 @@ def test_key_taken_back_is_gone_and_a_second_click_harmless(fisc: Federation) ->
     for _time in range(2):
         assert send(client, f"{KEYS}{token.pk}/revoke/")["Location"] == KEYS
     assert not tokens(fisc)
-    assert "You have no key." in words_of(get(KEYS, client).content.decode())
+    assert "No API keys yet." in words_of(get(KEYS, client).content.decode())
 
 
 def test_keys_of_others_are_neither_seen_nor_taken_back(fisc: Federation) -> None:

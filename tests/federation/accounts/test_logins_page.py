@@ -61,7 +61,7 @@ def test_all_others_are_ended_and_this_one_stays(user: User) -> None:
     here, others = logged_in(user, FIREFOX), [logged_in(user, PHONE) for _time in range(3)]
     assert send(here, f"{PAGE}end-others/").status_code == 302
     assert [other.get(PAGE).status_code for other in others] == [302, 302, 302]
-    assert "You are logged in nowhere else." in words_of(read_page(PAGE, here))
+    assert "No other active sessions." in words_of(read_page(PAGE, here))
     assert Login.objects.filter(user=user).count() == 1
 
 

@@ -45,7 +45,7 @@ def test_role_is_given_by_e_mail_and_taken_back(fisc: Federation) -> None:
     user = make_user("nuria@scrabble.example")
     for _time in range(2):
         assert send(client, MEMBERS, {"email": "NURIA@scrabble.example", "role": "staff"})["Location"] == MEMBERS
-    assert "Nuria has the role “staff” now." in words_of(get(MEMBERS, client).content.decode())
+    assert "Nuria now has the role “staff”." in words_of(get(MEMBERS, client).content.decode())
     assert roles_of(fisc, user) == {"staff"}
     for _time in range(2):
         response = send(client, f"{MEMBERS}remove/", {"user": user.pk, "role": "staff"})
@@ -70,7 +70,7 @@ def test_last_administrator_is_told_on_the_page(fisc: Federation) -> None:
     page = words_of(response.content.decode())
     assert response.status_code == 409
     assert "Make somebody else an administrator first." in page
-    assert "Who has a role" in page
+    assert "People with a role" in page
     assert roles_of(fisc, user) == {"administrator"}
 
 

@@ -36,7 +36,7 @@ def test_anybody_signs_up_where_nothing_is_said(fisc: Federation) -> None:
 def test_sign_up_by_invitation_is_refused_in_words_with_a_way_on(by_invitation: Federation) -> None:
     page = read_page(f"/fisc/{SIGN_UP}")
     assert_well_formed(page)
-    assert "Accounts are by invitation" in words_of(page)
+    assert "Accounts are by invitation only" in words_of(page)
     assert "/fisc/accounts/password/reset/" in page
     assert "mailto:hello@fisc.example" in page
     assert "una de ben" not in Client().post(f"/fisc/{SIGN_UP}", FORM).content.decode()
@@ -44,11 +44,11 @@ def test_sign_up_by_invitation_is_refused_in_words_with_a_way_on(by_invitation: 
 
 
 def test_other_federations_and_the_portal_decide_for_themselves(by_invitation: Federation) -> None:
-    assert "Accounts are by invitation" in words_of(read_page(f"/{SIGN_UP}"))
+    assert "Accounts are by invitation only" in words_of(read_page(f"/{SIGN_UP}"))
     make_federation("uf")
     for path in (f"/uf/{SIGN_UP}", f"/{SIGN_UP}"):
-        assert "Accounts are by invitation" not in words_of(read_page(path)), path
-    assert "Accounts are by invitation" in words_of(read_page(f"/fisc/{SIGN_UP}"))
+        assert "Accounts are by invitation only" not in words_of(read_page(path)), path
+    assert "Accounts are by invitation only" in words_of(read_page(f"/fisc/{SIGN_UP}"))
 
 
 def test_administrator_decides_on_the_settings_page(fisc: Federation) -> None:
@@ -57,10 +57,10 @@ def test_administrator_decides_on_the_settings_page(fisc: Federation) -> None:
     client = log_in_as(fisc, Role.ADMINISTRATOR)
     assert send(client, SETTINGS, filled(fisc, registration="nobody")).status_code == 400
     assert send(client, SETTINGS, filled(fisc, registration="invitation")).status_code == 302
-    assert "Accounts are by invitation" in words_of(read_page(f"/fisc/{SIGN_UP}"))
+    assert "Accounts are by invitation only" in words_of(read_page(f"/fisc/{SIGN_UP}"))
     assert send(client, SETTINGS, filled(fisc, registration="open")).status_code == 302
     assert get(f"/fisc/{SIGN_UP}").status_code == 200
-    assert "Accounts are by invitation" not in words_of(read_page(f"/fisc/{SIGN_UP}"))
+    assert "Accounts are by invitation only" not in words_of(read_page(f"/fisc/{SIGN_UP}"))
 
 
 def test_invited_player_has_an_account_chooses_a_password_and_says_yes(

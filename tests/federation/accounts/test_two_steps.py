@@ -43,12 +43,12 @@ def test_staff_without_a_factor_are_led_to_one_and_with_it_go_on(strict: Federat
     assert refused.status_code == 403
     assert "asks for a login in two steps" in refused.content.decode()
     home = read_page("/fisc/", client)
-    assert "Set up your login in two steps" in words_of(home)
+    assert "Set up two-step verification" in words_of(home)
     assert 'href="/fisc/accounts/2fa/"' in home
     assert get("/fisc/accounts/2fa/", client).status_code == 302 or "2fa" in read_page("/fisc/accounts/2fa/", client)
     give_factor(user, kind)
     assert get(DESK, client).status_code == 200
-    assert "Set up your login in two steps" not in read_page("/fisc/", client)
+    assert "Set up two-step verification" not in read_page("/fisc/", client)
 
 
 def test_recovery_codes_alone_are_no_second_factor(strict: Federation) -> None:
@@ -120,6 +120,6 @@ def test_operators_take_factors_from_who_has_lost_them_and_end_the_logins(strict
     assert not Authenticator.objects.exists()
     assert not Login.objects.exists()
     assert get(DESK, client).status_code == 302
-    assert "Set up your login in two steps" in read_page("/fisc/", log_in(user))
+    assert "Set up two-step verification" in read_page("/fisc/", log_in(user))
     with pytest.raises(CommandError):
         call_command("forget_second_factors", "nobody@fisc.example")

@@ -45,15 +45,15 @@ def test_player_asks_and_staff_look_and_do_it(fisc: Federation, player: Player) 
     assert send(own, "/fisc/players/me/anonymity/", {"reason": "Please"}).status_code == 302
     assert "anonymity/withdraw" in read_page("/fisc/players/me/data/", own)
     page = f"/fisc/desk/players/{player.number}/anonymise/"
-    assert "Wants to be anonymised" in read_page("/fisc/desk/", staff)
+    assert "Asks to be anonymised" in read_page("/fisc/desk/", staff)
     before = read_page(page, staff)
     assert_well_formed(before)
-    assert "What cannot be changed" in before
+    assert "What can’t be changed" in before
     assert send(staff, page).status_code == 302
     work(fisc)
     looked = read_page(page, staff)
     assert_well_formed(looked)
-    assert "Anonymise for ever" in looked
+    assert "Anonymise permanently" in looked
     until = (federations_day() + timedelta(days=30)).isoformat()
     wrong = send(staff, f"{page}confirm/", {"number": player.number + 1, "sealed_until": until})
     assert wrong.status_code == 400

@@ -129,7 +129,7 @@ def test_theme_chosen_is_kept(page: Page, address: str) -> None:
     page.emulate_media(color_scheme="light")
     page.goto(address)
     expect(page.locator("html")).to_have_attribute("data-bs-theme", "light")
-    page.locator("summary", has_text="Light or dark").click()
+    page.locator("summary", has_text="Appearance").click()
     page.locator('[data-theme-choice="dark"]').click()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-bs-theme", "dark")

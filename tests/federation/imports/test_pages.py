@@ -47,7 +47,7 @@ def test_sending_a_table_leads_to_its_page(fisc: Federation) -> None:
     with federation_scope(fisc):
         [one] = RegistryImport.objects.all()
         assert one.options == ["make_clubs"]
-    assert "Reading a table" in read_page(f"{LIST}1/", client)
+    assert "Reading an import file" in read_page(f"{LIST}1/", client)
 
 
 @pytest.mark.parametrize("data", [{"kind": "players"}, {"kind": "none"}, {}])
@@ -61,10 +61,10 @@ def test_preview_shows_changes_and_everything_that_is_wrong(fisc: Federation, se
     html = read_page(f"{LIST}1/", log_in_as(fisc, Role.STAFF))
     assert_well_formed(html)
     text = words_of(html)
-    assert "1 row is wrong" in text
+    assert "1 row has an error" in text
     assert "surname before: Puig then: Puig i Mas" in text
-    assert "number “0”: This is not a number that a player can have." in text
-    assert "club “Nowhere”: There is no club of this name." in text
+    assert "number “0”: This isn’t a valid player number." in text
+    assert "club “Nowhere”: There’s no club with this name." in text
     assert "not known and were not read: shoes" in text
     assert "<b>Mas" not in html
 
@@ -82,7 +82,7 @@ IN_CATALAN = [
     "“Espanya”: Això té més de 2 caràcters.",
     "“Lleyda”: No hi ha cap club amb aquest nom.",
     "“2300”: Això no és un any de naixement.",
-    "“E5”: Això no és un país.",
+    "“E5”: Això no és el codi d’un país.",
 ]
 
 
@@ -110,7 +110,7 @@ def test_applying_asks_to_leave_wrong_rows_out(fisc: Federation, sent: RegistryI
     client = log_in_as(fisc, Role.STAFF)
     refused = send(client, f"{LIST}1/apply/", {"digest": sent.digest})
     assert refused.status_code == 409
-    assert "1 row is wrong" in refused.content.decode()
+    assert "1 row has an error" in refused.content.decode()
     for _click in range(2):
         answer = send(client, f"{LIST}1/apply/", {"digest": sent.digest, "only_good": "1"})
         assert answer.status_code == 302
@@ -118,7 +118,7 @@ def test_applying_asks_to_leave_wrong_rows_out(fisc: Federation, sent: RegistryI
         sent.refresh_from_db()
         write_import(system, sent)
     text = words_of(read_page(f"{LIST}1/", client))
-    assert "2 rows were applied" in text
+    assert "2 rows imported" in text
     assert "1 wrong row was left out" in text
 
 

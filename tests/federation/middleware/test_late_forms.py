@@ -35,7 +35,7 @@ def strict_client(federation: Federation) -> Client:
 
 def test_ended_session_keeps_what_was_written(fisc: Federation) -> None:
     html = answer(Client(), f"{ANNOUNCE}?from=desk", WRITTEN)
-    assert "You are no longer logged in" in words_of(html)
+    assert "You’ve been logged out" in words_of(html)
     assert f'action="{ANNOUNCE}?from=desk"' in html
     assert 'name="name" value="Open &quot;&lt;b&gt;&quot; &amp; more"' in html
     assert 'name="prizes" value="A cup.\nA dictionary."' in html
@@ -44,14 +44,14 @@ def test_ended_session_keeps_what_was_written(fisc: Federation) -> None:
 def test_own_form_with_an_old_token_keeps_what_was_written(fisc: Federation) -> None:
     html = answer(strict_client(fisc), ANNOUNCE, WRITTEN, origin="http://testserver")
     assert 'name="prizes" value="A cup.\nA dictionary."' in html
-    assert "Send it once more" in html
+    assert "Submit again" in html
 
 
 @pytest.mark.parametrize("headers", [{"origin": "https://evil.example"}, {"origin": "null"}, {}])
 def test_form_of_a_foreign_page_is_never_offered_again(fisc: Federation, headers: dict[str, str]) -> None:
     html = answer(strict_client(fisc), ANNOUNCE, WRITTEN, **headers)
     assert "A dictionary." not in html
-    assert "Please send the form once more" in html
+    assert "Please submit the form again" in html
 
 
 def test_password_does_not_go_back_into_a_page(fisc: Federation) -> None:

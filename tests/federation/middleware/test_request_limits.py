@@ -23,7 +23,7 @@ def test_too_many_files_get_our_page_with_the_number(desk: Desk) -> None:
     assert response.status_code == 400
     html = response.content.decode()
     assert_well_formed(html)
-    assert "At most 200 files can be sent together. Put them into one zip." in words_of(html)
+    assert "You can upload at most 200 files at once. Put them into one zip file." in words_of(html)
 
 
 def test_too_many_files_for_the_api_are_a_problem(desk: Desk, fisc: Federation) -> None:

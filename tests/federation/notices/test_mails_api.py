@@ -34,7 +34,7 @@ def api(fisc: Federation) -> Api:
 def test_mail_is_told_with_its_reason_and_without_its_text(fisc: Federation, api: Api) -> None:
     make_mail(fisc, MailState.GIVEN_UP, trouble=MailTrouble.REFUSED, answer="550 no such user", attempts=1)
     [told] = api.get("mails/", headers={"Accept-Language": "en"})["results"]
-    assert told["message"] == "The mail server says that there is no such address."
+    assert told["message"] == "The mail server says this address doesn’t exist."
     assert (told["state"], told["trouble"], told["answer"]) == ("given_up", "refused", "550 no such user")
     assert told["next_try"] is None
     assert "Text of the mail" not in str(told)

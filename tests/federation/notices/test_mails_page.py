@@ -32,9 +32,9 @@ def test_page_shows_first_what_did_not_get_out_with_the_reason(fisc: Federation)
     html = log_in_as(fisc, Role.STAFF).get("/fisc/desk/mails/", headers=ENGLISH).content.decode()
     assert_well_formed(html)
     words = words_of(html)
-    assert "The mail server says that there is no such address. 550 no such user" in words
+    assert "The mail server says this address doesn’t exist. 550 no such user" in words
     assert "sent@example.org" not in words
-    assert "Send it again" in words
+    assert "Re-send" in words
 
 
 @pytest.mark.parametrize("role", [Role.STAFF, Role.ADMINISTRATOR])
@@ -45,20 +45,20 @@ def test_hint_leads_only_where_one_may_go(fisc: Federation, role: Role) -> None:
     may_go = client.get("/fisc/desk/members/").status_code == 200
     assert may_go is (role == Role.ADMINISTRATOR)
     assert ('href="/fisc/desk/members/">Members and roles</a>.' in html) is may_go
-    assert ("Who has which address, an administrator can look up." in words_of(html)) is not may_go
+    assert ("An administrator can look up people’s addresses." in words_of(html)) is not may_go
 
 
 def test_waiting_mail_says_when_it_is_tried_again(fisc: Federation) -> None:
     make_mail(fisc, MailState.WAITING, trouble=MailTrouble.SERVER, attempts=3, due_at=timezone.now())
     words = words_of(log_in_as(fisc, Role.STAFF).get("/fisc/desk/mails/", headers=ENGLISH).content.decode())
-    assert "The mail server cannot be reached. Next try:" in words
-    assert "Send it again" not in words
+    assert "The mail server can’t be reached. Next try:" in words
+    assert "Re-send" not in words
 
 
 def test_mail_given_up_stands_on_the_desk(fisc: Federation) -> None:
     make_mail(fisc, MailState.GIVEN_UP, trouble=MailTrouble.SERVER)
     words = words_of(log_in_as(fisc, Role.STAFF).get("/fisc/desk/", headers=ENGLISH).content.decode())
-    assert "Mails that did not get out" in words
+    assert "Failed e-mails" in words
 
 
 @pytest.mark.parametrize("state", [MailState.GIVEN_UP, MailState.SENT])

@@ -108,7 +108,7 @@ def test_choices_are_those_of_the_page(fisc: Federation, aina: User, api: Api) -
     told = api.get("notices/choices/", headers={"Accept-Language": "en"})
     by_name = {one["topic"]: one for one in told["topics"]}
     assert told["wants_mails"] is True
-    assert by_name["staff_waiting"]["title"] == "What waits for staff"
+    assert by_name["staff_waiting"]["title"] == "Tasks for staff"
     assert by_name["roles"]["ways"] == ["mail"]
     assert "list_published" not in by_name
     with federation_scope(fisc):

@@ -55,7 +55,7 @@ def test_browser_follows_the_making_and_is_given_the_file(rated: Federation) -> 
     assert (answer.status_code, answer["Retry-After"]) == (202, "2")
     assert "no-store" in answer["Cache-Control"]
     assert_well_formed(page)
-    assert "Making a PDF" in words_of(page)
+    assert "Creating a PDF" in words_of(page)
     [url] = {part.split('"')[0] for part in page.split('hx-get="')[1:]}
     assert get(url, **BROWSER, **{"HX-Request": "true"}).content.decode().count("<progress") == 1
     assert make_printouts(rated) == 1

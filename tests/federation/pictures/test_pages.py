@@ -78,7 +78,7 @@ def test_refused_picture_says_why_and_changes_nothing(fisc: Federation, administ
     assert f"can hardly be told from the band ({BAND})" in page
     assert "Saved with a white ground, this one can be seen." in page
     assert "needs at least 800 × 400 points" in words_of(choose(administrator, "hero", picture()))
-    assert "cannot be read as a picture" in words_of(choose(administrator, "logo", b"nothing", "a.png"))
+    assert "unreadable as a picture" in words_of(choose(administrator, "logo", b"nothing", "a.png"))
     fisc.refresh_from_db()
     assert fisc.pictures == {}
 

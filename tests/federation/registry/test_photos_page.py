@@ -65,7 +65,7 @@ def image_on(page: str) -> dict[str, str]:
 
 def test_player_shows_a_photo_and_takes_it_away(user: User) -> None:
     aina = log_in(user)
-    assert "I agree that everybody sees it on my page" in words_of(read_page(MINE, aina))
+    assert "I agree that everyone can see it on my page" in words_of(read_page(MINE, aina))
     assert image_on(read_page(PAGE)) == {}
     assert choose(aina).status_code == 302
     mine = read_page(MINE, aina)
@@ -108,8 +108,8 @@ def test_without_the_tick_or_without_a_picture_nothing_is_kept(fisc: Federation,
     without = send(aina, "/fisc/players/me/photo/", {"file": photo_file()})
     assert without.status_code == 400
     assert_well_formed(without.content.decode())
-    assert "Without your agreement it is not shown." in words_of(without.content.decode())
-    assert "cannot be read as a picture" in words_of(choose(aina, file=io.BytesIO(b"nothing")).content.decode())
+    assert "It isn’t shown without your consent." in words_of(without.content.decode())
+    assert "unreadable as a picture" in words_of(choose(aina, file=io.BytesIO(b"nothing")).content.decode())
     small = choose(aina, file=photo_file(size=(100, 100)))
     assert (small.status_code, "at least 150 × 150 points" in words_of(small.content.decode())) == (400, True)
     with federation_scope(fisc):
@@ -138,7 +138,7 @@ def test_staff_put_in_a_photo_with_the_consent_they_hold(fisc: Federation, playe
     staff = log_in_as(fisc, Role.STAFF)
     page = read_page(RECORD, staff)
     assert_well_formed(page)
-    assert "Which consent you hold" in words_of(page)
+    assert "Consent you hold" in words_of(page)
     missing = put_in(staff, consent="", consented_on="")
     assert missing.status_code == 400
     ahead = put_in(staff, consented_on="2099-01-01")
@@ -159,7 +159,7 @@ def test_staff_take_away_the_photo_of_who_has_an_account_and_choose_none(fisc: F
     staff = log_in_as(fisc, Role.STAFF)
     record = words_of(read_page(RECORD, staff))
     assert "The player agreed on the own page on" in record
-    assert "Which consent you hold" not in record
+    assert "Consent you hold" not in record
     refused = put_in(staff)
     assert refused.status_code == 409
     assert "has an account and chooses the own photo" in words_of(refused.content.decode())

@@ -81,7 +81,7 @@ def test_staff_see_the_log_and_nothing_to_change(fisc: Federation) -> None:
     send(log_in_as(fisc, Role.ADMINISTRATOR), WEBHOOKS, {"url": URL, "events": ["announced"]})
     client, page = log_in_as(fisc, Role.STAFF), f"{WEBHOOKS}{find(fisc).pk}/"
     assert "Send a test" not in get(page, client).content.decode()
-    assert "Register it" not in get(WEBHOOKS, client).content.decode()
+    assert "Add webhook" not in get(WEBHOOKS, client).content.decode()
     for action in ("test/", "switch/", "secret/", "remove/"):
         assert send(client, page + action, {"seen": "1", "on": "0"}).status_code == 403
     assert send(client, WEBHOOKS, {"url": URL + "2", "events": ["announced"]}).status_code == 403

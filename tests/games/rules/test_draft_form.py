@@ -106,9 +106,7 @@ def test_all_problems_are_shown_at_once_each_at_its_field(in_fisc: Federation, s
         *("table.minimum_players", "table.maximum_players", "overtime.kind", "overtime.points_per_minute"),
         *("endings.racks.stall", "endings.stalls.1.turns_each", "forfeits.winner_points", "forfeits.loser_points"),
     }
-    assert form.errors["table.minimum_players"] == [
-        "“Players, at least” and “Players, at most” contradict each other."
-    ]
+    assert form.errors["table.minimum_players"] == ["“Minimum players” and “Maximum players” contradict each other."]
 
 
 def test_contradictions_are_found_beside_what_cannot_be_read(in_fisc: Federation, system: Actor) -> None:

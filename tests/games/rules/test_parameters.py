@@ -77,8 +77,8 @@ def test_differences_name_each_parameter_once_and_know_no_order_of_choices() -> 
     after["assumed"].append("exchange.minimum_in_bag")
     rows = rule_differences(before, after)
     assert [(row.chapter, row.label) for row in rows] == [
-        ("Overtime", "A game lost on time: Points taken from the loser"),
-        ("Exchanging tiles", "Tiles that must be in the bag"),
+        ("Overtime", "A game lost on time: Points deducted from the loser"),
+        ("Exchanging tiles", "Minimum tiles in the bag"),
         ("How a game ends", "The game ends after turns without a move"),
     ]
     assert (rows[0].before, rows[0].after) == ("110", "120")

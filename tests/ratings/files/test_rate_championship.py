@@ -129,7 +129,7 @@ def test_every_problem_of_both_files_is_named(files, capsys) -> None:
         ("scores_do_not_add_up", 2),
         ("bad_round", 3),
     ]
-    assert problems[0]["message"] == "“high” is not a whole number between -100000 and 100000."
+    assert problems[0]["message"] == "“high” isn’t a whole number between -100000 and 100000."
     assert problems[0]["severity"] == "error"
 
 

@@ -68,7 +68,7 @@ def test_one_number_is_tried_and_turned_into_a_change(fisc: Federation, staff: C
     page = read_page(address, staff)
     assert_well_formed(page)
     words = words_of(page)
-    for text in ("Which one predicts better?", "BARRUF predicts", "Spread 400", "The first places", "Over the years"):
+    for text in ("Which predicts better?", "BARRUF predicts", "Spread 400", "Top places", "Over the years"):
         assert text in words
     assert "no difference that counts" in words or "predicts better" in words
     preview = read_page(f"{address}change/", staff)
@@ -122,7 +122,7 @@ def test_each_mover_has_a_reason(fisc: Federation, staff: Client) -> None:
     words = unescape(words_of(read_page(address, staff)))
     assert movers
     assert words.count("On today's scale the rating") == len(movers)
-    assert "Who moves most, and why" in words
+    assert "Biggest movers, and why" in words
     assert "today's scale the rating" in " ".join(paper.split())
     with federation_scope(fisc):
         # A trial from before reasons were kept.
@@ -155,8 +155,8 @@ def test_trial_fits_on_two_sheets(fisc: Federation, staff: Client) -> None:
 def test_members_read_and_only_staff_ask(fisc: Federation, staff: Client) -> None:
     address = ask(fisc, staff, base="glicko2")
     player = log_in_as(fisc, Role.PLAYER)
-    assert "Which one predicts better?" in words_of(read_page(address, player))
-    assert "Try it" not in words_of(read_page(LABORATORY, player))
+    assert "Which predicts better?" in words_of(read_page(address, player))
+    assert "Run trial" not in words_of(read_page(LABORATORY, player))
     assert send(player, LABORATORY, {"base": ["today"]}).status_code == 403
     assert send(player, f"{address}forget/", {}).status_code == 403
     assert get(address, Client()).status_code == 302

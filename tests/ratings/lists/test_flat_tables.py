@@ -77,7 +77,7 @@ def test_row_of_standings_says_what_the_components_say(change: int | None, place
         after=1240,
         notes=["absent from round 3"],
     )
-    html = component("championships/standings", rows=[one], tie_break_names=["Buch.", "Diff."], rated=True)
+    html = component("championships/standings", rows=[one], tie_break_names=["Buch.", "Spread"], rated=True)
     assert component("tiles/place", place=place) in html
     assert html.count(component("ratings/delta", change=change)) == 2
     assert "6½" in html

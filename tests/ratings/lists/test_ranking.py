@@ -40,7 +40,7 @@ def published(fisc: Federation, system: Actor) -> Federation:
 def test_ranking_of_a_federation_without_a_system_is_an_empty_page(fisc: Federation) -> None:
     page = read_page("/fisc/ranking/")
     assert_well_formed(page)
-    assert "The first list is published once the first results are rated." in page
+    assert "The first list is published once the first results have been rated." in page
     read_page("/fisc/ranking/barruf/", status=404)
     read_page("/fisc/ranking/barruf/editions/", status=404)
 
@@ -61,7 +61,7 @@ def test_ranking_shows_the_active_players_by_place(published: Federation) -> Non
     text = words_of(page)
     assert_well_formed(page)
     assert "<title>BARRUF · FISC</title>" in page
-    assert "4 active of 5 players" in text
+    assert "4 of 5 players active" in text
     assert text.index("Sant·Llehí, Núria") < text.index("Wiśniewska, Świętosława") < text.index("Żak, Łukasz")
     assert "Bosch, Joan" not in text
 
@@ -143,7 +143,7 @@ def test_ranking_search_answers_anything(published: Federation, text: str) -> No
 
 
 def test_ranking_search_for_nobody_says_so(published: Federation) -> None:
-    assert "Nobody found" in get_rows("xyz")
+    assert "No players found" in get_rows("xyz")
 
 
 def test_ranking_is_paged_by_hundreds_without_losing_the_question(fisc: Federation, system: Actor) -> None:
@@ -282,7 +282,7 @@ def test_movers_name_who_rose_fell_arrived_and_returned(fisc: Federation, system
     page = read_page("/fisc/ranking/barruf/editions/2/movers/")
     assert_well_formed(page)
     text = words_of(page)
-    titles = ("Rose most", "Fell most", "New in the list", "Back in the list")
+    titles = ("Biggest rises", "Biggest falls", "New on the list", "Back on the list")
     parts = [text.rindex(title) for title in titles]
     assert parts == sorted(parts)
     assert "Sant·Llehí" in text[parts[0] : parts[1]]
@@ -303,7 +303,7 @@ def test_list_of_averages_says_listed_and_how_few_games_are_too_few(fisc: Federa
         publish_rating_list(system, pfs)
     text = words_of(read_page("/fisc/ranking/?show=all"))
     assert "fewer than 30 games" in text
-    assert "0 listed of 2 players" in text
+    assert "0 of 2 players listed" in text
     assert "provisional" not in text
     assert "exact average" in words_of(read_page("/fisc/players/1/"))
     file = Client().get("/fisc/ranking/pfs/editions/1/download/?format=csv")

@@ -50,8 +50,8 @@ def test_staff_take_a_proposal_and_take_it_back(fisc: Federation, people: list[P
     with federation_scope(fisc):
         assert not ConvertedRating.objects.exists()
     assert staff.post(f"{address}lines/13/convert/", {"rating": "1050"}).status_code == 302
-    assert "Nobody in this list is a newcomer here." in words_of(read_page(address, staff))
-    assert "Started with 1050, converted from WESPA 1500 (± 0)." in words_of(read_page(own))
+    assert "No one in this list is a newcomer here." in words_of(read_page(address, staff))
+    assert "Started at 1050, converted from WESPA 1500 (± 0)." in words_of(read_page(own))
     assert staff.post(f"{address}players/{number}/undo/").status_code == 302
     assert "converted from" not in read_page(own)
 

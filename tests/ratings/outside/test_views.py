@@ -56,21 +56,21 @@ def send(client: Client, content: bytes = LINES, **values: str) -> int:
 def test_staff_add_a_list_and_say_who_is_who(fisc: Federation, players: list[Player], staff: Client) -> None:
     empty = read_page(DESK, staff)
     assert_well_formed(empty)
-    assert "There is no list of another federation" in words_of(empty)
+    assert "No lists from other federations yet" in words_of(empty)
     assert send(staff) == 302
     with federation_scope(fisc):
         address = f"{DESK}{OutsideList.objects.get().reference}/"
     page = read_page(address, staff)
     assert_well_formed(page)
-    assert "1 name to settle" in words_of(page)
-    assert "2 players of yours" in words_of(page)
+    assert "1 name to identify" in words_of(page)
+    assert "2 of your players" in words_of(page)
     assert staff.post(f"{address}lines/2/", {"player": players[0].number}).status_code == 302
-    assert "3 players of yours" in words_of(read_page(address, staff))
+    assert "3 of your players" in words_of(read_page(address, staff))
     assert staff.post(f"{address}lines/1/").status_code == 302
-    assert "2 players of yours" in words_of(read_page(DESK, staff))
+    assert "2 of your players" in words_of(read_page(DESK, staff))
     assert get(f"{address}file/", staff).content == LINES
     assert staff.post(f"{address}forget/").status_code == 302
-    assert "There is no list of another federation" in words_of(read_page(DESK, staff))
+    assert "No lists from other federations yet" in words_of(read_page(DESK, staff))
 
 
 def told_by(path: str) -> Any:
@@ -111,7 +111,7 @@ def test_desk_is_for_staff_alone(fisc: Federation, kept: OutsideList) -> None:
 def test_everybody_sees_both_lists_and_all_ratings_of_a_player(kept: OutsideList, players: list[Player]) -> None:
     page = read_page(f"/fisc/ranking/barruf/others/{kept.reference}/")
     assert_well_formed(page)
-    assert "2 players stand in it and in our edition 1." in words_of(page)
+    assert "2 players are both in this list and in our list no. 1." in words_of(page)
     assert "with leave" in words_of(page)
     assert "Ayna" not in page
     own = words_of(read_page(f"/fisc/players/{players[1].number}/"))

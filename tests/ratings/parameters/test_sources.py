@@ -94,7 +94,7 @@ def test_whole_way_on_the_pages(in_fisc: Federation, rasccat: RatingSystem) -> N
     page = read_page(RULES, staff)
     assert f'name="field" value="{field}"' in page
     assert "/fisc/desk/ratings/rasccat/notes/" in page
-    assert "Confirm it" not in read_page(RULES)
+    assert "Confirm" not in read_page(RULES)
     assert send(staff, "/fisc/desk/ratings/rasccat/parameters/confirm/", {"field": field}).status_code == 302
     assert f'name="field" value="{field}"' not in read_page(RULES, staff)
     compared = read_page("/fisc/desk/ratings/rasccat/notes/", staff)

@@ -94,7 +94,7 @@ def test_preview_shows_who_moves_and_applying_does_it(system: RatingSystem, staf
     data = inputs(read_page(address(system), staff), address(system)) | {name: [value]}
     preview = send(staff, address(system), data).content.decode()
     assert_well_formed(preview)
-    for text in ("Who moves", "How many move by how much", "The first places", "Pla, Anna"):
+    for text in ("Rating changes", "Distribution of changes", "Top places", "Pla, Anna"):
         assert text in words_of(preview)
     apply = f"{address(system)}apply/"
     sent = inputs(preview, apply) | {"reason": ["By resolution"]}
@@ -159,7 +159,7 @@ def test_public_page_names_sources_and_assumptions(system: RatingSystem) -> None
     page = read_page(f"/fisc/ranking/{system.code}/rules/")
     assert_well_formed(page)
     words = words_of(page)
-    preset = "the software's preset, not yet confirmed by the federation"
+    preset = "software preset, not yet confirmed by the federation"
     assert (preset in words) == bool(system.parameters.get("assumed"))
     assert "An example" in words
     for note in system.parameters["notes"].values():
@@ -173,10 +173,10 @@ def test_worked_examples_agree_with_sums_by_hand(fisc: Federation) -> None:
     # RASCCAT: 1100 against 950 (+150: .70) wins, 1150 (−50: .43) draws, 1400 (−300: .15) loses: 1.5 − 1.28 = 0.22;
     # 63 games, K 20: 4.4, so +4.
     words = words_of(read_page("/fisc/ranking/rasccat/rules/"))
-    assert "Together: 20 × (1½ − 1.280) = 4.400, rounded +4. The rating goes from 1100 to 1104 ." in words
+    assert "Total: 20 × (1½ − 1.280) = 4.400, rounded to +4. The rating goes from 1100 to 1104 ." in words
     # PFS: 170 beats 180: 230; loses to 150: 100; beats 100, 70 below: the own 170. 10200 + 500 = 10700 over 63.
     words = words_of(read_page("/fisc/ranking/pfs/rules/"))
-    assert "Together: (10,200 + 500) ÷ 63 = 10,700 ÷ 63 = 169.841, rounded 170 ." in words
+    assert "Total: (10,200 + 500) ÷ 63 = 10,700 ÷ 63 = 169.841, rounded to 170 ." in words
 
 
 def test_desk_pages_are_for_staff(system: RatingSystem, fisc: Federation) -> None:
@@ -204,4 +204,4 @@ def test_naspas_example_by_hand(fisc: Federation) -> None:
     words = words_of(read_page("/fisc/ranking/naspa/rules/"))
     assert "Base: 20 × (2.5 − 1.3552) = +22.897." in words
     assert "1 times as much is added again: +7.897." in words
-    assert "Together: 1600 + 22.897 + 7.897 = 1630.794, rounded 1631." in words
+    assert "Total: 1600 + 22.897 + 7.897 = 1630.794, rounded to 1631." in words

@@ -81,7 +81,7 @@ def test_second_line_may_be_another_rating(career: Federation) -> None:
 def test_nobody_is_said_to_be_nobody(career: Federation, asked: str) -> None:
     page = read_page(f"{PAGE}?with={asked}") if "%00" not in asked else ""
     assert not labels(page, "rating-history-other")
-    assert "Nobody is called so." in page or not page
+    assert "No player found." in page or not page
     assert get(f"{PAGE}?beside=nothing").status_code == 200
 
 
@@ -96,7 +96,7 @@ def test_page_tells_of_titles_and_the_best_performance(career: Federation) -> No
     text = words_of(page)
     assert f"Nou ({(federations_day() - timedelta(days=30)).year})" in text
     assert "Mitjà (" not in text
-    assert "most points above expectation" in text
+    assert "best performance" in text
     assert re.search(r'href="/fisc/players/1/ratings/[a-z]+/in/(vell|nou)[^"]*"', page)
 
 

@@ -50,7 +50,7 @@ def test_player_without_anything_has_a_page(fisc: Federation) -> None:
     assert_well_formed(page)
     assert "<title>Núria Sant·Llehí · FISC</title>" in page
     assert "Player no. 1" in page
-    assert "No rated championship yet" in page
+    assert "No rated championships yet" in page
     assert "No games yet" in page
 
 
@@ -98,7 +98,7 @@ def test_player_history_is_a_table_and_a_chart_of_the_same_changes(
     assert [point["date"] for point in points] == ["2020-05-01", first.ends_on.isoformat(), second.ends_on.isoformat()]
     assert [point["rating"] for point in points] == [1200, 1206, 1181]
     assert points[1]["url"] == f"/fisc/championships/{first.slug}/"
-    changes = text.partition("Changes of the rating")[2]
+    changes = text.partition("Rating history")[2]
     assert changes.index("Segon") < changes.index("Primer")
     assert "1200 1 1 0.81 30 up +6 Explain it 1206" in changes
     assert "1206 1 0 0.82 30 down −25 Explain it 1181" in changes
@@ -253,7 +253,7 @@ def test_player_games_are_chosen_by_season_championship_and_opponent(fisc: Feder
     assert shown("championship=" + "x" * 300) == (False, False)
     page = read_page("/fisc/players/1/games/?opponent=nobody")
     assert_well_formed(page)
-    assert "No such games" in page
+    assert "No games match" in page
 
 
 def test_opponents_are_sorted_by_plain_links_and_lead_to_each_meeting(fisc: Federation, system: Actor) -> None:
@@ -291,7 +291,7 @@ def test_head_to_head_shows_both_sides_and_only_their_games(fisc: Federation, sy
     assert "500–200" not in page
     assert "game points 700–610" in words_of(page)
     assert "game points 610–700" in words_of(read_page("/fisc/players/2/against/1/"))
-    assert "They have not met yet" in read_page("/fisc/players/3/against/4/")
+    assert "They haven’t met yet" in read_page("/fisc/players/3/against/4/")
     read_page("/fisc/players/1/against/1/", status=404)
     read_page("/fisc/players/1/against/99/", status=404)
     with federation_scope(fisc):

@@ -89,7 +89,7 @@ def test_page_counts_once_and_anew_when_results_come(played: Federation, system:
     html = read_page(RECORDS)
     assert_well_formed(html)
     assert "512–365" in html
-    assert "Counted from 3 games" in words_of(html)
+    assert "Based on 3 games" in words_of(html)
     assert "changed since" not in words_of(html)
     with federation_scope(played):
         players = make_players("Dídac Pla", "Eva Mas")

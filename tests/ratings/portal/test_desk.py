@@ -37,8 +37,8 @@ def staff(desk: Desk) -> Client:
 def test_staff_see_what_to_approve_and_what_to_settle(desk: Desk, staff: Client) -> None:
     page = read(staff)
     assert "Championships to approve" in page
-    assert "Torneig de Nadal Read the announcement and approve it or refuse it" in page
-    assert "Open de Lleida Say who 4 names of the file are" in page
+    assert "Torneig de Nadal Review the announcement and approve or reject it" in page
+    assert "Open de Lleida Identify 4 names in the file" in page
     for absent in ("Results to accept", "Rating lists to publish", "Something went wrong", "My championships"):
         assert absent not in page
 
@@ -48,7 +48,7 @@ def test_delivered_results_wait_to_be_accepted(desk: Desk, staff: Client, system
         create_all_players(system, desk.version)
         assert "Results to accept" not in read(staff)
         deliver_results(system, desk.version)
-    assert "Open de Lleida Look at the results and accept them" in read(staff)
+    assert "Open de Lleida Review and accept the results" in read(staff)
 
 
 def test_rated_championship_waits_to_be_published(
@@ -57,7 +57,7 @@ def test_rated_championship_waits_to_be_published(
     send(staff, f"{desk.results}players/new/")
     with django_capture_on_commit_callbacks(execute=True):
         send(staff, f"{desk.results}accept/")
-    assert "RASCCAT Look at the new list and publish it 1 championship was rated" in read(staff)
+    assert "RASCCAT Review the new list and publish it 1 championship was rated" in read(staff)
 
 
 def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Client) -> None:
@@ -65,7 +65,7 @@ def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Clie
         Job.objects.filter(pk=desk.job.pk).update(state=JobState.FAILED, error_code="unexpected")
     page = read(staff)
     assert page.index("Checking results") < page.index("Torneig de Nadal")
-    assert "Checking results Look at it and try it again failed Open de Lleida" in page
+    assert "Checking results Check what happened and try again failed Open de Lleida" in page
     assert "Something went wrong" not in read(log_in(desk.organiser))
 
 
@@ -75,16 +75,16 @@ def test_organiser_sees_the_next_step_of_each_own_championship(desk: Desk, syste
         for name, day in (("Open passat", today - timedelta(days=1)), ("Open futur", today + timedelta(days=9))):
             name_organiser(system, make_approved(system, name, day=day), desk.organiser)
     page = read(log_in(desk.organiser))
-    assert "Open de Lleida Deliver the results" in page
-    assert "Open passat Send in the results" in page
-    assert "Open futur Nothing to do before it is played" in page
+    assert "Open de Lleida Submit the results" in page
+    assert "Open passat Upload the results" in page
+    assert "Open futur Nothing to do until it’s played" in page
     assert "Torneig de Nadal Wait: the federation&#x27;s staff will approve it or refuse it" in page
     assert "Championships to approve" not in page
 
 
 def test_arbiter_sees_what_waits_for_the_organiser(desk: Desk) -> None:
     page = read(log_in(desk.arbiter))
-    assert "Open de Lleida The organiser has to deliver them" in page
+    assert "Open de Lleida The organiser has to submit them" in page
     assert "Torneig de Nadal" not in page
 
 
@@ -97,13 +97,13 @@ def test_accepted_championship_leaves_the_desk(desk: Desk, staff: Client) -> Non
 def test_organiser_does_not_see_championships_of_others(desk: Desk) -> None:
     page = read(log_in_as(desk.federation, Role.ORGANISER))
     assert "Open de Lleida" not in page
-    assert "Nothing waits for you" in page
+    assert "Nothing to do" in page
 
 
 def test_desk_with_nothing_on_it_is_friendly(fisc: Federation) -> None:
     page = read(log_in_as(fisc, Role.STAFF))
-    assert "Nothing waits for you" in page
-    assert "As soon as there is something to do it stands here." in page
+    assert "Nothing to do" in page
+    assert "New tasks will appear here." in page
     assert "Announce a championship" in page
 
 
@@ -128,7 +128,7 @@ def test_long_list_is_cut_and_has_pages_of_its_own(desk: Desk, staff: Client, sy
     page = get("/fisc/desk/", staff).content.decode()
     assert "/fisc/desk/?only=approve" in page
     assert page.count("approve it or refuse it") == 20
-    assert 'Championships to approve</a> <span class="soft">there are more</span>' in page
+    assert 'Championships to approve</a> <span class="soft">and more</span>' in page
     first = get("/fisc/desk/?only=approve", staff).content.decode()
     assert first.count("approve it or refuse it") == 100
     assert "page=2" in first
@@ -141,7 +141,7 @@ def test_group_that_is_not_the_readers_is_not_found(desk: Desk, only: str) -> No
 
 
 def test_empty_group_is_friendly(fisc: Federation) -> None:
-    assert "Nothing waits for you here" in read(log_in_as(fisc, Role.STAFF), "/fisc/desk/?only=settle")
+    assert "Nothing to do here" in read(log_in_as(fisc, Role.STAFF), "/fisc/desk/?only=settle")
 
 
 def test_desk_costs_the_same_with_one_of_each_and_with_four(desk: Desk, staff: Client, system: Actor) -> None:
@@ -184,10 +184,10 @@ def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, syst
         Championship.objects.filter(pk=overdue.pk).update(starts_on=long_ago, ends_on=long_ago)
     page = read(staff)
     assert "Open tardà Remind the organiser" in page
-    to_do = page.partition("All of a kind")[0]
+    to_do = page.partition("Filter by type")[0]
     assert to_do.index("Open tardà") < to_do.index("Open de Lleida") < to_do.index("Torneig de Nadal")
     assert "23 days ago" in to_do
-    assert "Now Open de Lleida Look at the results and accept them" in to_do
+    assert "Now Open de Lleida Review and accept the results" in to_do
     assert "in 40 days Torneig de Nadal" in to_do
     assert "the results had to come by" in page
     response = send(staff, f"/fisc/championships/{overdue.slug}/remind/")
@@ -197,7 +197,7 @@ def test_overdue_stands_before_what_is_due_later(desk: Desk, staff: Client, syst
         name_organiser(system, overdue, desk.organiser)
     send(staff, f"/fisc/championships/{overdue.slug}/remind/")
     page = read(staff)
-    assert "The organisers of “Open tardà” were sent a mail." in page
+    assert "E-mail sent to the organisers of “Open tardà”." in page
     assert "reminded last on" in page
 
 
@@ -227,16 +227,16 @@ def test_list_is_one_by_the_day_whatever_it_is_about(desk: Desk, staff: Client, 
         ("later", "in 9 days", "Torneig de Nadal"),
         ("later", "in 30 days", "Anunci del mes"),
     ]
-    assert [when for _urgency, when, _note, _name in lines[1:3]] == ["Today", "Now"]
+    assert [when for _urgency, when, _note, _name in lines[1:3]] == ["Today", "Current"]
     assert page.count('aria-hidden="true" tabindex="-1"') == len(lines)
 
 
 def test_what_was_done_lately_stands_on_the_desk_of_who_may_read_it(desk: Desk, staff: Client, system: Actor) -> None:
     with federation_scope(desk.federation):
         name_organiser(system, desk.championship, make_user("new@fisc.example", federation=desk.federation))
-    assert "Done lately" in read(staff)
-    assert "Open de Lleida" in read(staff).partition("Done lately")[2]
-    assert "Done lately" not in read(log_in(desk.organiser))
+    assert "Recent activity" in read(staff)
+    assert "Open de Lleida" in read(staff).partition("Recent activity")[2]
+    assert "Recent activity" not in read(log_in(desk.organiser))
 
 
 def test_nothing_is_red_where_nothing_is_to_do(desk: Desk, staff: Client, system: Actor) -> None:

@@ -152,8 +152,8 @@ def test_page_gives_the_code_to_copy(listed: str) -> None:
 
 
 def test_federation_without_anything_has_its_embeds_too(fisc: Federation) -> None:
-    assert "No list is published yet." in read_page("/fisc/embed/ranking/")
-    assert "No championship is announced" in read_page("/fisc/embed/calendar/")
+    assert "No list has been published yet." in read_page("/fisc/embed/ranking/")
+    assert "No championships announced" in read_page("/fisc/embed/calendar/")
     assert read_page("/fisc/embed/").count("&lt;iframe src=") == 2
 
 

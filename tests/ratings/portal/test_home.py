@@ -28,7 +28,7 @@ def test_home_of_a_new_federation_is_friendly(fisc: Federation) -> None:
     page = read_page("/fisc/")
     assert_well_formed(page)
     assert "<title>FISC</title>" in page
-    assert "No championship is announced" in page
+    assert "No championships announced" in page
     assert "No rating list yet" in page
 
 
@@ -50,7 +50,7 @@ def test_home_shows_championships_leaders_and_movers(fisc: Federation, system: A
     assert text.index("Obert de Nadal") < text.index("Obert de Vic Won by Núria Sant·Llehí")
     assert "Edition 2" in text
     assert "1 Sant·Llehí, Núria" in text
-    moved = text.partition("Who moved most")[2]
+    moved = text.partition("Biggest movers")[2]
     assert moved.index("Sant·Llehí, Núria") < moved.index("Wiśniewska, Świętosława")
     assert "up +" in moved
     assert "down −" in moved
@@ -69,7 +69,7 @@ def test_home_names_each_championship_once_and_calls_none_coming_that_is_under_w
         assert text.count(name) == 1, name
     hero, _, rest = text.partition("Under way ")
     assert "Obert d&#x27;avui" in hero
-    running, _, coming = rest.partition("Coming championships")
+    running, _, coming = rest.partition("Upcoming championships")
     assert "Lliga de primavera" in running
     assert "Obert de Nadal" in coming
 
@@ -79,8 +79,8 @@ def test_home_of_one_championship_to_come_has_it_in_the_hero_alone(fisc: Federat
         make_approved(system, "Obert de Nadal", day=federations_day() + timedelta(days=30))
     text = words_of(read_page("/fisc/"))
     assert text.count("Obert de Nadal") == 1
-    assert "Coming" not in text
-    assert "No championship is announced" not in text
+    assert "Upcoming" not in text
+    assert "No championships announced" not in text
 
 
 def test_home_never_counts_the_days_to_a_cancelled_championship(fisc: Federation, system: Actor) -> None:
@@ -104,7 +104,7 @@ def test_home_calls_only_results_what_has_results(fisc: Federation, system: Acto
             system, "Obert de Vic", make_players(*PAIR), [game(1, 1, 1, 2, "412-365")], day=day - timedelta(days=9)
         )
     text = words_of(read_page("/fisc/"))
-    results, _, awaited = text.partition("Lately played")[2].partition("Played, results not accepted yet")
+    results, _, awaited = text.partition("Recent results")[2].partition("Awaiting results")
     assert "Obert de Vic Won by" in results
     assert not any(f"Obert {number}" in results for number in range(5))
     assert [number for number in range(5) if f"Obert {number}" in awaited] == [0, 1, 2, 3]
@@ -114,7 +114,7 @@ def test_home_calls_only_results_what_has_results(fisc: Federation, system: Acto
 def test_home_in_a_list_without_active_players(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
         publish_seeds(system, make_players(*PAIR), games=3)
-    assert "Nobody is active in the latest edition." in read_page("/fisc/")
+    assert "No player is active in the latest list." in read_page("/fisc/")
 
 
 def test_home_costs_the_same_with_one_row_and_with_three(fisc: Federation, system: Actor) -> None:

@@ -208,7 +208,7 @@ def test_what_stands_in_the_way_is_said_and_not_asked_again(large: History) -> N
     stranger = make_championship("stranger")
     found = answer(system, ask_for_order("move", stranger, 1))
     assert is_refused(found)
-    assert "“Stranger” is not in the rating sequence." in refusal_of(found)
+    assert "“Stranger” isn’t in the rating order." in refusal_of(found)
 
 
 def test_who_asks_again_while_it_waits_is_given_the_same_job(large: History) -> None:

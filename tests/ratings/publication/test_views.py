@@ -57,14 +57,14 @@ def publish(client: Client) -> str:
 
 def test_page_of_ratings_names_what_is_in_no_edition(rated: Desk, staff: Client) -> None:
     page = read(staff, SYSTEMS)
-    assert "RASCCAT Nothing is published yet" in page
-    assert "1 championship is rated and in no edition yet: Open de Lleida" in page
-    assert "Last computation" in page
+    assert "RASCCAT Nothing published yet" in page
+    assert "1 championship has been rated but is not in a published list yet: Open de Lleida" in page
+    assert "Last calculation" in page
 
 
 def test_preview_shows_the_list_and_publishes_nothing(rated: Desk, staff: Client) -> None:
     page = read(staff, PUBLISH)
-    assert "Publish edition 1?" in page
+    assert "Publish list no. 1?" in page
     assert "Open de Lleida" in page
     assert "Puig, Núria" in page
     assert "provisional 4" in page
@@ -75,9 +75,9 @@ def test_preview_shows_the_list_and_publishes_nothing(rated: Desk, staff: Client
 def test_published_edition_is_shown_with_its_success(rated: Desk, staff: Client) -> None:
     address = publish(staff)
     assert address == "/fisc/ranking/rasccat/editions/1/"
-    assert "Edition 1 of RASCCAT is published." in read(staff, address)
-    assert "There is nothing new to publish" in read(staff, PUBLISH)
-    assert "Everything that is rated is published." in read(staff, SYSTEMS)
+    assert "RASCCAT list no. 1 has been published." in read(staff, address)
+    assert "Nothing new to publish" in read(staff, PUBLISH)
+    assert "Everything rated has been published." in read(staff, SYSTEMS)
 
 
 def test_publishing_twice_is_publishing_once(rated: Desk, staff: Client) -> None:
@@ -139,7 +139,7 @@ def test_computing_again_leads_to_the_job(
         before = list(RatingChange.objects.order_by("pk").values_list("player", "after"))
     with django_capture_on_commit_callbacks(execute=True):
         response = send(staff, "/fisc/desk/ratings/rasccat/recompute/")
-    assert "Computing ratings" in read(staff, response["Location"])
+    assert "Calculating ratings" in read(staff, response["Location"])
     with federation_scope(rated.federation):
         job = Job.objects.get(reference=response["Location"].rstrip("/").rpartition("/")[2])
         assert job.state == JobState.DONE
@@ -163,7 +163,7 @@ def test_pages_cost_the_same_with_one_championship_and_with_three(
 
 def test_federation_without_systems_says_what_to_do(fisc: Federation) -> None:
     page = read(log_in_as(fisc, Role.STAFF), SYSTEMS)
-    assert "There is no rating system" in page
+    assert "No rating system yet" in page
 
 
 def test_systems_of_another_federation_are_not_found(desk: Desk, pfs: Federation, system: Actor) -> None:
@@ -191,7 +191,7 @@ def test_list_of_many_championships_is_computed_and_published_by_jobs_that_the_p
     execute_job(rated.federation, job.pk)
     assert get(address, staff, **{"HX-Request": "true"}).headers["HX-Refresh"] == "true"
     page = get(PUBLISH, staff).content.decode()
-    assert "Publish edition 1?" in words_of(page)
+    assert "Publish list no. 1?" in words_of(page)
     with django_capture_on_commit_callbacks(execute=True):
         answer = send(staff, PUBLISH, hidden(page))
     assert answer["Location"].startswith("/fisc/jobs/")

@@ -46,7 +46,7 @@ def barruf(fisc: Federation) -> RatingSystem:
 def test_seasons_are_opened_one_after_the_other_and_only_one_ahead(fisc: Federation, staff: Client) -> None:
     empty = read_page(PAGE, staff)
     assert_well_formed(empty)
-    assert "No season yet" in empty
+    assert "No seasons yet" in empty
     assert send(staff, f"{PAGE}open/").status_code == 302
     assert send(staff, f"{PAGE}open/").status_code == 302
     with federation_scope(fisc):
@@ -57,7 +57,7 @@ def test_seasons_are_opened_one_after_the_other_and_only_one_ahead(fisc: Federat
     page = read_page(PAGE, staff)
     assert_well_formed(page)
     assert now.name in page
-    assert "Open the season" not in page
+    assert "Open season" not in page
     refused = send(staff, f"{PAGE}open/")
     assert refused.status_code == 409
     assert "is open already" in refused.content.decode()

@@ -170,7 +170,7 @@ def test_preview_counts_what_was_played_and_says_what_is_computed_again(people: 
     preview = preview_merge(ACTOR, other, one)
     assert (preview.played.championships, preview.played.games) == (1, 2)
     assert preview.effects == (
-        "BARRUF is computed again from “Second” on: 2 championships. Earlier editions stay as they were published.",
+        "BARRUF will be recalculated from “Second” on: 2 championships. Published lists stay as they are.",
     )
 
 

@@ -56,7 +56,7 @@ def test_sequence_shows_numbers_dates_and_what_is_out_of_the_order_of_dates(
     html = read_page(BASE, staff)
     assert_well_formed(html)
     text = words_of(html)
-    assert text.count("after a later day") == 1
+    assert text.count("after a later date") == 1
     assert re.search(r"3 Championship-0 .*after a later day .*2 Championship-2 .*1 Championship-1", text)
 
 
@@ -65,19 +65,19 @@ def test_move_is_previewed_then_applied_and_its_result_shown(
 ) -> None:
     html = read_page(f"{BASE}championship-2/?position=1&reason=Posted+late", staff)
     assert_well_formed(html)
-    assert "Rate it as number 1 instead of 3?" in words_of(html)
+    assert "Move it from no. 3 to no. 1?" in words_of(html)
     assert order(fisc) == ["championship-0", "championship-1", "championship-2"]
     response = send(staff, f"{BASE}championship-2/", hidden_fields(html))
     assert response.status_code == 302
     assert order(fisc) == ["championship-2", "championship-0", "championship-1"]
     result = read_page(response["Location"], staff)
     assert_well_formed(result)
-    assert "from number 3 to number 1" in words_of(result)
+    assert "from no. 3 to no. 1" in words_of(result)
     assert "Posted late" in words_of(result)
 
 
 def test_what_changes_nothing_says_so(rated: RatingSystem, staff: Client) -> None:
-    assert "Nothing changes" in words_of(read_page(f"{BASE}championship-2/?position=3", staff))
+    assert "No changes" in words_of(read_page(f"{BASE}championship-2/?position=3", staff))
 
 
 def test_removal_needs_a_reason_and_then_takes_it_out(fisc: Federation, rated: RatingSystem, staff: Client) -> None:

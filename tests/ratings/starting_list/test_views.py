@@ -81,7 +81,7 @@ def test_every_wrong_line_is_shown_and_nothing_taken(barruf: RatingSystem, staff
     words = html.unescape(words_of(answer.content.decode()))
     assert "line 2" in words
     assert "“high” is not a whole number" in words
-    assert "“Nobody Known” is not in the registry." in words
+    assert "“Nobody Known” isn’t in the registry." in words
     with federation_scope(fisc):
         assert not SeedRating.objects.exists()
 
@@ -107,7 +107,7 @@ def test_archived_results_are_shown_and_not_rated(barruf: RatingSystem, fisc: Fe
             insert_championship(ACTOR, barruf, championship, 1)
         assert AuditEntry.objects.get(action="championship_archived").reason == "From before we joined"
     words = words_of(read_page("/fisc/championships/old/"))
-    assert "Archive: shown, not rated From before we joined" in words
+    assert "Archive: shown but not rated From before we joined" in words
 
 
 def test_taken_out_of_the_archive_accepted_results_are_rated(
@@ -139,13 +139,13 @@ def test_page_puts_into_the_archive_and_takes_out(barruf: RatingSystem, staff: C
         make_championship("old")
     page = read_page("/fisc/desk/joining/", staff)
     assert_well_formed(page)
-    assert "Nothing is in the archive." in page
+    assert "The archive is empty." in page
     assert send(staff, "/fisc/desk/joining/archive/", {"championship": "old", "reason": "Long ago"}).status_code == 302
     page = read_page("/fisc/desk/joining/", staff)
     assert_well_formed(page)
     assert "Long ago" in page
     assert send(staff, "/fisc/desk/joining/unarchive/", {"championship": "old"}).status_code == 302
-    assert "Nothing is in the archive." in read_page("/fisc/desk/joining/", staff)
+    assert "The archive is empty." in read_page("/fisc/desk/joining/", staff)
     assert send(staff, "/fisc/desk/joining/archive/", {"championship": "nothing", "reason": "x"}).status_code == 400
     assert send(staff, "/fisc/desk/joining/unarchive/", {"championship": "nothing"}).status_code == 404
 

@@ -136,7 +136,7 @@ def test_two_games_say_nothing_of_a_share_in_new_zealand() -> None:
 
 def test_k_above_the_ceiling_is_none() -> None:
     told = tell(world("new-zealand"), replace(RATED, before=3100, after=3100))[0]
-    assert told == "K is 0: the rating of 3100 is above 3000."
+    assert told == "K is 0: a rating of 3100 is above 3000."
 
 
 def test_newcomer_of_the_absp_is_rated_twice_and_others_within_reach() -> None:

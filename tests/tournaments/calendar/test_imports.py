@@ -175,8 +175,8 @@ def test_calendar_import_page_shows_what_it_would_do(fisc: Federation, system: A
     html = read_page("/fisc/desk/tables/1/", log_in_as(fisc, Role.STAFF))
     assert_well_formed(html)
     text = words_of(html)
-    assert "This is not a date." in text
-    assert "Write one of these: Sistema suís; Lliga." in text
+    assert "This isn’t a date." in text
+    assert "Enter one of these: Sistema suís; Lliga." in text
 
 
 def test_calendar_import_is_for_staff(fisc: Federation) -> None:

@@ -89,7 +89,7 @@ def test_each_word_is_told_where_the_rules_say_so(fisc: Federation, arbiter: Cli
     text = words_of(read_page(ask(arbiter, "casa kiwi"), arbiter))
     assert "CASA: valid" in text
     assert "KIWI: not valid" in text
-    assert "Challenge again with reasons" not in text
+    assert "Challenge again, with reasons" not in text
 
 
 @pytest.mark.parametrize("data", [{}, {"words": " ,, "}, {"words": "a " * 9}, {"words": "a", "round": "x"}])
@@ -113,7 +113,7 @@ def test_arbiter_decides_again_with_reasons_once(fisc: Federation, arbiter: Clie
     ruling = send(arbiter, address, {"is_valid_move": "yes", "reasons": "It is printed."})
     page = read_page(ruling["Location"], arbiter)
     assert_well_formed(page)
-    assert "Decided by an arbiter, and final" in page
+    assert "Final decision by an arbiter" in page
     again = send(arbiter, address, {"is_valid_move": "no", "reasons": "Not so."})
     assert again.status_code == 302
     page = read_page(address, arbiter)
@@ -124,12 +124,12 @@ def test_arbiter_decides_again_with_reasons_once(fisc: Federation, arbiter: Clie
 
 
 def test_log_shows_what_was_asked_to_arbiters(arbiter: Client) -> None:
-    assert "Nothing has been challenged yet" in read_page(f"{HERE}log/", arbiter)
+    assert "No challenges yet" in read_page(f"{HERE}log/", arbiter)
     send(arbiter, ask(arbiter, "gat", table="9"), {"is_valid_move": "yes", "reasons": "It is printed."})
     for path in (f"{HERE}log/", f"{FED}log/"):
         html = read_page(path, arbiter)
         assert_well_formed(html)
-        for text in ("GAT", "Not valid", "decided again: valid", "It is printed.", "Table 9", "Leximots 1"):
+        for text in ("GAT", "Not valid", "second decision: valid", "It is printed.", "Table 9", "Leximots 1"):
             assert text in words_of(html)
 
 

@@ -13,7 +13,7 @@ from tournaments.competition.words.rulings import SYSTEMS, describe_rules
         (CompetitionRules(), "Swiss system"),
         (
             CompetitionRules(rounds_min=5, tie_breaks=("berger", "total_points")),
-            "Swiss system, at least 5 rounds; equal points: Berger, Total points",
+            "Swiss system, at least 5 rounds; tie-breaks: Berger, Total points",
         ),
         (
             CompetitionRules(system=System.ALL_PLAY, seats=4, places={4: (4, 3, 2, 1)}),

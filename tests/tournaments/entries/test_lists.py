@@ -54,7 +54,7 @@ def test_file_is_read_with_headings_of_any_language() -> None:
 
 def test_everything_wrong_is_told_at_once() -> None:
     read = read_entries(
-        csv("Name,Number in the registry,Email,Colour", ",7,,", "Anna Puig,x,,", "Pau Vidal,,no mail,", "A,,,", "a,,,")
+        csv("Name,Registry number,Email,Colour", ",7,,", "Anna Puig,x,,", "Pau Vidal,,no mail,", "A,,,", "a,,,")
     )
     assert [problem.row for problem in read.problems] == [2, 3, 4, 6]
     assert read.unknown == ("Colour",)
@@ -71,7 +71,7 @@ def test_odd_file_is_refused_with_a_sentence(content: bytes) -> None:
 
 def test_names_are_found_asked_or_new(live: LiveChampionship, system: Actor) -> None:
     with federation_scope(live.federation):
-        lines = read_entries(csv("Name", "Puig, Anna", "Zeferí Núñez", "Pau Vidall", "Wawrzyniec Zupełnie Nowy")).lines
+        lines = read_entries(csv("Add", "Puig, Anna", "Zeferí Núñez", "Pau Vidall", "Wawrzyniec Zupełnie Nowy")).lines
         plan = plan_entries(system, live, lines)
         assert [(one.number, one.player is not None, one.is_open) for one in plan] == [
             (1, True, False),
@@ -93,7 +93,7 @@ def test_names_are_found_asked_or_new(live: LiveChampionship, system: Actor) -> 
 
 def test_somebody_can_be_left_out_or_be_new(live: LiveChampionship, system: Actor) -> None:
     with federation_scope(live.federation):
-        lines = read_entries(csv("Name", "Pau Vidall", "Zeferi Nunyez")).lines
+        lines = read_entries(csv("Add", "Pau Vidall", "Zeferi Nunyez")).lines
         plan = plan_entries(system, live, lines)
         choices = {plan[0].line.row: LEAVE_OUT, plan[1].line.row: NEW}
         enter_list(system, live, lines, choices, "list:b")
@@ -103,7 +103,7 @@ def test_somebody_can_be_left_out_or_be_new(live: LiveChampionship, system: Acto
 def test_number_that_belongs_to_another_name_is_asked(live: LiveChampionship, system: Actor) -> None:
     with federation_scope(live.federation):
         number = make_players("Somebody Else")[0].number
-        lines = read_entries(csv("Name;Number in the registry", f"Zeferí Núñez;{number}", "New One;99999")).lines
+        lines = read_entries(csv("Name;Registry number", f"Zeferí Núñez;{number}", "New One;99999")).lines
         plan = plan_entries(system, live, lines)
         assert [(one.is_open, one.conflict) for one in plan] == [(True, "number_and_name")] * 2
 
@@ -127,5 +127,5 @@ def test_list_is_for_who_runs_the_championship_and_its_own(address: str, fisc: F
     staff = log_in_as(fisc, Role.STAFF)
     assert staff.post(address, {"lines": "forged:x:y"}).status_code == 400
     assert staff.post(address).status_code == 400
-    bad = staff.post(address, {"file": SimpleUploadedFile("a.csv", csv("Name", "", "x" * 300))}, headers=ENGLISH)
+    bad = staff.post(address, {"file": SimpleUploadedFile("a.csv", csv("Add", "", "x" * 300))}, headers=ENGLISH)
     assert "Row 3: Name: more than 200 characters." in words_of(bad.content.decode())

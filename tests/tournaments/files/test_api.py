@@ -20,7 +20,7 @@ def test_everybody_is_told_what_is_left_out_and_gets_the_file(championship: Cham
     api = Api(desk.federation)
     listed = {one["name"]: one for one in api.get(f"championships/{championship.slug}/formats/", headers=ENGLISH)}
     assert list(listed) == list(targets())
-    assert listed["csv"]["left_out"] == ["who began each game", "the name of the championship"]
+    assert listed["csv"]["left_out"] == ["who went first in each game", "the name of the championship"]
     assert {one["receiver"] for one in listed.values()} == {None}
     content = Client().get(listed["tsh"]["url"]).content
     assert b"AA000017" not in content

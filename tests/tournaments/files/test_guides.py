@@ -70,7 +70,7 @@ def test_page_shows_every_format_with_its_example(fisc: Federation) -> None:
     assert html.count("<pre ") == sum(map(len, EXAMPLES.values()))
     words = words_of(html)
     assert "who did not come to whose game" in words
-    assert words.count("It is only read.") == sum(not guide.target for guide in guides())
+    assert words.count("Import only.") == sum(not guide.target for guide in guides())
 
 
 @pytest.mark.django_db

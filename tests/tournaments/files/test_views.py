@@ -53,7 +53,7 @@ def page_of(championship: Championship) -> str:
 def test_everybody_gets_the_files_without_numbers(championship: Championship) -> None:
     text = get(page_of(championship), Client()).content.decode()
     assert re.findall(r"\?to=([\w-]+)", text) == list(targets())
-    assert "Send on" not in text
+    assert "Send to other organisations" not in text
     content = get(page_of(championship) + "?to=tsh", Client()).content
     assert b"AA000017" not in content
     reading = read_upload([UploadedFile("a.t", content)])
@@ -67,7 +67,7 @@ def test_staff_sends_on_with_members_and_is_told_what_is_missing(championship: C
     client = log_in_as(desk.federation, Role.STAFF)
     text = get(page_of(championship), client).content.decode()
     assert "A division needs at least four players." in text
-    assert "These players have no number as members in the registry: Marsh, Olwen." in text
+    assert "These players have no membership number in the registry: Marsh, Olwen." in text
     assert b"Vantongeren, Ida:AA000017" in get(page_of(championship) + "?to=naspa", client).content
 
 
@@ -82,7 +82,7 @@ def test_groups_are_written_as_divisions(divided: Championship, name: str) -> No
 
 
 def test_groups_that_a_format_has_not_are_said(divided: Championship, championship: Championship) -> None:
-    said = "the groups; everybody is in one"
+    said = "the groups (everyone is in one)"
     lost = [target for target in targets().values() if GROUPS not in target.carries]
     # Once in the table, once for narrow screens.
     assert get(page_of(divided), Client()).content.decode().count(said) == 2 * len(lost)

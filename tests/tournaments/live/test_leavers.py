@@ -94,7 +94,7 @@ def test_open_games_become_forfeits_when_somebody_says_so(
         assert "does not play any more, and table 2 has no result." in words_of(page(client, where))
     left = words_of(page(client, f"{base}entries/{leaver}/"))
     assert "Round 1, table 2, against" in left
-    assert "Is here." not in left
+    assert "Here." not in left
     with federation_scope(fisc):
         # Nothing by itself.
         assert state_of(live).played[0].tables[1].seats == ()

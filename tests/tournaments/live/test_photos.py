@@ -74,8 +74,8 @@ def test_photo_from_a_phone_is_kept_as_it_came_and_shown_without_where_it_was_ta
 ) -> None:
     (number, first), _second = phones(live, fisc)
     content = taken()
-    assert "The photo has arrived." in said(first, content)
-    assert "1 photo of this table has arrived." in read(first)
+    assert "Photo received." in said(first, content)
+    assert "1 photo of this table received." in read(first)
     staff = log_in_as(fisc, Role.STAFF)
     shown = staff.get(f"{desk}photos/1/")
     assert shown["Content-Type"] == "image/webp"
@@ -124,8 +124,8 @@ def test_arbiter_sees_both_versions_beside_the_photos(live: LiveChampionship, fi
     assert "what both sides sent" not in read(desk, staff)
     send(Client(), second, report(second, one, other, "402-365"))
     text = read(desk, staff)
-    assert "Table 1: what both sides sent" in text
-    assert "None has come." in text
+    assert "Table 1: what the two sides sent" in text
+    assert "None received." in text
     send_to(f"{second}photo/", taken())
     page = staff.get(desk, headers=ENGLISH).content.decode()
     with federation_scope(fisc):
@@ -133,15 +133,15 @@ def test_arbiter_sees_both_versions_beside_the_photos(live: LiveChampionship, fi
     text = words_of(page)
     assert text.index(f"As {names[one - 1]} has it") < text.index("412") < text.index(f"As {names[other - 1]} has it")
     assert f'src="{desk}photos/1/"' in page
-    assert "None has come." not in text
+    assert "None received." not in text
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"%PDF-1.7 a slip", "cannot be read as a picture"),
+        (b"%PDF-1.7 a slip", "unreadable as a picture"),
         (picture((150, 150), format="JPEG"), "would look blurred: it needs at least 200 × 200 points."),
-        (taken()[:2000], "cannot be read as a picture"),
+        (taken()[:2000], "unreadable as a picture"),
         (b"\xff" * (10 * 1024 * 1024 + 1), "10.0"),
     ],
 )

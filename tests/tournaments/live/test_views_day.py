@@ -88,7 +88,7 @@ def test_what_if_shows_both_pairings_and_writes_nothing(
     same = page(client_here, f"{base}rounds/3/what-if/")
     assert "Both are the same." in same
     other = page(client_here, f"{base}rounds/3/what-if/?system=king-of-the-hill")
-    assert "As it stands" in other
+    assert "Current pairing" in other
     assert "As the system would pair it" in other
     page(client_here, f"{base}rounds/3/what-if/?system=groups&without_round=2&without_table=1")
     page(client_here, f"{base}rounds/1/what-if/?system=dutch")
@@ -130,7 +130,7 @@ def test_prizes_are_kept_and_everybody_sees_who_would_get_them(
     now = seen_in(client_here.get(f"{base}prizes/").content.decode())
     assert send(client_here, f"{base}prizes/", {**high, "seen": now}).status_code == 302
     public = page(Client(), f"/fisc/championships/{live.championship.slug}/live/")
-    assert "Prizes, as things stand" in public
+    assert "Prizes as things stand" in public
     assert "High game" in public
     send(client_here, f"{base}prizes/", {"remove": "0", "seen": now})
     assert "Cup" in page(client_here, f"{base}prizes/")
@@ -169,4 +169,4 @@ def test_match_points_are_taken_off_on_the_page(
     assert send(staff, f"{base}committee/", sent).status_code == 302
     with federation_scope(fisc):
         assert state_of(live).entrants[won - 1].penalty == 1
-    assert "½ match point taken off" in page(staff, f"{base}committee/")
+    assert "½ match point deducted" in page(staff, f"{base}committee/")

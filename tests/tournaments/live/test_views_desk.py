@@ -88,7 +88,7 @@ def test_whole_championship_through_the_pages(fisc: Federation, system: Actor, o
         for table in (1, 2):
             result = {"table": table, "points_1": 400 + number, "points_2": 380, "ending": "played"}
             assert send(client, f"{where}result/", {**result, "seen": seen(client, where)}).status_code == 302
-    assert "The last round is played" in page(client, base)
+    assert "The last round has been played" in page(client, base)
     table = re.search(r'<table class="grid standings".*?</table>', client.get(base).content.decode(), re.DOTALL)
     assert table
     head, *rows = table[0].split("<tr>")[1:]
@@ -128,8 +128,8 @@ def test_result_entered_twice_is_asked_about(
     ("data", "status", "sentence"),
     [
         ({"table": "x"}, 400, "Enter a whole number"),
-        ({"table": 9, "points_1": 1, "points_2": 2}, 400, "There is no such table in this round."),
-        ({"table": 1, "points_1": 400}, 409, "Write the points of both sides."),
+        ({"table": 9, "points_1": 1, "points_2": 2}, 400, "This round has no such table."),
+        ({"table": 1, "points_1": 400}, 409, "Enter the points of both sides."),
         ({"table": 1, "points_1": 400, "points_2": 99999}, 409, "99999 points cannot be"),
         ({"table": 1, "ending": "nonsense"}, 400, "nonsense"),
     ],
@@ -201,7 +201,7 @@ def test_entrant_page_notes_what_happens(live: LiveChampionship, organiser: User
     assert send(client, f"{where}leave/", {"reason": "ill"}).status_code == 302
     text = page(client, where)
     assert "Carla N. has left" in text
-    assert "Misses round 2, 3." in text
+    assert "Will miss round 2, 3." in text
     assert "10.50 EUR of 105.00 EUR are paid" in page(client, f"{base}entries/")
     assert send(client, f"{where}return/").status_code == 302
     with federation_scope(fisc):
@@ -243,9 +243,9 @@ def test_player_enters_and_leaves_with_the_own_account(
         [player] = make_players("Gina Gual")
         Player.objects.filter(pk=player.pk).update(user=user)
     client, where = log_in(user), f"/fisc/championships/{live.championship.slug}/entries/"
-    assert "Take part" in page(client, where)
+    assert "Enter championship" in page(client, where)
     send(client, f"{where}enter/")
-    assert "You take part" in page(client, where)
+    assert "You’re taking part" in page(client, where)
     assert "Gina Gual" in page(Client(), where)
     send(client, f"{where}withdraw/")
     with federation_scope(fisc):
@@ -268,7 +268,7 @@ def test_anybody_enters_by_name_and_mail_once_confirmed(
     link = re.search(r"https?://[^/]+(/\S+)", sent.body)
     assert link
     assert "Gina Gual" not in page(Client(), where)
-    assert "Confirm the entry" in page(Client(), link[1])
+    assert "Confirm entry" in page(Client(), link[1])
     assert "Gina Gual" not in page(Client(), where)
     send(Client(), link[1])
     send(Client(), link[1])
@@ -305,17 +305,17 @@ def test_public_page_shows_the_round_once_it_is_published(
     public = f"/fisc/championships/{live.championship.slug}/live/"
     client = log_in(organiser)
     send(client, f"{base}pair/", {"seen": seen(client, base)})
-    assert "The first round is not published yet." in page(Client(), public)
+    assert "The first round hasn’t been published yet." in page(Client(), public)
     send(client, f"{base}rounds/1/publish/")
     with federation_scope(fisc):
         enter(system, live, 1, 1, 421, 388)
         assert state_of(live).played[0].tables[0].status is TableStatus.FINAL
     text = page(Client(), public)
-    assert "Round 1 of 5 1 of 4 tables is in." in text
+    assert "Round 1 of 5 1 of 4 results in." in text
     assert "421" in text
     # The championship's own page does not say that there is nothing yet.
     first = Client().get(public.removesuffix("live/"), headers=ENGLISH).content.decode()
-    assert "It is played here" in first
+    assert "This championship is run here" in first
     assert "No results yet" not in first
     assert f'class="btn btn-secondary" href="{public}"' in first
 

@@ -109,18 +109,18 @@ def test_confirmation_of_what_was_changed_meanwhile_is_asked_again(live: LiveCha
     send(Client(), first, report(first, one, other, "412-366"))
     answer = send(Client(), second, {"act": "confirm", "round": 1, "table": 1, "seen": seen, "reference": "c"})
     assert answer.status_code == 409
-    assert "Look at it, and decide again." in words_of(answer.content.decode())
+    assert "View, and decide again." in words_of(answer.content.decode())
     assert status(live, fisc) is TableStatus.REPORTED
 
 
 @pytest.mark.parametrize(
     ("data", "code", "sentence"),
     [
-        ({"act": "report", "round": 1, "table": 1, "reference": "a"}, 409, "Write the points of both sides."),
+        ({"act": "report", "round": 1, "table": 1, "reference": "a"}, 409, "Enter the points of both sides."),
         ({"act": "report", "round": 2, "table": 1, "reference": "a"}, 409, "You sit elsewhere by now."),
         ({"act": "report", "round": "x", "table": 1}, 400, "whole number"),
         ({"act": "nonsense"}, 400, "nonsense"),
-        ({"act": "confirm", "round": 1, "table": 1}, 409, "Nobody has sent a result of table 1 yet."),
+        ({"act": "confirm", "round": 1, "table": 1}, 409, "No one has sent a result for table 1 yet."),
     ],
 )
 def test_bad_message_is_answered(
@@ -138,7 +138,7 @@ def test_phones_can_be_off_and_addresses_are_secret(live: LiveChampionship, fisc
     assert Client().get(f"{base}table/nonsense/").status_code == 404
     with federation_scope(fisc):
         LiveChampionship.objects.filter(pk=live.pk).update(phones=False)
-    assert "Give the signed slip to the organisers." in read(first)
+    assert "Hand the signed slip to the organisers." in read(first)
     assert send(Client(), first, report(first, one, other, "412-365")).status_code == 409
     tokens = [path.rstrip("/").rpartition("/")[2] for _number, path in phones(live, fisc)]
     pages = [read(base), read(f"{base}wall/"), read(f"/fisc/championships/{live.championship.slug}/entries/")]
@@ -153,11 +153,11 @@ def test_player_says_to_be_here(fisc: Federation, system: Actor) -> None:
     desk = f"/fisc/championships/{live.championship.slug}/live/desk/entries/check-in/"
     log_in_as(fisc, Role.STAFF).post(desk, {"shown_here": ["1", "2"]})
     where = f"/fisc/championships/{live.championship.slug}/live/table/{entrant.token}/"
-    assert "I am here" in read(where)
+    assert "I’m here" in read(where)
     assert send(Client(), where, {"act": "here"}).status_code == 302
     with federation_scope(fisc):
         assert [one.checked_in for one in state_of(live).entrants] == [True, False]
-    assert "You have no table yet" in read(where)
+    assert "You don’t have a table yet" in read(where)
 
 
 def test_wall_shows_the_round_by_table_and_by_name(
@@ -168,7 +168,7 @@ def test_wall_shows_the_round_by_table_and_by_name(
     page = read(f"{base}wall/")
     assert "Round 1" in page
     assert "421" in page
-    assert "1 of 4 tables is in." in page
+    assert "1 of 4 results in." in page
     assert "Anna Puig" in read(f"{base}wall/?by=name")
     part = Client().get(f"{base}wall/?page=7", headers={**ENGLISH, "HX-Request": "true"}).content.decode()
     assert "<html" not in part

@@ -72,7 +72,7 @@ def test_id_is_believed_unless_the_first_name_is_anothers(
     assert (cut["match"], cut["how"]) == (1, "identifier")
     for refused in (other, unknown):
         assert refused["match"] is None
-        assert refused["why"] == "The id and the name are not of one player."
+        assert refused["why"] == "The ID and the name belong to different players."
         assert refused["proposals"][0]["number"] == 4
 
 
@@ -89,7 +89,7 @@ def test_two_names_for_one_player_are_a_question(
         ("nom\nA\n", REGISTRY, "line 1: there is no column “name”"),
         ("", REGISTRY, "line 1: the file is empty"),
         ("name\nA\n", "name\nA\n", "line 1: there is no column “number”"),
-        ("name\nA\n", "number,name\n1,A\n1,B\n,C\n2,\n", "line 3: the number stands on an earlier line too"),
+        ("name\nA\n", "number,name\n1,A\n1,B\n,C\n2,\n", "line 3: the number already appears on an earlier line"),
         ("name\nA\n", "number,name\n1,A\n,C\n2,\n", "line 4: the player has no name"),
     ],
 )
@@ -110,4 +110,4 @@ def test_file_that_is_not_there_is_told(tmp_path: Path, registry: Path) -> None:
 def test_text_for_people_sums_up(tmp_path: Path, registry: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "names.csv").write_text("name\nPepet\nZbigniew Nowak\n", encoding="utf-8")
     call_command("match_names", str(tmp_path / "names.csv"), registry=str(registry))
-    assert capsys.readouterr().out.splitlines()[-1] == "1 of 2 names found for certain."
+    assert capsys.readouterr().out.splitlines()[-1] == "1 of 2 names matched with certainty."

@@ -82,12 +82,12 @@ def test_every_line_has_a_column_for_each_round(tmp_path: Path) -> None:
 
 def test_refused_files_end_with_one_and_say_why(tmp_path: Path) -> None:
     paths = write(tmp_path, make_small_championship().files()[0])
-    assert "error: Not all the files are here. Missing: .trn, .sco." in run_refused(*paths)
+    assert "error: Some files are missing: .trn, .sco." in run_refused(*paths)
     problem = json.loads(run_refused("--json", *paths))["problems"][0]
     assert problem == {
         "severity": "error",
         "code": "missing_files",
-        "message": "Not all the files are here. Missing: .trn, .sco.",
+        "message": "Some files are missing: .trn, .sco.",
         "where": {},
     }
 
@@ -101,7 +101,7 @@ def test_refused_championship_is_shown_all_the_same(tmp_path: Path) -> None:
 
 
 def test_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
-    assert "“nowhere.zip” cannot be opened." in run_refused(str(tmp_path / "nowhere.zip"))
+    assert "“nowhere.zip” can’t be opened." in run_refused(str(tmp_path / "nowhere.zip"))
 
 
 def test_file_far_too_large_is_not_read_whole(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def test_tsh_becomes_aupair_and_says_what_is_lost(tmp_path: Path, capsys: pytest
     target = write(tmp_path / "a.t", "--to", "aupair")
     report = report_of(read_upload([UploadedFile("a.tou", target.read_bytes())]))
     assert [one[:4] for one in results(report)] == [one[:4] for one in WANTED]
-    assert "AUPAIR (.tou): letters with accents; they are written without" in capsys.readouterr().err
+    assert "AUPAIR (.tou): letters with accents (they are written without)" in capsys.readouterr().err
 
 
 def test_one_division_is_written(tmp_path: Path) -> None:

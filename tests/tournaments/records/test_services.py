@@ -226,7 +226,7 @@ def test_tables_there_cannot_be_are_none(in_fisc, system):
     championship, _players = make_championship(system)
     assert find_sheet_table(championship, 1, 3) is None
     assert find_sheet_table(championship, 2, 1) is None
-    coming = make_approved(system, "Coming", rounds=5)
+    coming = make_approved(system, "Upcoming", rounds=5)
     assert find_sheet_table(coming, 6, 1) is None
     assert find_sheet_table(coming, 5, 1).players == ()
 
@@ -357,7 +357,7 @@ def test_scrabbles_of_the_organisers_file_are_kept_with_the_seats(in_fisc, syste
 
 
 def test_every_sheet_that_can_be_read_can_be_kept(in_fisc, system):
-    coming = make_approved(system, "Coming", rounds=5)
+    coming = make_approved(system, "Upcoming", rounds=5)
     table = find_sheet_table(coming, 1, 1)
     odd = Sheet(("<b>A</b>", "B"), tuple(SheetLine(n % 2, "play", "ÇÇÇ)(", "Z99", 9999, -9999) for n in range(200)))
     record = enter_sheet(system, table, Entry(odd), timezone.now())

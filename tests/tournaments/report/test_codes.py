@@ -83,7 +83,7 @@ def test_every_explanation_is_marked_for_translation() -> None:
 
 def test_code_no_longer_known_is_called_by_its_words() -> None:
     assert title_of("gone_since_long") == "gone since long"
-    assert meaning_of(codes.NO_GAMES) == "No game was found."
+    assert meaning_of(codes.NO_GAMES) == "No games were found."
 
 
 def test_parameters_must_be_those_of_the_code() -> None:

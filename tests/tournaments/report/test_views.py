@@ -32,7 +32,7 @@ def test_page_explains_every_code_at_its_own_anchor(fisc: Federation) -> None:
     html = read_page(PAGE)
     assert_well_formed(html)
     assert set(re.findall(r'<li class="help-code" id="(\w+)"', html)) == set(CODES)
-    assert "A player is paired with himself or herself." in html
+    assert "A player is paired with themselves." in html
 
 
 def test_page_is_searched_by_words_and_says_when_nothing_is_found(fisc: Federation) -> None:

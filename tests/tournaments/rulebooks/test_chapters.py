@@ -130,7 +130,7 @@ def test_any_rules_of_competition_make_whole_chapters(competition, values, bare)
 
 def test_tie_breaks_stand_in_their_order():
     order = text_of(assemble_rulebook(make_book("fisc")), "standings.order")
-    names = ["Match points", "Median-Buchholz", "Berger", "Point difference", "Total points"]
+    names = ["Match points", "Median-Buchholz", "Berger", "Spread", "Total points"]
     assert [order.index(name) for name in names] == sorted(order.index(name) for name in names)
 
 

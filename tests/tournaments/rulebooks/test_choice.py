@@ -91,7 +91,7 @@ def test_staff_choose_on_the_championships_desk_page(in_loaded: Federation) -> N
     second = publish()
     client = log_in_as(in_loaded, Role.STAFF)
     base = f"/fisc/championships/{championship.slug}/"
-    assert "It is played under another edition" in words_of(read_page(f"{base}manage/", client))
+    assert "Use another edition" in words_of(read_page(f"{base}manage/", client))
     answer = send(client, f"{base}rulebook/", {"edition": second.pk, "seen": seen_of(first.pk)})
     assert answer.status_code == 302
     championship.refresh_from_db()

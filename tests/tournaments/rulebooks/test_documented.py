@@ -21,7 +21,7 @@ SECTIONS = {
     },
 }
 COMMON = {"here", "computed", "set", "basics"}
-WHOLE = "The regulations leave this open; it is the federation's choice."
+WHOLE = "The regulations leave this open; the federation has decided it."
 
 
 def read_table() -> dict[str, dict[str, str]]:

@@ -6,7 +6,7 @@ from games.rulebook.document import block_texts
 from tests.tournaments.rulebooks.books import COMPETITIONS, make_book
 from tournaments.rulebooks.document.assembly import assemble_rulebook
 
-LEFT_OPEN = "The regulations leave this open; it is the federation's choice."
+LEFT_OPEN = "The regulations leave this open; the federation has decided it."
 
 
 def read_book(competition):
@@ -64,8 +64,8 @@ SAID = [
     ("ebre", "drawing.overdraw", "if these are on the rack already, from all tiles on it"),
     ("fisc", "before.racks", "starts the clock of the player who starts; only then do the players put their tiles"),
     ("fisc", "challenges.procedure", "says so, and the clock is stopped"),
-    ("fisc", "results.absence", "The opponent tells an arbiter, who starts the clock of the player who is missing."),
-    ("fisc", "results.absence", "Whoever does not come within 15 minutes of that loses the game."),
+    ("fisc", "results.absence", "The opponent notifies an arbiter, who starts the absent player’s clock."),
+    ("fisc", "results.absence", "A player who does not arrive within 15 minutes of that loses the game."),
     ("fisc", "championship.scope", "reglament de joc de les partides clàssiques"),
     ("basics", "challenges.window", "until the player begins to draw new tiles"),
 ]
@@ -125,11 +125,11 @@ DECIDED_HERE = [
     ("pinczow", "pairing.late", ""),
     ("mallorca", "championship.announcement", ""),
     ("ebre", "championship.announcement", ""),
-    ("ebre", "time.turns", "what follows when a turn takes too long"),
-    ("ebre", "before.start", "what becomes of the tiles drawn for the start"),
+    ("ebre", "time.turns", "what happens when a turn takes too long"),
+    ("ebre", "before.start", "what happens to the tiles drawn to decide who starts"),
     ("fisc", "endings.stall", "whether lost turns count towards a stall"),
-    ("fisc", "conduct.penalties", "what becomes of the games of a player who is disqualified"),
-    ("fisc", "sheet.final", "that copying mistakes are put right"),
+    ("fisc", "conduct.penalties", "what happens to the games of a disqualified player"),
+    ("fisc", "sheet.final", "that copying mistakes are corrected"),
     ("pinczow", "standings.order", ""),
     ("pinczow", "results.winner", "which word counts if the last turn formed several"),
     ("basics", "competition.dictionary", ""),
@@ -137,30 +137,34 @@ DECIDED_HERE = [
     ("fisc", "championship.people", "what the federation and the organisers do"),
     ("ebre", "championship.people", "what the arbiters rule on besides challenges"),
     ("pinczow", "championship.people", "that players keep score sheets and call an arbiter"),
-    ("ebre", "challenges.outcome", "what a challenge that fails costs"),
-    ("pinczow", "challenges.outcome", "what a challenge that fails costs"),
-    ("mallorca", "challenges.procedure", "who looks up the words that are challenged"),
-    ("pinczow", "challenges.procedure", "who looks up the words that are challenged"),
+    ("ebre", "challenges.outcome", "what an unsuccessful challenge costs"),
+    ("pinczow", "challenges.outcome", "what an unsuccessful challenge costs"),
+    ("mallorca", "challenges.procedure", "who looks up challenged words"),
+    ("pinczow", "challenges.procedure", "who looks up challenged words"),
     ("mallorca", "turn.corrections", "that tiles laid against these rules are taken back"),
     ("pinczow", "turn.corrections", "that tiles laid against these rules are taken back"),
     ("ebre", "turn.corrections", "that every tile laid counts as seen by the others"),
     ("pinczow", "drawing.pass", "what is said when passing"),
-    ("mallorca", "sheet.content", "what is written on the score sheet besides words and points"),
+    ("mallorca", "sheet.content", "what is written on the score sheet in addition to words and points"),
     ("basics", "time.clock", ""),
     ("basics", "game.notation", "how the letter of a blank is written"),
     ("basics", "drawing.pass", "what is said when passing"),
     ("basics", "drawing.exchange", "that the number of tiles exchanged is said aloud"),
     ("basics", "challenges.window", "until when a move may be challenged once the bag is empty"),
     ("pinczow", "drawing.exchange", "that the tiles exchanged lie face down"),
-    ("fisc", "championship.announcement", "a month that has no such day"),
-    ("fisc", "championship.announcement", "that the deadline holds for championships of the circuit, too"),
-    ("fisc", "delivery.results", "that the deadline holds for championships of the circuit, too"),
-    ("fisc", "delivery.conditions", "that other spreadsheets are accepted beside Excel and Swiss Perfect"),
-    ("fisc", "delivery.systems", "ratings from before the championship, and lists that never change"),
+    ("fisc", "championship.announcement", "a month that does not have that day"),
+    ("fisc", "championship.announcement", "that the deadline also applies to championships of the circuit"),
+    ("fisc", "delivery.results", "that the deadline also applies to championships of the circuit"),
+    ("fisc", "delivery.conditions", "that other spreadsheets are accepted as well as Excel and Swiss Perfect"),
+    (
+        "fisc",
+        "delivery.systems",
+        "that ratings from before the championship are used, and that published lists never change",
+    ),
     ("fisc", "pairing.system", "how the FIDE criterion is read beyond these points"),
-    ("fisc", "game.notation", "how a place on the board is written"),
-    ("fisc", "challenges.agreement", "that such a check takes the place of an arbiter's answer"),
-    ("fisc", "conduct.penalties", "that points are subtracted, and not only for abandoning a game"),
+    ("fisc", "game.notation", "how a position on the board is written"),
+    ("fisc", "challenges.agreement", "that such a check replaces an arbiter’s answer"),
+    ("fisc", "conduct.penalties", "that points are deducted, and not only for abandoning a game"),
 ]
 
 

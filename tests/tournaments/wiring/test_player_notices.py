@@ -141,5 +141,5 @@ def test_entry_is_confirmed_and_a_place_that_becomes_free_told(
     for player in players[:2]:
         player.refresh_from_db()
         enter_player(system, live, player=player)
-    assert [subject for _topic, subject in told(users[0])] == ["You are entered in “Open de Lleida”"]
-    assert [subject for _topic, subject in told(users[1])] == ["You wait for a place in “Open de Lleida”"]
+    assert [subject for _topic, subject in told(users[0])] == ["You’re entered in “Open de Lleida”"]
+    assert [subject for _topic, subject in told(users[1])] == ["You’re on the waiting list for “Open de Lleida”"]

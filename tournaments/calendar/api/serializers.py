@@ -245,19 +245,19 @@ class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
 
     def validate_competition(self, code: str) -> str:
         if code not in self._competitions():
-            raise serializers.ValidationError(_("The federation does not offer these rules of competition."))
+            raise serializers.ValidationError(_("The federation doesn’t offer these competition rules."))
         return code
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         wanted = self._merge(attrs)
         if wanted["ends_on"] < wanted["starts_on"]:
-            raise serializers.ValidationError({"ends_on": _("The last day lies before the first.")})
+            raise serializers.ValidationError({"ends_on": _("The last day is before the first.")})
         if wanted["entry_deadline"] and wanted["entry_deadline"] > wanted["ends_on"]:
-            raise serializers.ValidationError({"entry_deadline": _("Entries end after the championship.")})
+            raise serializers.ValidationError({"entry_deadline": _("The entry deadline is after the championship.")})
         if wanted["rounds"] and wanted["rounds"] < wanted["rules"].get("rounds_min", 1):
-            raise serializers.ValidationError({"rounds": _("The rules of competition ask for more rounds.")})
+            raise serializers.ValidationError({"rounds": _("These competition rules require more rounds.")})
         if wanted["rounds"] and wanted["rounds"] > (wanted["rules"].get("rounds_max") or wanted["rounds"]):
-            raise serializers.ValidationError({"rounds": _("The rules of competition ask for fewer rounds.")})
+            raise serializers.ValidationError({"rounds": _("These competition rules require fewer rounds.")})
         return attrs
 
     def as_announcement(self) -> Announcement:
@@ -335,7 +335,9 @@ class WhichConditionSerializer(serializers.Serializer[Any]):
 
     def validate_condition(self, value: str) -> str:
         if value and Condition(value) in FIXED:
-            raise serializers.ValidationError(_("Nobody decides this condition; it follows from the championship."))
+            raise serializers.ValidationError(
+                _("This condition can’t be overridden; it follows from the championship itself.")
+            )
         return value
 
 

@@ -28,24 +28,24 @@ from tournaments.competition.rules import CompetitionRules
 # What matters first; what few championships need stands behind “more”.
 ANNOUNCEMENT_PARTS = (
     PartPlan(
-        _("What and when"),
-        _("Name and first day are needed now; everything else can be told later."),
+        _("Name and dates"),
+        _("Only the name and start date are required. You can add the rest later."),
         (("name",), ("starts_on", "ends_on", "starts_at")),
     ),
     PartPlan(
-        _("Where and by whom"),
-        _("Everybody can see it, so that players find the way and know whom to ask."),
+        _("Venue and organiser"),
+        _("Shown publicly, so that players can find the venue and know whom to contact."),
         (("place",), ("organiser", "contact")),
     ),
     PartPlan(
-        _("How it is played"),
-        _("The results are checked by these rules."),
+        _("Format and rules"),
+        _("Results are checked against these rules."),
         (("competition",), ("rounds", "dictionary")),
         (("follows_regulations", "is_circuit"),),
     ),
     PartPlan(
-        _("For who wants to play"),
-        _("What players ask before they come."),
+        _("Information for players"),
+        _("What players usually want to know."),
         (("entry_deadline", "capacity", "fee"),),
         (("timetable_on",), ("prizes",), ("about",), ("poster",), ("without_poster",)),
     ),
@@ -73,40 +73,42 @@ def _day(label: Any, help_text: Any = "", *, required: bool = False) -> forms.Da
 class AnnouncementForm(forms.Form):
     """Fields of an Announcement. ``competitions`` are the rules the federation offers, the usual ones first."""
 
-    name = _text(_("Name of the championship"), 200, _("As it is printed on the poster."), required=True)
+    name = _text(_("Championship name"), 200, _("As printed on the poster."), required=True)
     starts_on = _day(_("First day"), required=True)
-    ends_on = _day(_("Last day"), _("Leave it empty for a championship of one day."))
-    starts_at = forms.TimeField(label=_("Starting hour"), required=False, widget=HourInput)
+    ends_on = _day(_("Last day"), _("Leave empty for a one-day championship."))
+    starts_at = forms.TimeField(label=_("Start time"), required=False, widget=HourInput)
     place = _text(_("Venue"), 200, _("Hall and town."))
-    organiser = _text(_("Organised by"), 200, _("The club or the people."))
-    contact = _text(_("Contact"), 200, _("An address or a telephone number that may be shown to everybody."))
-    competition = forms.ChoiceField(label=_("Rules of competition"), widget=forms.RadioSelect)
+    organiser = _text(_("Organised by"), 200, _("A club or people."))
+    contact = _text(_("Contact"), 200, _("An address or phone number that can be shown publicly."))
+    competition = forms.ChoiceField(label=_("Competition rules"), widget=forms.RadioSelect)
     rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=100)
     dictionary = _text(_("Dictionary"), 120)
     follows_regulations = forms.ChoiceField(
-        label=_("Does it follow the federation's regulations?"),
+        label=_("Does it follow the federation’s regulations?"),
         choices=[("yes", _("yes")), ("no", _("no"))],
         required=False,
         initial="yes",
         widget=forms.RadioSelect,
     )
-    is_circuit = forms.BooleanField(label=_("It belongs to the official circuit of the season"), required=False)
-    entry_deadline = _day(_("Entries until"))
+    is_circuit = forms.BooleanField(label=_("It’s part of the season’s official circuit"), required=False)
+    entry_deadline = _day(_("Entry deadline"))
     timetable_on = _day(_("Timetable published on"))
-    capacity = forms.IntegerField(label=_("Places for players"), required=False, min_value=2, max_value=100_000)
+    capacity = forms.IntegerField(label=_("Capacity"), required=False, min_value=2, max_value=100_000)
     fee = _text(_("Fee"), 80, _("For example “10 €, juniors 5 €”."))
     prizes = forms.CharField(label=_("Prizes"), required=False, max_length=2000, widget=forms.Textarea)
     about = forms.CharField(
-        label=_("What else to know"),
+        label=_("Anything else"),
         required=False,
         max_length=LONGEST_ABOUT,
-        help_text=_("The way there, where to eat and to sleep. Markdown: # for a heading, - for a list."),
+        help_text=_("How to get there, where to eat and stay. Markdown: # for a heading, - for a list."),
         widget=forms.Textarea,
     )
     poster = forms.FileField(
         label=_("Poster"),
         required=False,
-        help_text=_("PNG, JPEG, WebP or PDF, of which the first page is shown. Send only what you may show."),
+        help_text=_(
+            "PNG, JPEG, WebP or PDF (only the first page is shown). Upload only what you have the right to publish."
+        ),
         widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp,.pdf"}),
     )
 
@@ -133,10 +135,10 @@ class AnnouncementForm(forms.Form):
         data = super().clean() or {}
         first, last = data.get("starts_on"), data.get("ends_on")
         if first and last and last < first:
-            self.add_error("ends_on", _("The last day lies before the first."))
+            self.add_error("ends_on", _("The last day is before the first."))
         entries = data.get("entry_deadline")
         if entries and first and entries > (last or first):
-            self.add_error("entry_deadline", _("Entries end after the championship."))
+            self.add_error("entry_deadline", _("The entry deadline is after the championship."))
         self._check_rounds(data)
         return data
 
@@ -148,16 +150,16 @@ class AnnouncementForm(forms.Form):
         fewest = competition.rules.rounds_min if competition else 1
         if data.get("rounds") and data["rounds"] < fewest:
             text = ngettext(
-                "By these rules at least %(count)s round is played.",
-                "By these rules at least %(count)s rounds are played.",
+                "These rules require at least %(count)s round.",
+                "These rules require at least %(count)s rounds.",
                 fewest,
             )
             self.add_error("rounds", text % {"count": fewest})
         most = competition.rules.rounds_max if competition else None
         if most is not None and (data.get("rounds") or 0) > most:
             text = ngettext(
-                "By these rules at most %(count)s round is played.",
-                "By these rules at most %(count)s rounds are played.",
+                "These rules allow at most %(count)s round.",
+                "These rules allow at most %(count)s rounds.",
                 most,
             )
             self.add_error("rounds", text % {"count": most})
@@ -173,28 +175,31 @@ class OrganiserForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail address"),
         max_length=254,
-        help_text=_("A mail tells the person. Whoever has no account here yet is told how to get one."),
+        help_text=_(
+            "We’ll notify this person by e-mail. If they don’t have an account yet, the e-mail explains how "
+            "to get one."
+        ),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(
-        label=_("As"),
+        label=_("Role"),
         choices=[(role.value, role.label) for role in CHAMPIONSHIP_ROLES],
         help_text=format_lazy(
             "{} {}",
             _(
-                "An organiser may do all that you may. An arbiter runs the day, decides and corrects. A helper runs "
-                "the day: entries, pairings and results of the tables, and nothing else."
+                "An organiser can do everything you can. An arbiter runs the rounds, makes decisions and "
+                "corrects results. A helper only manages entries, pairings and the results of the tables."
             ),
-            _("An arbiter's name stands on the championship's page."),
+            _("Arbiters’ names appear on the championship’s page."),
         ),
     )
     days = forms.IntegerField(
-        label=_("Ends so many days after the last day"),
+        label=_("Days after the last day until the role ends"),
         min_value=0,
         max_value=366,
         initial=DAYS_AFTERWARDS,
         required=False,
-        help_text=_("For arbiters and helpers; an organiser's role does not end by itself."),
+        help_text=_("For arbiters and helpers. An organiser’s role doesn’t end automatically."),
     )
 
     def clean_days(self) -> int:
@@ -225,7 +230,7 @@ class Conflict:
 
 class ChangeForm(AnnouncementForm):
     seen = SeenField()
-    without_poster = forms.BooleanField(label=gettext_lazy("Take the poster away"), required=False)
+    without_poster = forms.BooleanField(label=gettext_lazy("Remove poster"), required=False)
 
     def __init__(
         self, data: Any = None, *, championship: Championship, competitions: Sequence[Competition], **kwargs: Any
@@ -275,7 +280,7 @@ def with_announced_rules(championship: Championship, competitions: Sequence[Comp
     if same:
         return [*same, *others]
     rules = CompetitionRules.from_json(championship.rules)
-    return [Competition(AS_ANNOUNCED, gettext("As it is announced now"), rules), *others]
+    return [Competition(AS_ANNOUNCED, gettext("As currently announced"), rules), *others]
 
 
 def _shown(value: Any) -> str:

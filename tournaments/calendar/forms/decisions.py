@@ -60,21 +60,21 @@ class ReceiptForm(forms.Form):
     """The moment is read by the clocks of the federation."""
 
     received_at = forms.DateTimeField(label=_("Complete results received on"), widget=MomentInput)
-    note = _reason(_("Note"), _("Who sent them, and to which address."))
+    note = _reason(_("Note"), _("Who sent them and to which address."))
 
 
 class DecisionForm(forms.Form):
     """``rateability`` says which conditions there are to decide on."""
 
-    condition = forms.ChoiceField(label=_("On what"), required=False)
+    condition = forms.ChoiceField(label=_("Applies to"), required=False)
     is_met = forms.TypedChoiceField(
         label=_("Decision"),
-        choices=[("yes", _("it counts as met")), ("no", _("it counts as not met"))],
+        choices=[("yes", _("counts as met")), ("no", _("counts as not met"))],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
         initial="yes",
     )
-    reason = _reason(_("Reason"), _("Everybody can read it on the championship's page."))
+    reason = _reason(_("Reason"), _("Everyone can read this on the championship’s page."))
 
     def __init__(self, *args: Any, rateability: Rateability, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -77,19 +77,19 @@ def _writer(championship: Championship, due: date, topic: Topic) -> Writer:
 
 @notice_text(OVERDUE.name)
 def _write_overdue(words: Words) -> NoticeText:
-    line = _("The results of “%(championship)s” had to come by %(day)s. They have not come.")
+    line = _("The results of “%(championship)s” were due by %(day)s and haven’t arrived.")
     return _write(_("The results of “%(championship)s” are overdue"), line, words)
 
 
 @notice_text(DUE_TODAY.name)
 def _write_due_today(words: Words) -> NoticeText:
-    line = _("Today, %(day)s, is the last day on which the results of “%(championship)s” can be sent in in time.")
+    line = _("Today, %(day)s, is the last day to submit the results of “%(championship)s” on time.")
     return _write(_("The results of “%(championship)s” are due today"), line, words)
 
 
 @notice_text(DUE_SOON.name)
 def _write_due_soon(words: Words) -> NoticeText:
-    line = _("The results of “%(championship)s” can be sent in in time until %(day)s, that day included.")
+    line = _("You can submit the results of “%(championship)s” on time until the end of %(day)s.")
     return _write(_("The results of “%(championship)s” are due on %(day)s"), line, words)
 
 

@@ -54,7 +54,7 @@ def announce(request: HttpRequest) -> HttpResponse:
     championship = announce_once(actor, form.as_announcement())
     if poster is not None:
         keep_poster(actor, championship, file.name, poster)
-    messages.success(request, _("“%(name)s” is announced.") % {"name": championship.name})
+    messages.success(request, _("“%(name)s” has been announced.") % {"name": championship.name})
     return redirect("championship_manage", championship.slug)
 
 
@@ -97,14 +97,14 @@ def deadline_notice(deadline: Deadline | None) -> str:
         return ""
     if deadline.months:
         text = ngettext(
-            "To be rated it has to be announced at least %(count)s month before this day.",
-            "To be rated it has to be announced at least %(count)s months before this day.",
+            "To be rated, it must be announced at least %(count)s month before this day.",
+            "To be rated, it must be announced at least %(count)s months before this day.",
             deadline.months,
         )
         return text % {"count": deadline.months}
     text = ngettext(
-        "To be rated it has to be announced at least %(count)s day before this day.",
-        "To be rated it has to be announced at least %(count)s days before this day.",
+        "To be rated, it must be announced at least %(count)s day before this day.",
+        "To be rated, it must be announced at least %(count)s days before this day.",
         deadline.days,
     )
     return text % {"count": deadline.days}
@@ -145,8 +145,8 @@ def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _told(before: Championship, after: Championship) -> str:
     if before.state == ChampionshipState.APPROVED and after.state == ChampionshipState.ANNOUNCED:
-        return _("“%(name)s” is changed, and waits for the federation to approve the change.") % {"name": after.name}
-    return _("“%(name)s” is changed.") % {"name": after.name}
+        return _("“%(name)s” has been changed. The federation still has to approve the change.") % {"name": after.name}
+    return _("“%(name)s” has been changed.") % {"name": after.name}
 
 
 def _change_form(

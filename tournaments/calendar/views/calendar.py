@@ -269,8 +269,8 @@ def _month(request: HttpRequest, actor: Actor, wish: CalendarWish, today: date) 
     seen = visible_championships(actor).exclude(state__in=NEVER_COMING)
     found = in_month(choose_championships(seen, wish, today), first, last)
     beside = (
-        (_("Month before"), "prev", first - timedelta(days=1)),
-        (_("Month after"), "next", last + timedelta(days=1)),
+        (_("Previous month"), "prev", first - timedelta(days=1)),
+        (_("Next month"), "next", last + timedelta(days=1)),
     )
     context = {
         **_calendar_frame(request, wish, MONTH),
@@ -286,7 +286,7 @@ def _month(request: HttpRequest, actor: Actor, wish: CalendarWish, today: date) 
 def _calendar_frame(request: HttpRequest, wish: CalendarWish, when: str) -> dict[str, object]:
     """What list and month have in common; every way on keeps what was asked."""
     names = {one.code: one.name for one in list_competitions(current_federation())}
-    choices = ((COMING, _("Coming")), (PAST, _("Played")), (MONTH, _("Month")))
+    choices = ((COMING, _("Upcoming")), (PAST, _("Past")), (MONTH, _("Month")))
     return {
         "section": "championships",
         "when": when,

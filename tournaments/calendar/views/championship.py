@@ -59,7 +59,7 @@ def game_rules_facts(championship: Championship) -> list[Detail]:
 
 def own_rules_facts(championship: Championship) -> list[Detail]:
     """What of its rules of competition is otherwise than in the federation's."""
-    text = _("%(here)s (otherwise than usual: %(usual)s)")
+    text = _("%(here)s (usually %(usual)s)")
     return [
         Detail(one.name, text % {"here": one.here, "usual": one.usual})
         for one in list_deviations(rules_of(championship), usual_rules(championship))
@@ -91,27 +91,27 @@ SHOWN = 5
 PUBLIC_RESULTS: dict[str, tuple[Promise, Promise]] = {
     ResultsState.RECEIVED: (
         pgettext_lazy("results", "being checked"),
-        gettext_lazy("The results were received and are being checked."),
+        gettext_lazy("The results have been received and are being checked."),
     ),
     ResultsState.INVALID: (
-        pgettext_lazy("results", "to be mended"),
-        gettext_lazy("Results were received; something in them has to be mended before they can be used."),
+        pgettext_lazy("results", "to be corrected"),
+        gettext_lazy("Results have been received but must be corrected before they can be used."),
     ),
     ResultsState.TO_SETTLE: (
-        pgettext_lazy("results", "names being settled"),
-        gettext_lazy("The results were received. The federation is finding out who some of the players are."),
+        pgettext_lazy("results", "names being identified"),
+        gettext_lazy("The results have been received. The federation is identifying some of the players."),
     ),
     ResultsState.VALID: (
         pgettext_lazy("results", "checked"),
-        gettext_lazy("The results were received and checked. The organisers have still to hand them in."),
+        gettext_lazy("The results have been received and checked. The organisers haven’t submitted them yet."),
     ),
     ResultsState.DELIVERED: (
-        pgettext_lazy("results", "handed in"),
-        gettext_lazy("The results are handed in. The federation has still to accept them."),
+        pgettext_lazy("results", "submitted"),
+        gettext_lazy("The results have been submitted. The federation hasn’t accepted them yet."),
     ),
     ResultsState.SENT_BACK: (
-        pgettext_lazy("results", "sent back"),
-        gettext_lazy("The federation has sent the results back to the organisers with questions."),
+        pgettext_lazy("results", "returned"),
+        gettext_lazy("The federation has returned the results to the organisers with questions."),
     ),
     ResultsState.ACCEPTED: (
         pgettext_lazy("results", "accepted"),
@@ -119,7 +119,7 @@ PUBLIC_RESULTS: dict[str, tuple[Promise, Promise]] = {
     ),
     ResultsState.SUPERSEDED: (
         pgettext_lazy("results", "replaced"),
-        gettext_lazy("These results were replaced."),
+        gettext_lazy("These results have been replaced."),
     ),
 }
 
@@ -185,25 +185,27 @@ def _sentence(versions: list[ResultsVersion], championship: Championship, today:
     if accepted is not None and accepted is versions[0]:
         return str(PUBLIC_RESULTS[ResultsState.ACCEPTED][1])
     if accepted is not None:
-        return _("The federation has accepted the results. A newer version was sent in since and is not accepted yet.")
+        return _(
+            "The federation has accepted the results. A newer version has been uploaded since and isn’t accepted yet."
+        )
     if versions and versions[0].is_interim:
-        return _("Interim results were sent in. The final ones have still to be handed in.")
+        return _("Interim results have been uploaded. The final results haven’t been submitted yet.")
     if versions:
         return str(PUBLIC_RESULTS[versions[0].state][1])
     deadline = deadline_of(current_federation(), "results")
     due = latest_results(championship.ends_on, deadline) if deadline else None
     if due is None:
-        return _("No results have been sent in yet.")
+        return _("No results have been uploaded yet.")
     day = {"day": formats.date_format(due, "DATE_FORMAT")}
     if due < today:
-        return _("No results have been sent in yet. They had to come by %(day)s.") % day
-    return _("No results have been sent in yet. They have to come by %(day)s.") % day
+        return _("No results have been uploaded yet. They were due by %(day)s.") % day
+    return _("No results have been uploaded yet. They are due by %(day)s.") % day
 
 
 def _version(version: ResultsVersion, championship: Championship, *, sees_uploads: bool) -> ArrivedVersion:
     moments = (
-        (_("handed in"), version.delivered_at),
-        (_("sent back"), version.sent_back_at),
+        (_("submitted"), version.delivered_at),
+        (_("returned"), version.sent_back_at),
         (_("accepted"), version.accepted_at),
     )
     arrived = ArrivedVersion(
@@ -235,7 +237,7 @@ def _part_of(version: Any) -> str:
         return _("an arbiter")
     if version.by_staff or version.uploaded_by_id is None:
         return _("the federation")
-    return _("somebody of this championship")
+    return _("an official of this championship")
 
 
 def championship(request: HttpRequest, slug: str) -> HttpResponse:

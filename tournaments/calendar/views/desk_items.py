@@ -29,15 +29,18 @@ from tournaments.permissions import ChampionshipAction
 
 
 def items_to_approve(championships: Sequence[Championship]) -> list[DeskItem]:
-    read, changed = _("Read the announcement and approve it or refuse it"), _("It was changed: approve it again")
+    read, changed = (
+        _("Review the announcement and approve or reject it"),
+        _("Changed since approval: approve it again"),
+    )
     today = timezone.localdate()
     return [
         _due(
             _championship_item(one, changed if one.was_approved else read),
             one.starts_on,
             today,
-            overdue=_("it began on %(day)s"),
-            due=_("it begins on %(day)s"),
+            overdue=_("started on %(day)s"),
+            due=_("starts on %(day)s"),
         )
         for one in championships
     ]
@@ -56,7 +59,7 @@ def items_to_settle(versions: Sequence[Any]) -> list[DeskItem]:
 
 
 def _names(count: int) -> str:
-    text = ngettext("Say who %(count)s name of the file is", "Say who %(count)s names of the file are", count)
+    text = ngettext("Identify %(count)s name in the file", "Identify %(count)s names in the file", count)
     return text % {"count": count}
 
 
@@ -66,9 +69,9 @@ def items_to_accept(versions: Sequence[ResultsVersion]) -> list[DeskItem]:
 
 def _item_to_accept(version: Any) -> DeskItem:
     if version.replaces is None:
-        return _version_item(version, _("Look at the results and accept them"))
-    item = _version_item(version, _("Look at what the correction changes, and accept it"))
-    line = _("takes the place of version %(number)s, which is accepted") % {"number": version.replaces}
+        return _version_item(version, _("Review and accept the results"))
+    item = _version_item(version, _("Review what the correction changes and accept it"))
+    line = _("replaces accepted version %(number)s") % {"number": version.replaces}
     return replace(item, lines=[*item.lines, line])
 
 
@@ -82,23 +85,23 @@ def items_awaited(championships: Sequence[Championship]) -> list[DeskItem]:
 def _item_awaited(
     championship: Championship, deadline: Deadline | None, reminded: datetime | None, today: date
 ) -> DeskItem:
-    item = _championship_item(championship, _("Remind the organiser, or send in what came by mail"))
+    item = _championship_item(championship, _("Remind the organiser, or upload results received by e-mail"))
     day = moment_words(reminded)
     item = replace(
         item,
-        reminded=_("reminded last on %(day)s") % {"day": day} if day else "",
+        reminded=_("last reminded on %(day)s") % {"day": day} if day else "",
         remind_url=reverse("championship_remind", args=[championship.slug]),
     )
     if deadline is None:
         return item
     due = latest_results(championship.ends_on, deadline)
     return _due(
-        item, due, today, overdue=_("the results had to come by %(day)s"), due=_("the results are due by %(day)s")
+        item, due, today, overdue=_("the results were due by %(day)s"), due=_("the results are due by %(day)s")
     )
 
 
 def items_sent_back(versions: Sequence[ResultsVersion]) -> list[DeskItem]:
-    todo = _("Wait for the organiser, who has your remarks")
+    todo = _("Wait for the organiser, who has your comments")
     return [_at_rest(_version_item(version, todo)) for version in versions]
 
 
@@ -126,15 +129,15 @@ def own_items(actor: Actor, championships: Sequence[Championship], today: date) 
 def _helped_item(championship: Championship, today: date) -> DeskItem:
     """A helper has to do with its days alone."""
     if championship.starts_on > today:
-        return _at_rest(_championship_item(championship, _("Nothing to do before it is played")))
+        return _at_rest(_championship_item(championship, _("Nothing to do until it’s played")))
     if championship.ends_on < today:
-        return _at_rest(_championship_item(championship, _("Nothing more to do: it is over")))
+        return _at_rest(_championship_item(championship, _("Nothing more to do: it’s over")))
     return _championship_item(championship, _("Help with entries, rounds and results"))
 
 
 def _own_item(championship: Championship, version: Any, powers: Powers, today: date) -> DeskItem:
     if championship.state == ChampionshipState.ANNOUNCED:
-        waits = _championship_item(championship, _("Wait: the federation's staff will approve it or refuse it"))
+        waits = _championship_item(championship, _("Wait for federation staff to approve or reject it"))
         return _at_rest(waits)
     # Interim results of what is over are not those that are awaited.
     if version is None or (version.is_interim and championship.ends_on < today):
@@ -151,7 +154,7 @@ def _own_item(championship: Championship, version: Any, powers: Powers, today: d
 
 def _unsent_item(championship: Championship, today: date) -> DeskItem:
     if championship.starts_on > today:
-        return _at_rest(_championship_item(championship, _("Nothing to do before it is played")))
+        return _at_rest(_championship_item(championship, _("Nothing to do until it’s played")))
     item = replace(
         _championship_item(championship, _send_by(championship, today)),
         url=reverse("results_upload", args=[championship.slug]),
@@ -168,11 +171,11 @@ def _send_by(championship: Championship, today: date) -> str:
     deadline = deadline_of(current_federation(), "results")
     due = latest_results(championship.ends_on, deadline) if deadline else None
     if due is None:
-        return _("Send in the results")
+        return _("Upload the results")
     day = {"day": formats.date_format(due, "DATE_FORMAT")}
     if due < today:
-        return _("Send in the results; they had to come by %(day)s") % day
-    return _("Send in the results by %(day)s") % day
+        return _("Upload the results; they were due by %(day)s") % day
+    return _("Upload the results by %(day)s") % day
 
 
 def _championship_item(championship: Championship, todo: str) -> DeskItem:
@@ -190,7 +193,7 @@ def _championship_item(championship: Championship, todo: str) -> DeskItem:
 
 def _version_item(version: ResultsVersion, todo: str) -> DeskItem:
     received = formats.date_format(version.received_at, "DATE_FORMAT")
-    sent = _("version %(number)s, sent in on %(day)s") % {"number": version.number, "day": received}
+    sent = _("version %(number)s, uploaded on %(day)s") % {"number": version.number, "day": received}
     by = _("by %(person)s") % {"person": version.uploaded_by} if version.uploaded_by else ""
     championship = version.championship
     return DeskItem(

@@ -111,7 +111,7 @@ def _lines(championship: Championship) -> list[str]:
     begins = formats.time_format(championship.starts_at, "TIME_FORMAT") if championship.starts_at else ""
     until = formats.date_format(deadline, "DATE_FORMAT") if deadline else ""
     facts = (
-        (begins, _("Starting hour: %(text)s")),
+        (begins, _("Start time: %(text)s")),
         (championship.organiser, _("Organised by: %(text)s")),
         (until, _("Entries until: %(text)s")),
         (championship.fee, _("Fee: %(text)s")),

@@ -95,7 +95,7 @@ def _decide(request: HttpRequest, slug: str, wanted: ChampionshipState, decide: 
             championship.refresh_from_db()
             return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
         else:
-            done = _("“%(name)s” is %(state)s.") % {"name": decided.name, "state": decided.get_state_display()}
+            done = _("“%(name)s” is now %(state)s.") % {"name": decided.name, "state": decided.get_state_display()}
             messages.success(request, done)
     return redirect("championship_manage", slug)
 
@@ -117,7 +117,7 @@ def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error("email", str(refusal))
         return manage_page(request, actor, championship, people_form=form, status=refusal.status)
-    done = _("%(person)s is %(role)s of this championship now.")
+    done = _("%(person)s is now %(role)s of this championship.")
     messages.success(request, done % {"person": named.held.user, "role": named.held.get_role_display()})
     return redirect("championship_manage", slug)
 
@@ -129,7 +129,7 @@ def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             if take_back_role(actor, championship, form.cleaned_data["user"], Role(form.cleaned_data["role"])):
-                messages.success(request, _("The role was taken back."))
+                messages.success(request, _("Role removed."))
         except Refusal as refusal:
             return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
     # Who took back his or her own role may not see this page any more.
@@ -214,13 +214,13 @@ class ChoiceForm(Protocol):
 
 @login_required
 def championship_game_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    done = _("The rules of the game are chosen.")
+    done = _("The rules of the game have been chosen.")
     return _choose(request, slug, GameRulesForm, choose_rule_set, "game_rules_form", done)
 
 
 @login_required
 def championship_rulebook(request: HttpRequest, slug: str) -> HttpResponse:
-    return _choose(request, slug, EditionForm, choose_rulebook, "rulebook_form", _("The rulebook is chosen."))
+    return _choose(request, slug, EditionForm, choose_rulebook, "rulebook_form", _("The rulebook has been chosen."))
 
 
 def _choose(

@@ -34,9 +34,9 @@ from tournaments.competition.queries import list_competitions, list_rating_names
 from tournaments.permissions import ChampionshipAction
 
 _AGAINST: dict[Condition, str | Promise] = {
-    Condition.CLASSIC: gettext_lazy("It is not played one against one; only games of two players are rated."),
-    Condition.REGULATIONS: gettext_lazy("It does not follow the federation's regulations."),
-    Condition.DICTIONARY: gettext_lazy("It is played by “%(found)s”, which is not the federation's dictionary."),
+    Condition.CLASSIC: gettext_lazy("It isn’t played one against one; only two-player games are rated."),
+    Condition.REGULATIONS: gettext_lazy("It doesn’t follow the federation’s regulations."),
+    Condition.DICTIONARY: gettext_lazy("It uses “%(found)s”, which isn’t the federation’s dictionary."),
 }
 
 
@@ -52,11 +52,11 @@ class Foreseen:
 def foreseen_shape(foresight: Foresight, rating: str) -> Foreseen:
     """``rating`` is the name of the federation's rating."""
     unmet = foresight.unmet
-    sentence = _("It will count for %(rating)s.")
+    sentence = _("This will be rated in %(rating)s.")
     if unmet and foresight.can_be_decided:
-        sentence = _("It will not count for %(rating)s unless you change this or the federation decides otherwise.")
+        sentence = _("This won’t be rated in %(rating)s unless you change it or the federation makes an exception.")
     elif unmet:
-        sentence = _("It will not count for %(rating)s.")
+        sentence = _("This won’t be rated in %(rating)s.")
     return Foreseen(
         tone="warn" if unmet else "good",
         sentence=sentence % {"rating": rating},
@@ -68,33 +68,33 @@ def _lines(foresight: Foresight) -> Iterator[str]:
     yield _days_left(foresight.days_left)
     for one in foresight.judgements:
         if one.condition is Condition.CIRCUIT:
-            yield _("It belongs to the official circuit; nothing more is asked of it.")
+            yield _("It’s part of the official circuit, so no other conditions apply.")
         elif one.condition is Condition.ANNOUNCED:
             yield from _announced(one, foresight)
         elif one.verdict is Verdict.NOT_MET and one.condition in _AGAINST:
             yield str(_AGAINST[one.condition]) % {"found": one.found}
     if foresight.results_due is not None and not foresight.unmet:
         due = formats.date_format(foresight.results_due, "DATE_FORMAT")
-        yield _("The complete results have to come by the end of %(due)s.") % {"due": due}
+        yield _("The complete results are due by the end of %(due)s.") % {"due": due}
 
 
 def _announced(judgement: Judgement, foresight: Foresight) -> Iterator[str]:
     due = formats.date_format(judgement.due, "DATE_FORMAT") if judgement.due else ""
     if judgement.verdict is Verdict.MET:
-        yield _("It is announced in time: the last day for that is %(due)s.") % {"due": due}
+        yield _("It’s announced on time: the deadline is %(due)s.") % {"due": due}
         return
-    yield _("It had to be announced by the end of %(due)s.") % {"due": due}
+    yield _("The deadline for announcing it was the end of %(due)s.") % {"due": due}
     if foresight.earliest is not None:
         earliest = formats.date_format(foresight.earliest, "DATE_FORMAT")
-        yield _("Announced today, it is in time if it begins on %(day)s or later.") % {"day": earliest}
+        yield _("If announced today, it’s on time only if it starts on %(day)s or later.") % {"day": earliest}
 
 
 def _days_left(days: int) -> str:
     if days < 0:
-        return _("Its first day is over.")
+        return _("The first day is in the past.")
     if days == 0:
-        return _("It begins today.")
-    return ngettext("It begins in %(count)s day.", "It begins in %(count)s days.", days) % {"count": days}
+        return _("It starts today.")
+    return ngettext("It starts in %(count)s day.", "It starts in %(count)s days.", days) % {"count": days}
 
 
 @login_required
@@ -158,7 +158,7 @@ def championship_receipt(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         "receipt_form",
         lambda: record_receipt(actor, championship, **form.cleaned_data),
-        _("Noted when the results were received."),
+        _("The date the results were received has been saved."),
     )
 
 
@@ -173,7 +173,7 @@ def championship_decide(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         "decision_form",
         lambda: decide_rateability(actor, championship, **form.cleaned_data),
-        _("The decision is taken; everybody can read it."),
+        _("Decision saved. Everyone can read it."),
     )
 
 
@@ -188,7 +188,7 @@ def championship_undecide(request: HttpRequest, slug: str) -> HttpResponse:
         form,
         "",
         lambda: take_back_decision(actor, championship, condition=form.cleaned_data["condition"]),
-        _("The decision is taken back."),
+        _("Decision undone."),
     )
 
 
@@ -228,6 +228,6 @@ def championship_remind(request: HttpRequest, slug: str) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:
-            done = _("The organisers of “%(championship)s” were sent a mail.")
+            done = _("E-mail sent to the organisers of “%(championship)s”.")
             messages.success(request, done % {"championship": championship.name})
     return redirect("desk")

@@ -21,7 +21,7 @@ class ChampionshipState(models.TextChoices):
 
     ANNOUNCED = "announced", _("announced")
     APPROVED = "approved", _("approved")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", _("rejected")
     WITHDRAWN = "withdrawn", _("withdrawn")
     CANCELLED = "cancelled", _("cancelled")
 
@@ -40,22 +40,22 @@ class Championship(TenantModel):
     )
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
-    starts_at = models.TimeField(_("starting hour"), null=True, blank=True)
+    starts_at = models.TimeField(_("start time"), null=True, blank=True)
     place = models.CharField(_("place"), max_length=200, blank=True)
     organiser = models.CharField(_("organised by"), max_length=200, blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
-    entry_deadline = models.DateField(_("entries until"), null=True, blank=True)
+    entry_deadline = models.DateField(_("entry deadline"), null=True, blank=True)
     timetable_on = models.DateField(_("timetable published on"), null=True, blank=True)
-    capacity = models.PositiveIntegerField(_("places"), null=True, blank=True)
+    capacity = models.PositiveIntegerField(_("capacity"), null=True, blank=True)
     fee = models.CharField(_("fee"), max_length=80, blank=True)
     prizes = models.TextField(_("prizes"), blank=True)
     # In Markdown: the way there, where to sleep and to eat.
-    about = models.TextField(_("what else to know"), blank=True, default="", db_default="")
+    about = models.TextField(_("anything else"), blank=True, default="", db_default="")
     # SHA-256 of the bytes, type, width and height; empty without a poster.
     poster = models.JSONField(_("poster"), default=dict, blank=True, db_default={})
     dictionary = models.CharField(_("dictionary"), max_length=120, blank=True)
-    is_circuit = models.BooleanField(_("of the official circuit"), default=False)
-    follows_regulations = models.BooleanField(_("follows the federation's regulations"), default=True)
+    is_circuit = models.BooleanField(_("part of the official circuit"), default=False)
+    follows_regulations = models.BooleanField(_("follows the federation’s regulations"), default=True)
     rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
     # The rules of competition it is played by: tournaments.competition.rules.CompetitionRules as JSON.
     rules = models.JSONField(default=dict)
@@ -81,7 +81,7 @@ class Championship(TenantModel):
     announced_at = models.DateTimeField(_("announced"))
     announced_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     # When the announcement that carried the present days was made; None: they are those of the first one.
-    dates_announced_at = models.DateTimeField(_("these days announced"), null=True)
+    dates_announced_at = models.DateTimeField(_("these dates announced"), null=True)
     # Kept when an approved championship is changed so that it has to be approved again.
     decided_at = models.DateTimeField(_("decided"), null=True)
     # Of a refusal, a withdrawal or a cancellation.
@@ -91,7 +91,7 @@ class Championship(TenantModel):
     # Counts changes: a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
     # Complete results that came to the federation's address by mail, before anybody delivered them here.
-    results_received_at = models.DateTimeField(_("results received by mail"), null=True)
+    results_received_at = models.DateTimeField(_("results received by e-mail"), null=True)
     results_received_note = models.TextField(_("note"), blank=True)
 
     class Meta:
@@ -103,7 +103,7 @@ class Championship(TenantModel):
             models.CheckConstraint(
                 condition=models.Q(ends_on__gte=models.F("starts_on")),
                 name="championship_ends_after_start",
-                violation_error_message=_("The last day lies before the first."),
+                violation_error_message=_("The last day is before the first."),
             ),
         ]
         indexes = [models.Index(fields=["federation", "-starts_on"], name="championship_calendar")]

@@ -25,9 +25,9 @@ class LiveChampionship(TenantModel):
     state_number = models.PositiveIntegerField(default=0)
     opened_at = models.DateTimeField(_("opened"))
     entries_from = models.DateField(_("entries from"), null=True, blank=True)
-    entries_until = models.DateField(_("entries until"), null=True, blank=True)
+    entries_until = models.DateField(_("entry deadline"), null=True, blank=True)
     # Whether somebody without an account may enter by name and mail.
-    open_to_anybody = models.BooleanField(_("anybody may enter by name and mail"), default=False)
+    open_to_anybody = models.BooleanField(_("anyone can enter with a name and e-mail address"), default=False)
     # In hundredths of the currency.
     fee_cents = models.PositiveIntegerField(_("fee"), default=0)
     currency = models.CharField(_("currency"), max_length=3, default="EUR")

@@ -18,10 +18,10 @@ class ResultsState(models.TextChoices):
 
     RECEIVED = "received", _("received")
     INVALID = "invalid", _("cannot be used")
-    TO_SETTLE = "to_settle", _("names to settle")
+    TO_SETTLE = "to_settle", _("names to identify")
     VALID = "valid", _("checked")
-    DELIVERED = "delivered", _("delivered")
-    SENT_BACK = "sent_back", _("sent back")
+    DELIVERED = "delivered", _("submitted")
+    SENT_BACK = "sent_back", _("returned")
     ACCEPTED = "accepted", _("accepted")
     SUPERSEDED = "superseded", _("replaced")
 
@@ -33,8 +33,8 @@ class ResultsVersion(TenantModel):
     """
 
     class Origin(models.TextChoices):
-        UPLOAD = "upload", _("sent in")
-        CORRECTION = "correction", _("a game mended")
+        UPLOAD = "upload", _("uploaded")
+        CORRECTION = "correction", _("one game corrected")
         LIVE = "live", _("played here")
 
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, db_index=False, related_name="results")
@@ -58,12 +58,12 @@ class ResultsVersion(TenantModel):
     job = models.ForeignKey(Job, on_delete=models.PROTECT, null=True, related_name="+")
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     received_at = models.DateTimeField(_("received"))
-    delivered_at = models.DateTimeField(_("delivered"), null=True)
+    delivered_at = models.DateTimeField(_("submitted"), null=True)
     accepted_at = models.DateTimeField(_("accepted"), null=True)
     # Kept when it is delivered again: delivered_at stays that of the first time.
-    sent_back_at = models.DateTimeField(_("sent back"), null=True)
+    sent_back_at = models.DateTimeField(_("returned"), null=True)
     sent_back_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    remarks = models.TextField(_("remarks"), blank=True)
+    remarks = models.TextField(_("comments"), blank=True)
 
     class Meta:
         verbose_name = _("version of results")

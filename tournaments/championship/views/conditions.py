@@ -18,39 +18,37 @@ from tournaments.championship.words import CONDITIONS, VERDICTS
 
 # Sentences by condition and verdict; %(at)s, %(due)s and %(found)s are filled where they stand.
 _SENTENCES: dict[tuple[Condition, Verdict], str | Promise] = {
-    (Condition.CLASSIC, Verdict.MET): gettext_lazy("It is played one against one."),
+    (Condition.CLASSIC, Verdict.MET): gettext_lazy("It’s played one against one."),
     (Condition.CLASSIC, Verdict.NOT_MET): gettext_lazy(
-        "It is not played one against one; only games of two players are rated."
+        "It isn’t played one against one; only two-player games are rated."
     ),
-    (Condition.CIRCUIT, Verdict.MET): gettext_lazy("It belongs to the official circuit; nothing more is asked of it."),
-    (Condition.REGULATIONS, Verdict.MET): gettext_lazy("It follows the federation's regulations."),
-    (Condition.REGULATIONS, Verdict.NOT_MET): gettext_lazy("It does not follow the federation's regulations."),
-    (Condition.DICTIONARY, Verdict.MET): gettext_lazy("It is played by the federation's dictionary."),
+    (Condition.CIRCUIT, Verdict.MET): gettext_lazy("It’s part of the official circuit, so no other conditions apply."),
+    (Condition.REGULATIONS, Verdict.MET): gettext_lazy("It follows the federation’s regulations."),
+    (Condition.REGULATIONS, Verdict.NOT_MET): gettext_lazy("It doesn’t follow the federation’s regulations."),
+    (Condition.DICTIONARY, Verdict.MET): gettext_lazy("It uses the federation’s dictionary."),
     (Condition.DICTIONARY, Verdict.NOT_MET): gettext_lazy(
-        "It is played by “%(found)s”, which is not the federation's dictionary."
+        "It uses “%(found)s”, which isn’t the federation’s dictionary."
     ),
-    (Condition.ANNOUNCED, Verdict.MET): gettext_lazy("Announced on %(at)s; the last day for it was %(due)s."),
-    (Condition.ANNOUNCED, Verdict.NOT_MET): gettext_lazy(
-        "Announced on %(at)s; it had to be announced by the end of %(due)s."
-    ),
+    (Condition.ANNOUNCED, Verdict.MET): gettext_lazy("Announced on %(at)s; the deadline was %(due)s."),
+    (Condition.ANNOUNCED, Verdict.NOT_MET): gettext_lazy("Announced on %(at)s; the deadline was the end of %(due)s."),
     (Condition.RESULTS, Verdict.MET): gettext_lazy(
-        "The complete results came on %(at)s; the last day for them was %(due)s."
+        "The complete results arrived on %(at)s; the deadline was %(due)s."
     ),
     (Condition.RESULTS, Verdict.NOT_MET): gettext_lazy(
-        "The complete results came on %(at)s; they had to come by the end of %(due)s."
+        "The complete results arrived on %(at)s; the deadline was the end of %(due)s."
     ),
-    (Condition.RESULTS, Verdict.OPEN): gettext_lazy("The complete results have to come by the end of %(due)s."),
-    (Condition.FORMAT, Verdict.MET): gettext_lazy("The results came in a form that the federation accepts."),
+    (Condition.RESULTS, Verdict.OPEN): gettext_lazy("The complete results are due by the end of %(due)s."),
+    (Condition.FORMAT, Verdict.MET): gettext_lazy("The results arrived in a format that the federation accepts."),
     (Condition.FORMAT, Verdict.NOT_MET): gettext_lazy(
-        "The results came in a form that the federation does not accept (%(found)s)."
+        "The results arrived in a format that the federation doesn’t accept (%(found)s)."
     ),
-    (Condition.FORMAT, Verdict.OPEN): gettext_lazy("The results have to come in a form that the federation accepts."),
+    (Condition.FORMAT, Verdict.OPEN): gettext_lazy("The results must be in a format that the federation accepts."),
 }
-_NEVER_CAME = gettext_lazy("The complete results had to come by the end of %(due)s. They have not come.")
+_NEVER_CAME = gettext_lazy("The complete results were due by the end of %(due)s and haven’t arrived.")
 _WHOLE: dict[Verdict, str | Promise] = {
-    Verdict.MET: gettext_lazy("It counts for the rating."),
-    Verdict.NOT_MET: gettext_lazy("It does not count for the rating."),
-    Verdict.OPEN: gettext_lazy("It counts for the rating if what is still open is met too."),
+    Verdict.MET: gettext_lazy("This is a rated championship."),
+    Verdict.NOT_MET: gettext_lazy("This championship isn’t rated."),
+    Verdict.OPEN: gettext_lazy("It will be rated once the remaining conditions are met."),
 }
 TONES = {Verdict.MET: "good", Verdict.NOT_MET: "bad", Verdict.OPEN: "calm"}
 
@@ -124,7 +122,7 @@ def _sentence(judgement: Judgement) -> str:
 def _decision(decision: Decision | None) -> DecisionItem | None:
     if decision is None:
         return None
-    met, not_met = _("The federation decided that it counts as met."), _("The federation decided that it is not met.")
+    met, not_met = _("The federation decided to count this as met."), _("The federation decided that this isn’t met.")
     return DecisionItem(met if decision.is_met else not_met, decision.reason)
 
 
@@ -132,7 +130,7 @@ def _moved(championship: Championship) -> str:
     """Said where the days were changed: these count from then on."""
     if championship.dates_announced_at is None:
         return ""
-    return _("First announced on %(first)s for other days; the present ones were announced on %(now)s.") % {
+    return _("First announced on %(first)s for other dates; the current dates were announced on %(now)s.") % {
         "first": moment_words(championship.announced_at),
         "now": moment_words(championship.dates_announced_at),
     }

@@ -68,7 +68,7 @@ def announced_facts(championship: Championship) -> list[Detail]:
     """What else was announced, only what there is."""
     facts = [
         Detail(_("Contact"), championship.contact),
-        Detail(_("Entries until"), day_of(championship.entry_deadline)),
+        Detail(_("Entry deadline"), day_of(championship.entry_deadline)),
         Detail(_("Timetable published on"), day_of(championship.timetable_on)),
         Detail(_("Rounds"), str(championship.rounds or "")),
         Detail(_("Capacity"), player_count(championship.capacity or 0)),

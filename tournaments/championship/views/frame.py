@@ -43,7 +43,7 @@ def championship_tabs(championship: Championship, current: str, *, classic: bool
 
 def live_tabs(championship: Championship, current: str) -> list[Choice]:
     """For components/ways/tabs.html: the pages of a championship that is run here."""
-    tabs = (("live_now", _("The day")), ("entry_list", _("Who plays")))
+    tabs = (("live_now", _("Live")), ("entry_list", _("Players")))
     return [Choice(label, reverse(name, args=[championship.slug]), name == current) for name, label in tabs]
 
 

@@ -22,15 +22,15 @@ from tournaments.competition.words.rulings import describe_rules
 # What to do in two or three words, for lists.
 STEP_WORDS = {
     NextStep.WAIT_FOR_CHECK: gettext_lazy("Being checked"),
-    NextStep.MEND_REMARKS: gettext_lazy("Sent back: read the remarks"),
-    NextStep.MEND_FILES: gettext_lazy("Mend the files and send them again"),
+    NextStep.MEND_REMARKS: gettext_lazy("Returned: read the comments"),
+    NextStep.MEND_FILES: gettext_lazy("Correct the files and upload them again"),
     NextStep.FINISH_GAMES: gettext_lazy("Games without a result"),
-    NextStep.SETTLE_NAMES: gettext_lazy("Settle the names"),
+    NextStep.SETTLE_NAMES: gettext_lazy("Identify players"),
     NextStep.INTERIM: gettext_lazy("Shown as interim results"),
-    NextStep.DELIVER: gettext_lazy("Deliver the results"),
-    NextStep.WAIT_FOR_ORGANISER: gettext_lazy("The organiser has to deliver them"),
-    NextStep.WAIT_FOR_STAFF: gettext_lazy("The federation's staff is at it"),
-    NextStep.ACCEPT: gettext_lazy("Accept the results"),
+    NextStep.DELIVER: gettext_lazy("Submit the results"),
+    NextStep.WAIT_FOR_ORGANISER: gettext_lazy("The organiser has to submit them"),
+    NextStep.WAIT_FOR_STAFF: gettext_lazy("With the federation"),
+    NextStep.ACCEPT: gettext_lazy("Accept results"),
     NextStep.REPLACED: gettext_lazy("Replaced by a newer version"),
     NextStep.DONE: gettext_lazy("Accepted"),
 }
@@ -96,21 +96,21 @@ def _version_item(version: ResultsVersion, powers: Powers) -> VersionItem:
 def announcement_details(championship: Championship) -> list[Detail]:
     """Everything that was announced beyond the heading, empty ones left out."""
     details = [
-        Detail(_("Rules of competition"), _rules_text(championship)),
+        Detail(_("Competition rules"), _rules_text(championship)),
         Detail(_("Dictionary"), championship.dictionary),
         Detail(_("Rounds"), str(championship.rounds or "")),
-        Detail(_("Follows the federation's regulations"), _("yes") if championship.follows_regulations else _("no")),
+        Detail(_("Follows the federation’s regulations"), _("yes") if championship.follows_regulations else _("no")),
         Detail(_("Official circuit"), _("yes") if championship.is_circuit else ""),
         Detail(_("Season"), str(championship.season or "")),
         Detail(_("Contact"), championship.contact),
-        Detail(_("Entries until"), _day(championship.entry_deadline)),
+        Detail(_("Entry deadline"), _day(championship.entry_deadline)),
         Detail(_("Timetable published on"), _day(championship.timetable_on)),
-        Detail(_("Places for players"), str(championship.capacity or "")),
+        Detail(_("Capacity"), str(championship.capacity or "")),
         Detail(_("Fee"), championship.fee),
         Detail(_("Prizes"), championship.prizes),
         Detail(_("Announced by"), str(championship.announced_by or "")),
         Detail(_("Announced on"), moment_words(championship.announced_at)),
-        Detail(_("These days announced on"), moment_words(championship.dates_announced_at)),
+        Detail(_("Current dates announced on"), moment_words(championship.dates_announced_at)),
     ]
     return [detail for detail in details if detail.text]
 

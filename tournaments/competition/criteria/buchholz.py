@@ -59,11 +59,11 @@ def _sorted_points(field: Field, number: int) -> list[int]:
 
 def _median_article(rules: CompetitionRules) -> list[Sentence]:
     return [
-        _("The match points of all opponents that a player has met are added."),
+        _("The match points of all opponents a player has met are added up."),
         _("The opponent with the fewest match points is left out."),
         ngettext(
-            "From %(rounds)s round on, the two opponents with the fewest are left out.",
-            "From %(rounds)s rounds on, the two opponents with the fewest are left out.",
+            "With %(rounds)s round or more, the two opponents with the fewest are left out.",
+            "With %(rounds)s rounds or more, the two opponents with the fewest are left out.",
             ROUNDS_WITH_TWO_LEFT_OUT,
             rounds=ROUNDS_WITH_TWO_LEFT_OUT,
         ),
@@ -72,10 +72,10 @@ def _median_article(rules: CompetitionRules) -> list[Sentence]:
 
 
 def _article(*left_out: Sentence) -> Callable[[CompetitionRules], list[Sentence]]:
-    return lambda rules: [_("The match points of all opponents that a player has met are added."), *left_out, _MET]
+    return lambda rules: [_("The match points of all opponents a player has met are added up."), *left_out, _MET]
 
 
-_MET = _("Only games that were played count: a bye is no opponent, and neither is somebody who did not come.")
+_MET = _("Only games that were played count: a bye is not an opponent, nor is a player who did not come.")
 
 MEDIAN_BUCHHOLZ = Criterion(
     code="median_buchholz",
@@ -103,7 +103,7 @@ BUCHHOLZ_CUT_1 = Criterion(
     code="buchholz_cut_1",
     order=6,
     value=buchholz_cut(1),
-    name=_("Buchholz, cut by one"),
+    name=_("Buchholz Cut 1"),
     short=pgettext("tie-break, short", "Buch. −1"),
     article=_article(_("The opponent with the fewest match points is left out.")),
     what="the same without the one with the fewest",
@@ -113,7 +113,7 @@ BUCHHOLZ_CUT_2 = Criterion(
     code="buchholz_cut_2",
     order=7,
     value=buchholz_cut(2),
-    name=_("Buchholz, cut by two"),
+    name=_("Buchholz Cut 2"),
     short=pgettext("tie-break, short", "Buch. −2"),
     article=_article(_("The two opponents with the fewest match points are left out.")),
     what="the same without the two with the fewest",

@@ -64,8 +64,8 @@ BERGER = Criterion(
     name=_("Berger"),
     short=pgettext("tie-break, short", "Berger"),
     article=lambda rules: [
-        _("The match points of all opponents whom a player has beaten are added."),
-        _("To these come half the match points of those with whom the player has drawn."),
+        _("The match points of all opponents a player has beaten are added up."),
+        _("Half the match points of opponents with whom the player has drawn are added to this."),
         _("Only games that were played count."),
     ],
     what="points of the opponents beaten and half the points of those drawn with",
@@ -78,8 +78,8 @@ DIRECT_ENCOUNTER = Criterion(
     name=_("Direct encounter"),
     short=pgettext("tie-break, short", "Direct"),
     article=lambda rules: [
-        _("Of players who are equal until here, the match points of the games among them count."),
-        _("Where not all of them have met, it decides only what the missing games could not change."),
+        _("Among players who are still tied, the match points from the games between them count."),
+        _("If not all of them have met, it decides only what the missing games could not change."),
     ],
     what="points from the games among those equal until here; where some have not met, only what the missing games "
     "could not change",

@@ -51,35 +51,42 @@ def _mean(values: Sequence[int]) -> float | None:
 def _difference_article(rules: CompetitionRules) -> list[Sentence]:
     if rules.seats > 2:
         difference = _(
-            "The points of all others at the table are subtracted from the player's own; this is added over all games."
+            "The points of all the others at the table are subtracted from the player’s own, and the "
+            "differences from all games are added up."
         )
     else:
-        difference = _("The opponent's points are subtracted from the player's own; this is added over all games.")
+        difference = _(
+            "The opponent’s points are subtracted from the player’s own, and the differences from all games "
+            "are added up."
+        )
     return [difference, _UNPLAYED]
 
 
 def _cusca_article(rules: CompetitionRules) -> list[Sentence]:
     least = ngettext(
-        "Players with fewer than %(games)s game have none.",
-        "Players with fewer than %(games)s games have none.",
+        "Players with fewer than %(games)s game have no value.",
+        "Players with fewer than %(games)s games have no value.",
         rules.cusca_games,
         games=rules.cusca_games,
     )
     return [
-        _("In every game at a table of three or four, the points are multiplied by the number of players there."),
-        _("The mean of this over all games of the player is taken."),
+        _(
+            "In every game at a table of three or four, the points are multiplied by the number of players "
+            "at the table."
+        ),
+        _("The mean over all the player’s games is taken."),
         *([least] if rules.cusca_games > 1 else []),
     ]
 
 
-_UNPLAYED = _("A game that was not played counts as it was recorded; a bye counts nothing.")
+_UNPLAYED = _("A game that was not played counts as recorded; a bye counts for nothing.")
 
 POINT_DIFFERENCE = Criterion(
     code="point_difference",
     order=3,
     value=point_difference,
-    name=_("Point difference"),
-    short=pgettext("tie-break, short", "Diff."),
+    name=_("Spread"),
+    short=pgettext("tie-break, short", "Spread"),
     article=_difference_article,
     what="own game points minus the opponents'",
     source="FISC §1, Mallorca",
@@ -91,7 +98,7 @@ TOTAL_POINTS = Criterion(
     value=total_points,
     name=_("Total points"),
     short=pgettext("tie-break, short", "Total"),
-    article=lambda rules: [_("The points that the player has made in all games are added."), _UNPLAYED],
+    article=lambda rules: [_("The points the player has scored in all games are added up."), _UNPLAYED],
     what="own game points",
     source="FISC §1, Mallorca, Ebre §0",
 )
@@ -99,10 +106,10 @@ MEAN_PLACE = Criterion(
     code="mean_place",
     order=13,
     value=mean_place,
-    name=_("Mean place at the tables"),
+    name=_("Average place at the tables"),
     short=pgettext("tie-break, short", "Place"),
     article=lambda rules: [
-        _("The mean of the player's places at the tables of three and four is taken; the lower one is better.")
+        _("The player’s places at tables of three and four are averaged; the lower average is better.")
     ],
     what="mean place at tables of three and four, the lower the better",
     source="nowhere that we know",

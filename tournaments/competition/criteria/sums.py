@@ -52,8 +52,8 @@ def average_rating(field: Field, players: Sequence[int]) -> Mapping[int, int | N
 
 def _wins_article(rules: CompetitionRules) -> list[Sentence]:
     if rules.seats > 2:
-        return [_("The tables at which the player alone was first are counted.")]
-    return [_("The games that the player has won at the table are counted: no byes, no forfeits.")]
+        return [_("The tables at which the player was the only one in first place are counted.")]
+    return [_("Games the player has won at the table are counted; byes and forfeits are not.")]
 
 
 MATCH_POINTS = Criterion(
@@ -82,7 +82,7 @@ PROGRESSIVE = Criterion(
     value=progressive,
     name=_("Progressive points"),
     short=pgettext("tie-break, short", "Progr."),
-    article=lambda rules: [_("The match points that the player had after each round are added.")],
+    article=lambda rules: [_("The match points the player had after each round are added up.")],
     what="the points after every round, added",
     source="FIDE C.07",
 )
@@ -90,10 +90,10 @@ AVERAGE_RATING = Criterion(
     code="average_rating",
     order=12,
     value=average_rating,
-    name=_("Average rating of the opponents"),
+    name=_("Average rating of opponents"),
     short=pgettext("tie-break, short", "Av. rating"),
     article=lambda rules: [
-        _("The mean of the ratings of all opponents met is taken, rounded to a whole number, a half upwards."),
+        _("The ratings of all opponents met are averaged and rounded to a whole number; halves are rounded up."),
         _("Opponents without a rating are left out."),
     ],
     what="mean rating of the opponents met, to the nearest whole number, a half upwards",

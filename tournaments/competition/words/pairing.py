@@ -25,75 +25,81 @@ class OpenPointText:
 PAIRING: Mapping[str, OpenPointText] = {
     "look_ahead": OpenPointText(
         _("Pairings look ahead to the last round"),
-        _("Pairings keep a way open on which nobody meets twice until the last round, even if the distance grows."),
-        _("Each round is paired by the least distance alone, whatever that leaves for the rounds to come."),
+        _(
+            "Pairings keep it possible for everyone to avoid meeting the same opponent twice until the last "
+            "round, even if the distance grows."
+        ),
+        _("Each round is paired for the least distance alone, whatever that leaves for later rounds."),
     ),
     "second_meeting_before_second_bye": OpenPointText(
-        _("A second meeting comes before a second bye"),
-        _("Where there is no other way, two players meet again before anybody has a second bye."),
-        _("Where there is no other way, somebody has a second bye before two players meet again."),
+        _("A second meeting is preferred to a second bye"),
+        _("If there is no other way, two players meet again before anyone has a second bye."),
+        _("If there is no other way, a player has a second bye before two players meet again."),
     ),
     "forfeit_win_is_bye": OpenPointText(
         _("A full point without playing counts as the bye"),
-        _("Who got a full point because the opponent did not come has had the bye."),
-        _("Who got a full point because the opponent did not come may still have the bye."),
+        _("A player who got a full point because the opponent did not come has had the bye."),
+        _("A player who got a full point because the opponent did not come may still have the bye."),
     ),
     "half_bye_is_no_bye": OpenPointText(
         _("A half-point bye does not count as the bye"),
-        _("Who had half a point without playing may still have the bye."),
-        _("Who had half a point without playing has had the bye."),
+        _("A player who got half a point without playing may still have the bye."),
+        _("A player who got half a point without playing has had the bye."),
     ),
     "fictitious_own_only": OpenPointText(
-        _("Fictitious points move their owner only"),
-        _("For the pairings, fictitious points count for their owner and not in the sums of the opponents."),
-        _("For the pairings, fictitious points count in the sums of the opponents, too."),
+        _("Fictitious points affect only their owner"),
+        _("For the pairings, fictitious points count for their owner but not in the opponents’ sums."),
+        _("For the pairings, fictitious points also count in the opponents’ sums."),
     ),
     "positions_with_bye": OpenPointText(
-        _("Distances count the player with the bye"),
-        _("Distances are counted in the list of all who are present, the player with the bye included."),
+        _("Distances include the player with the bye"),
+        _("Distances are counted in the list of everyone present, including the player with the bye."),
         _("Distances are counted in the list without the player who has the bye."),
     ),
     "rated_before_debutants": OpenPointText(
-        _("Of equal ratings, rated players come before debutants"),
-        _("Of players with the same rating, those who have one of their own stand before debutants."),
-        _("Of players with the same rating, debutants stand among the others in alphabetical order."),
+        _("With equal ratings, rated players come before debutants"),
+        _("Among players with the same rating, those with one of their own come before debutants."),
+        _("Among players with the same rating, debutants are listed with the others in alphabetical order."),
     ),
     "first_round_halves": OpenPointText(
-        _("Round 1 pairs the first with the first of the second half"),
-        _("In the first round the first of the list meets the first of the second half, and so on."),
-        _("In the first round neighbours in the list meet: the first the second, the third the fourth."),
+        _("Round 1 pairs the first half with the second half"),
+        _("In the first round, the first in the list meets the first of the second half, and so on."),
+        _("In the first round, neighbours in the list meet: the first and the second, the third and the fourth."),
     ),
 }
 STANDINGS: Mapping[str, OpenPointText] = {
     "forfeit_no_meeting": OpenPointText(
-        _("A game that fell out is no meeting"),
-        _("Two players whose game fell out have not met: neither is the other's opponent in any sum."),
-        _("Two players whose game fell out count as having met."),
+        _("An unplayed game is not a meeting"),
+        _("Two players whose game was not played have not met: neither counts as the other’s opponent in any sum."),
+        _("Two players whose game was not played count as having met."),
     ),
     "forfeit_scores_count": OpenPointText(
-        _("The score of a game that fell out counts"),
-        _("The score that is recorded for a game that fell out counts for the difference and the total."),
-        _("The score that is recorded for a game that fell out counts nowhere."),
+        _("The score of an unplayed game counts"),
+        _("The score recorded for a game that was not played counts towards the spread and the total."),
+        _("The score recorded for a game that was not played does not count anywhere."),
     ),
     "bye_no_game_points": OpenPointText(
-        _("Game points beside a bye count nothing"),
-        _("Game points written beside a bye count nothing."),
-        _("Game points written beside a bye count for the difference and the total."),
+        _("Game points for a bye do not count"),
+        _("Game points recorded for a bye do not count."),
+        _("Game points recorded for a bye count towards the spread and the total."),
     ),
     "median_by_length": OpenPointText(
-        _("Median-Buchholz goes by the championship's length"),
-        _("Before the end, too, Median-Buchholz leaves out as many opponents as the whole championship asks for."),
-        _("Before the end, Median-Buchholz leaves out as many opponents as the rounds played so far ask for."),
+        _("Median-Buchholz depends on the championship’s length"),
+        _(
+            "Even before the end, Median-Buchholz leaves out as many opponents as the length of the whole "
+            "championship requires."
+        ),
+        _("Before the end, Median-Buchholz leaves out as many opponents as the rounds played so far require."),
     ),
     "median_drops_met": OpenPointText(
-        _("Median-Buchholz leaves out opponents in spite of a bye"),
-        _("Median-Buchholz leaves out as many opponents of a player who had a bye."),
-        _("Rounds without an opponent are the first that Median-Buchholz leaves out."),
+        _("Median-Buchholz leaves out opponents despite a bye"),
+        _("Median-Buchholz leaves out as many opponents for a player who has had a bye as for any other."),
+        _("Median-Buchholz leaves out rounds without an opponent first."),
     ),
     "withdrawn_keep_place": OpenPointText(
-        _("Who withdrew keeps the place"),
-        _("Players who withdrew stand where their points put them."),
-        _("Players who withdrew come last."),
+        _("Players who withdrew keep their place"),
+        _("Players who withdrew are placed by their points."),
+        _("Players who withdrew are placed last."),
     ),
 }
 OPEN_POINTS: Mapping[str, OpenPointText] = {**PAIRING, **STANDINGS}

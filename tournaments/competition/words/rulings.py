@@ -16,9 +16,9 @@ from tournaments.competition.words.pairing import OPEN_POINTS, answer_of, name_s
 
 SYSTEMS = {
     System.SWISS: gettext_lazy("Swiss system"),
-    System.ROUND_ROBIN: gettext_lazy("everybody against everybody"),
+    System.ROUND_ROBIN: gettext_lazy("round robin"),
     System.KING_OF_THE_HILL: gettext_lazy("king of the hill"),
-    System.ALL_PLAY: gettext_lazy("everybody plays every round"),
+    System.ALL_PLAY: gettext_lazy("everyone plays every round"),
 }
 
 
@@ -36,13 +36,13 @@ def describe_rules(rules: CompetitionRules) -> str:
     sentence = ", ".join(parts)
     if rules.tie_breaks:
         names = ", ".join(label_tie_break(code).full for code in rules.tie_breaks)
-        sentence += _("; equal points: %(tie_breaks)s") % {"tie_breaks": names}
+        sentence += _("; tie-breaks: %(tie_breaks)s") % {"tie_breaks": names}
     return sentence[:1].upper() + sentence[1:]
 
 
 _LATE = {
-    "half": gettext_lazy("Until half of the rounds"),
-    "any": gettext_lazy("Before every round"),
+    "half": gettext_lazy("Up to the halfway round"),
+    "any": gettext_lazy("Before any round"),
     "none": gettext_lazy("Never"),
 }
 
@@ -80,11 +80,11 @@ Tell = Callable[[CompetitionRules, str | None], str]
 
 def _told() -> Mapping[str, Tell]:
     return {
-        _("Rounds are paired by"): lambda rules, system: name_system(system or rules.pairing_system),
-        _("Equal points"): lambda rules, _system: _criteria(rules),
+        _("Pairing system"): lambda rules, system: name_system(system or rules.pairing_system),
+        _("Tie-breaks"): lambda rules, _system: _criteria(rules),
         _("Players without a rating count as"): lambda rules, _system: _unrated(rules),
         _("Players may join late"): lambda rules, _system: str(_LATE.get(rules.late_until, rules.late_until)),
-        _("Match points of who sits out"): lambda rules, _system: half_points(rules.half_points_of_bye),
+        _("Match points for a bye"): lambda rules, _system: half_points(rules.half_points_of_bye),
     }
 
 
@@ -104,7 +104,7 @@ def _unrated(rules: CompetitionRules) -> str:
         return "–"
     if rules.unrated_later_on == rules.unrated_rating:
         return str(rules.unrated_rating)
-    return _("%(first)s, from the second round on %(later)s") % {
+    return _("%(first)s, then %(later)s from the second round") % {
         "first": rules.unrated_rating,
         "later": rules.unrated_later_on,
     }

@@ -114,7 +114,7 @@ def ask_to_enter(live: LiveChampionship, *, name: str, email: str, club: str = "
             email,
             _("Confirm your entry for “%(championship)s”") % texts,
             _("%(name)s would like to play in “%(championship)s”. Follow this link to confirm it:") % texts
-            + f"\n\n{address}\n\n{_('If you are somebody else, there is nothing to do.')}\n",
+            + f"\n\n{address}\n\n{_('If you’re someone else, you don’t need to do anything.')}\n",
             kind=MailKind.ENTRY,
         )
     return entrant
@@ -162,7 +162,7 @@ def _confirm_by_mail(live: LiveChampionship, entered: Entered) -> None:
     entrant = entered.entrant
     words = {"championship": live.championship.name, "name": entrant.name}
     line = (
-        _("%(name)s is on the waiting list of “%(championship)s”.")
+        _("%(name)s is on the waiting list for “%(championship)s”.")
         if entered.waiting
         else _("%(name)s is entered in “%(championship)s”.")
     )
@@ -307,7 +307,7 @@ def _tell_of_place(live: LiveChampionship, number: int, act: int) -> None:
         f"live:{live.pk}:{act}",
         entrant.email,
         _("You have a place in “%(championship)s”") % texts,
-        _("A place became free: %(name)s plays in “%(championship)s”.") % texts + f"\n\n{address}\n",
+        _("A place has become free: %(name)s is playing in “%(championship)s”.") % texts + f"\n\n{address}\n",
         kind=MailKind.ENTRY,
     )
 

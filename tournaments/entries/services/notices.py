@@ -28,17 +28,17 @@ def tell_of_entry(
 
 @notice_text("entry_moved_up")
 def _write_moved_up(words: Words) -> NoticeText:
-    line = _("A place became free: %(name)s plays in “%(championship)s”.")
+    line = _("A place has become free: %(name)s is playing in “%(championship)s”.")
     return NoticeText(_("You have a place in “%(championship)s”") % words, (line % words,))
 
 
 @notice_text("entry_waiting")
 def _write_waiting(words: Words) -> NoticeText:
-    line = _("%(name)s is on the waiting list of “%(championship)s”.")
-    return NoticeText(_("You wait for a place in “%(championship)s”") % words, (line % words,))
+    line = _("%(name)s is on the waiting list for “%(championship)s”.")
+    return NoticeText(_("You’re on the waiting list for “%(championship)s”") % words, (line % words,))
 
 
 @notice_text("entered")
 def _write_entered(words: Words) -> NoticeText:
     line = _("%(name)s is entered in “%(championship)s”.")
-    return NoticeText(_("You are entered in “%(championship)s”") % words, (line % words,))
+    return NoticeText(_("You’re entered in “%(championship)s”") % words, (line % words,))

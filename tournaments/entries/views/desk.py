@@ -81,7 +81,7 @@ def _line(live: LiveChampionship, entrant: LiveEntrant, row: Entrant | None) -> 
     labels = {
         EntryStatus.ENTERED: "",
         EntryStatus.WAITING: _("waiting list"),
-        EntryStatus.WITHDRAWN: _("has left"),
+        EntryStatus.WITHDRAWN: _("withdrawn"),
         EntryStatus.DISQUALIFIED: _("disqualified"),
     }
     owed = 0 if row is not None and row.is_exempt else live.fee_cents
@@ -177,7 +177,7 @@ def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The list of who is here is kept."))
+        messages.success(request, _("Attendance saved."))
     return redirect("live_entries", slug)
 
 
@@ -189,7 +189,7 @@ def _numbers(request: HttpRequest, name: str) -> set[int]:
 @login_required
 @require_POST
 def live_seed(request: HttpRequest, slug: str) -> HttpResponse:
-    return act_on(request, slug, seed_entrants, _("The published ratings are taken over."), "live_entries")
+    return act_on(request, slug, seed_entrants, _("Published ratings imported."), "live_entries")
 
 
 @login_required
@@ -214,7 +214,7 @@ def live_entry_settings(request: HttpRequest, slug: str) -> HttpResponse:
     except SettingsChanged as refusal:
         live.refresh_from_db()
         return refuse_on(lambda: entries_page(request, live), request, refusal)
-    messages.success(request, _("The settings are kept."))
+    messages.success(request, _("Settings saved."))
     return redirect("live_entries", slug)
 
 
@@ -232,7 +232,7 @@ def live_length(request: HttpRequest, slug: str) -> HttpResponse:
         change_settings(actor, live, changes, reason, seen=seen)
         move_up(actor, LiveChampionship.objects.select_related("championship").get(pk=live.pk))
 
-    return act_on(request, slug, change, _("The settings are kept."), "live_entries")
+    return act_on(request, slug, change, _("Settings saved."), "live_entries")
 
 
 @login_required
@@ -293,7 +293,7 @@ def live_entrant_act(request: HttpRequest, slug: str, number: int, act: str) -> 
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return entrant_page(request, live, number, refusal.status)
-    messages.success(request, _("Noted."))
+    messages.success(request, _("Saved."))
     return redirect("live_entrant", slug, number)
 
 

@@ -115,7 +115,7 @@ def _take(request: HttpRequest, actor: Actor, live: LiveChampionship) -> HttpRes
     try:
         told: list[dict[str, Any]] = signing.loads(kept, salt=_salt(live), max_age=_KEPT_SECONDS)
     except signing.BadSignature:
-        old = LineProblem(0, _("The list was read too long ago. Choose the file once more."))
+        old = LineProblem(0, _("The list was read too long ago. Choose the file again."))
         return file_page(request, live, EntryFile(problems=(old,)), status=400)
     lines = [EntryLine(**one) for one in told]
     choices = {line.row: request.POST.get(f"who-{line.row}", "")[:20] for line in lines}

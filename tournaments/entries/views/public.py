@@ -88,7 +88,7 @@ def entry_withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("Your entry is taken back."))
+        messages.success(request, _("Your entry has been withdrawn."))
     return redirect("entry_list", slug)
 
 
@@ -104,7 +104,7 @@ def entry_ask(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return list_page(request, live, form, refusal.status)
-    messages.success(request, _("Look into your mail: the entry counts once you follow the link there."))
+    messages.success(request, _("Check your e-mail: your entry counts once you open the link."))
     return redirect("entry_list", slug)
 
 

@@ -9,7 +9,7 @@ from tournaments.files.formats.sheets.assignment import Lack
 from tournaments.files.formats.sheets.cells.columns import MEANINGS, SIDES
 
 _OF_THE_GAME = {
-    "round": gettext_lazy("Round"),
+    "round": gettext_lazy("Previous place"),
     "table": gettext_lazy("Table"),
     "result": gettext_lazy("Result (1-0, 345-321)"),
     "kind": gettext_lazy("Kind of game (forfeit, bye …)"),
@@ -22,24 +22,24 @@ _OF_A_SIDE = {
     "points": gettext_lazy("Match points of player %(side)s"),
     "place": gettext_lazy("Place of player %(side)s at the table"),
     "number": gettext_lazy("Start number of player %(side)s"),
-    "id": gettext_lazy("Federation's number of player %(side)s"),
+    "id": gettext_lazy("Federation number of player %(side)s"),
     "club": gettext_lazy("Club of player %(side)s"),
     "rating": gettext_lazy("Rating of player %(side)s"),
     "group": gettext_lazy("Group of player %(side)s"),
     "scrabbles": gettext_lazy("Scrabbles of player %(side)s"),
     "best_move": gettext_lazy("Best move of player %(side)s"),
-    "best_move_points": gettext_lazy("Points of player %(side)s's best move"),
+    "best_move_points": gettext_lazy("Points for player %(side)s’s best move"),
 }
 _LACKS = {
-    "round_missing": gettext_lazy("Say which column is the round."),
-    "player_missing": gettext_lazy("Say which column is: %(meaning)s."),
-    "results_missing": gettext_lazy("Say which columns are the scores, or which one is the result."),
-    "twice": gettext_lazy("Two columns cannot both be: %(meaning)s."),
+    "round_missing": gettext_lazy("Choose the column with the round."),
+    "player_missing": gettext_lazy("Choose the column for: %(meaning)s."),
+    "results_missing": gettext_lazy("Choose the columns with the scores, or the one with the result."),
+    "twice": gettext_lazy("Only one column can be: %(meaning)s."),
     "scores_left": gettext_lazy(
-        "Two columns are headed “%(meaning)s”, and one of them would not be used: its scores would be lost. If each "
-        "row has several games, write each into a row of its own."
+        "Two columns are headed “%(meaning)s”, and one of them would not be used, so its scores would be "
+        "lost. If each row has several games, put each game in its own row."
     ),
-    "unknown": gettext_lazy("One column was given a meaning that does not exist: %(meaning)s."),
+    "unknown": gettext_lazy("One column was given an unknown meaning: %(meaning)s."),
 }
 
 Choice = tuple[str, str]
@@ -105,12 +105,18 @@ def template_lines() -> tuple[str, ...]:
     """The sheet of explanation, line by line."""
     return (
         _("How to fill in this workbook"),
-        _("Players: write everybody once, as you always write the name. Without a list, write names in the games."),
-        _("Games: one row for each game. Choose the players from the list and write the score of each into its cell."),
-        _("Add rows where a round has more tables; leave prepared rows blank that you do not need."),
-        _("Bye: write the player, and BYE in place of the opponent. No scores."),
-        _("Somebody did not come: write W.O. in place of that player's score and leave the other score blank."),
-        _("Anything else, such as an abandoned game or a game that both lost, goes into the column of kinds."),
-        _("Do not put a classification or totals between the games. Places are computed from the games."),
-        _("Save the workbook as .xlsx and send it on the page of your championship."),
+        _(
+            "Players: list everyone once, with the name as you always write it. Without a list, enter names "
+            "in the games."
+        ),
+        _("Games: one row per game. Choose the players from the list and enter each score in its cell."),
+        _("Add rows if a round has more tables; leave prepared rows you don’t need blank."),
+        _("Bye: enter the player, and BYE as the opponent. No scores."),
+        _("If a player didn’t come, enter W.O. instead of that player’s score and leave the other score blank."),
+        _(
+            "For anything else, such as an abandoned game or one that both players lost, use the column for "
+            "the kind of game."
+        ),
+        _("Don’t put standings or totals between the games. Places are calculated from the games."),
+        _("Save the workbook as .xlsx and upload it on your championship’s page."),
     )

@@ -16,14 +16,14 @@ from tournaments.log.state import LiveTable, State
 # How a game ended, with the seat it is about: "forfeit-1", the first-named player was there.
 ENDINGS = [
     ("played", _("played")),
-    ("decided-0", _("equal, decided for the first")),
-    ("decided-1", _("equal, decided for the second")),
+    ("decided-0", _("equal score, decided for the first")),
+    ("decided-1", _("equal score, decided for the second")),
     ("forfeit-0", _("the second did not come")),
     ("forfeit-1", _("the first did not come")),
     ("nobody_came", _("neither came")),
-    ("abandoned-0", _("the first gave up")),
-    ("abandoned-1", _("the second gave up")),
-    ("abandoned", _("both gave up")),
+    ("abandoned-0", _("the first abandoned")),
+    ("abandoned-1", _("the second abandoned")),
+    ("abandoned", _("both abandoned")),
     ("overtime-0", _("the first lost on time")),
     ("overtime-1", _("the second lost on time")),
 ]
@@ -36,7 +36,7 @@ class ResultForm(forms.Form):
 
     table = forms.IntegerField(label=_("Table"), min_value=1)
     ending = forms.ChoiceField(label=_("How it ended"), choices=ENDINGS, initial="played", required=False)
-    reason = forms.CharField(label=_("Reason, if the table had a result already"), max_length=500, required=False)
+    reason = forms.CharField(label=_("Reason, if the table already had a result"), max_length=500, required=False)
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, seats: int, *args: Any, **kwargs: Any) -> None:
@@ -77,9 +77,9 @@ class ExchangeForm(forms.Form):
     """Two players change places; or another one starts at a table."""
 
     first = forms.TypedChoiceField(label=_("This player"), coerce=int)
-    second = forms.TypedChoiceField(label=_("changes places with"), coerce=int)
+    second = forms.TypedChoiceField(label=_("swaps places with"), coerce=int)
     reason = forms.CharField(label=_("Reason"), max_length=500, required=False)
-    confirmed = forms.BooleanField(label=_("It breaks a rule and is to be so all the same"), required=False)
+    confirmed = forms.BooleanField(label=_("This breaks a rule; swap anyway"), required=False)
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, state: State, round_number: int, *args: Any, **kwargs: Any) -> None:
@@ -113,22 +113,22 @@ class RulingForm(forms.Form):
     KINDS = [
         ("ruling", _("a decision")),
         ("warning", _("a warning")),
-        ("points", _("points taken off in a game")),
-        ("match_points", _("match points taken off")),
+        ("points", _("points deducted in a game")),
+        ("match_points", _("match points deducted")),
         ("disqualification", _("disqualification")),
     ]
 
-    kind = forms.ChoiceField(label=_("What is it?"), choices=KINDS)
+    kind = forms.ChoiceField(label=_("Type"), choices=KINDS)
     number = forms.TypedChoiceField(label=_("Player"), coerce=int, required=False, empty_value=None)
-    round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
-    points = forms.IntegerField(label=_("Points taken off"), min_value=1, max_value=500, required=False)
+    round = forms.IntegerField(label=_("Previous place"), min_value=1, required=False)
+    points = forms.IntegerField(label=_("Points deducted"), min_value=1, max_value=500, required=False)
     match_points = forms.DecimalField(
-        label=_("Match points taken off"),
+        label=_("Match points deducted"),
         min_value=Decimal("0.5"),
         max_value=20,
         step_size=Decimal("0.5"),
         required=False,
-        help_text=_("With a round: of its game. Without one: of the championship."),
+        help_text=_("With a round: from its game. Without one: from the championship."),
     )
     other = forms.TypedChoiceField(label=_("The other party"), coerce=int, required=False, empty_value=None)
     text = forms.CharField(label=_("Decision"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
@@ -146,7 +146,7 @@ class RulingForm(forms.Form):
 class CommitteeForm(forms.Form):
     members = forms.CharField(
         label=_("Members of the arbitral committee"),
-        help_text=_("One name a line."),
+        help_text=_("One name per line."),
         required=False,
         max_length=1000,
         widget=forms.Textarea({"rows": 3}),

@@ -24,14 +24,14 @@ def mark_fields(seats: int) -> dict[str, forms.Field]:
     found: dict[str, forms.Field] = {}
     for index in range(1, seats + 1):
         number = {"number": index}
-        labels = (_("Scrabbles %(number)s"), _("Best move %(number)s"), _("Points of best move %(number)s"))
+        labels = (_("Scrabbles %(number)s"), _("Best move %(number)s"), _("Points for best move %(number)s"))
         found |= _fields(index, [label % number for label in labels])
     return found
 
 
 def mark_fields_of(players: Iterable[int]) -> dict[str, forms.Field]:
     """Three fields for each player, on a page that says whose they are."""
-    labels = [_("Scrabbles"), _("Best move"), _("Points of best move")]
+    labels = [_("Scrabbles"), _("Best move"), _("Points for best move")]
     return {name: field for player in players for name, field in _fields(player, labels).items()}
 
 
@@ -117,10 +117,10 @@ class PhoneForm(forms.Form):
 class PhotoForm(forms.Form):
     """From a phone at the table; ``round`` and ``table`` are those that the phone showed."""
 
-    kind = forms.ChoiceField(label=_("What is on it?"), choices=TablePhoto.Kind.choices)
+    kind = forms.ChoiceField(label=_("What does it show?"), choices=TablePhoto.Kind.choices)
     file = forms.FileField(
         label=_("Photo"),
-        help_text=_("JPEG, PNG or WebP. Only the organisers see it."),
+        help_text=_("JPEG, PNG or WebP. Only the organisers can see it."),
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
     )
     round = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
@@ -132,4 +132,4 @@ class DeskPhotoForm(PhotoForm):
 
     field_order = ("table", "kind", "file")
 
-    table = forms.IntegerField(label=_("Table of the photo"), min_value=1)
+    table = forms.IntegerField(label=_("Table in the photo"), min_value=1)

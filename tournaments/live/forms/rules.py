@@ -19,7 +19,7 @@ from tournaments.competition.words.labels import tie_break_choices
 from tournaments.competition.words.pairing import OPEN_POINTS, system_choices
 from tournaments.log.state import State
 
-STARTS = [("balanced", _("Everybody as often as can be")), ("draw", _("Drawn by tiles at the table"))]
+STARTS = [("balanced", _("Everyone equally often, where possible")), ("draw", _("By drawing tiles at the table"))]
 _PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})")
 WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
 
@@ -27,35 +27,38 @@ WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
 class PairingForm(forms.Form):
     """The system, and what is wished beside the rules. ``seen`` is the last event that the desk knew of."""
 
-    system = forms.ChoiceField(label=_("Rounds are paired by"), choices=system_choices)
+    system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices)
     starts = forms.ChoiceField(label=_("Who starts"), choices=STARTS)
-    club = forms.BooleanField(label=_("Players of one club do not meet"), required=False)
+    club = forms.BooleanField(label=_("Players from the same club don’t meet"), required=False)
     club_rounds = forms.IntegerField(
-        label=_("In the first rounds, so many"), min_value=1, required=False, help_text=_("Empty: in all rounds.")
+        label=_("In how many of the first rounds"),
+        min_value=1,
+        required=False,
+        help_text=_("Leave empty for all rounds."),
     )
-    if_free = forms.BooleanField(label=_("Only where it costs no distance"), required=False)
+    if_free = forms.BooleanField(label=_("Only if it adds no distance"), required=False)
     forbidden = forms.CharField(
-        label=_("Pairs that do not meet"),
+        label=_("Pairs that don’t meet"),
         required=False,
         max_length=1000,
-        help_text=_("Two entry numbers with a dash between, for example: 3-7, 4-12."),
+        help_text=_("Pairs of entry numbers joined by a dash, for example: 3-7, 4-12."),
     )
-    stay = forms.BooleanField(label=_("Players keep their tables where they can"), required=False)
+    stay = forms.BooleanField(label=_("Players keep their tables where possible"), required=False)
     locked = forms.BooleanField(
-        label=_("Who has the place for certain does not meet those who still play for a prize"), required=False
+        label=_("Players sure of their place don’t meet those still playing for a prize"), required=False
     )
     places = forms.IntegerField(label=_("Places with a prize"), min_value=1, max_value=100, initial=3)
     cycles = forms.IntegerField(
-        label=_("How often everybody meets everybody"), min_value=1, max_value=20, initial=1, required=False
+        label=_("How many times everyone plays everyone"), min_value=1, max_value=20, initial=1, required=False
     )
-    seed = forms.IntegerField(label=_("Seed of what is drawn by lot"), min_value=0, initial=0, required=False)
+    seed = forms.IntegerField(label=_("Seed for drawing lots"), min_value=0, initial=0, required=False)
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def clean_forbidden(self) -> list[list[int]]:
         text = self.cleaned_data["forbidden"]
         pairs = [[int(one), int(other)] for one, other in _PAIR.findall(text)]
         if _PAIR.sub("", text).strip(" ,;\n\t") or any(one == other for one, other in pairs):
-            raise forms.ValidationError(_("Write two different entry numbers with a dash between: 3-7, 4-12."))
+            raise forms.ValidationError(_("Enter two different entry numbers joined by a dash: 3-7, 4-12."))
         return pairs
 
     def wishes(self) -> dict[str, Any]:
@@ -103,15 +106,15 @@ class RulesForm(forms.Form):
         label=_("Players without a rating count as"), min_value=0, max_value=10_000, required=False
     )
     unrated_later = forms.IntegerField(
-        label=_("From the second round on they count as"), min_value=0, max_value=10_000, required=False
+        label=_("From the second round, they count as"), min_value=0, max_value=10_000, required=False
     )
     late_until = forms.ChoiceField(label=_("Players may join late"), choices=LATE)
     otherwise = forms.MultipleChoiceField(
-        label=_("What has the federation decided otherwise than usual?"),
+        label=_("Where has the federation decided differently from the usual?"),
         required=False,
         choices=[(code, point.no) for code, point in OPEN_POINTS.items()],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The regulations that we know are silent here."),
+        help_text=_("The regulations we know don’t cover this."),
     )
     seen = SeenField()
 
@@ -138,7 +141,7 @@ class RulesForm(forms.Form):
         data = super().clean() or {}
         chosen = [code for rank in range(len(RANKS)) if (code := data.get(f"tie_break_{rank}"))]
         if len(set(chosen)) < len(chosen):
-            self.add_error("tie_break_0", _("A tie-break is named twice."))
+            self.add_error("tie_break_0", _("The same tie-break is chosen twice."))
         data["tie_breaks"] = chosen
         return data
 
@@ -173,21 +176,21 @@ class PrizeForm(forms.Form):
     ]
 
     name = forms.CharField(label=_("Prize"), max_length=120)
-    kind = forms.ChoiceField(label=_("What is it for?"), choices=KINDS)
+    kind = forms.ChoiceField(label=_("Awarded for"), choices=KINDS)
     places = forms.CharField(
-        label=_("Places"), max_length=40, required=False, initial="1", help_text=_("For example: 1, or 1-3.")
+        label=_("Places"), max_length=40, required=False, initial="1", help_text=_("For example: 1 or 1-3.")
     )
     categories = forms.CharField(
-        label=_("Only for these categories"), max_length=200, required=False, help_text=_("With commas between.")
+        label=_("Only for these categories"), max_length=200, required=False, help_text=_("Separated by commas.")
     )
     debutants = forms.BooleanField(label=_("Only for players without a rating"), required=False)
-    once = forms.BooleanField(label=_("Not for who has a prize already"), required=False)
+    once = forms.BooleanField(label=_("Not for players who already have a prize"), required=False)
 
     def clean_places(self) -> tuple[int, ...]:
         text = self.cleaned_data["places"].strip() or "1"
         found = re.fullmatch(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", text)
         if not found or not 0 < int(found[1]) <= int(found[2] or found[1]) <= 200:
-            raise forms.ValidationError(_("Write a place, or the first and the last with a dash between."))
+            raise forms.ValidationError(_("Enter a place, or the first and last joined by a dash."))
         return tuple(range(int(found[1]), int(found[2] or found[1]) + 1))
 
     def prize(self) -> Prize:

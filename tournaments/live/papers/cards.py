@@ -94,7 +94,7 @@ def score_cards(day: Day) -> list[ScoreCard]:
             found = own.get(number, [])
             opponents = ", ".join(day.name_of(other) for one in found for other in one.opponents)
             scores = ", ".join(one.score for one in found if one.score)
-            lines.append(CardLine(number, opponents or (_("free") if found and found[0].half_points else ""), scores))
+            lines.append(CardLine(number, opponents or (_("bye") if found and found[0].half_points else ""), scores))
         address = day.addresses.get(entrant.number, "")
         code = code_url(address) if address else ""
         cards.append(ScoreCard(entrant.number, entrant.name, entrant.club, tuple(lines), code))

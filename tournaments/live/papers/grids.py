@@ -77,7 +77,7 @@ def _cell(outings: Sequence[Outing], numbers: Mapping[int, int]) -> Cell:
 
 def _text(one: Outing, numbers: Mapping[int, int]) -> str:
     if one.kind is Kind.BYE or one.kind is Kind.HALF_BYE:
-        return _("free")
+        return _("bye")
     if not one.opponents:
         return _("absent") if one.kind is Kind.ABSENT else ""
     if len(one.opponents) > 1:

@@ -36,21 +36,21 @@ def entries_paper(day: Day) -> Paper:
             row.append(Cell(one.category))
         rows.append([*row, Cell("" if one.rating is None else str(one.rating))])
     names = ", ".join(one.name for one in waiting)
-    notes = [_("Waiting for a place, in this order: %(names)s") % {"names": names}] if waiting else []
-    return Paper(_("Who plays"), columns, rows, _count(len(entered)), notes)
+    notes = [_("On the waiting list, in this order: %(names)s") % {"names": names}] if waiting else []
+    return Paper(_("Players"), columns, rows, _count(len(entered)), notes)
 
 
 def rules_paper(day: Day) -> Paper:
     """By what this championship is played; what is otherwise than usual, and what the regulation leaves open."""
     rulings = list_rulings(day.rules, day.usual, system_of(day.state))
-    silent = _("The regulation does not say; decided:")
+    silent = _("The regulation doesn’t say; decided:")
     rows = [
         [Cell(one.name, silent if one.is_open else "", bold=bool(one.usual)), Cell(one.here), Cell(one.usual)]
         for one in rulings
     ]
-    columns = [Column(_("Rule"), "who"), Column(_("In this championship")), Column(_("Usually, where it differs"))]
+    columns = [Column(_("Rule"), "who"), Column(_("In this championship")), Column(_("Usual rule, where different"))]
     number = {"number": sum(bool(one.usual) for one in rulings)}
-    return Paper(_("Rules of this championship"), columns, rows, _("Otherwise than usual: %(number)s") % number)
+    return Paper(_("Rules of this championship"), columns, rows, _("Different from usual: %(number)s") % number)
 
 
 def _count(number: int) -> str:
@@ -69,7 +69,7 @@ def by_name_paper(day: Day) -> Paper:
     for number in sorted(_who_plays(one), key=lambda number: day.name_of(number).casefold()):
         table = one.table_of(number)
         if table is None:
-            rows.append([Cell(day.name_of(number)), Cell("–"), Cell(_("free this round"))])
+            rows.append([Cell(day.name_of(number)), Cell("–"), Cell(_("bye this round"))])
             continue
         others = ", ".join(day.name_of(other) for other in table.players if other != number)
         starts = _("starts") if table.players[0] == number else ""
@@ -101,8 +101,8 @@ def by_table_paper(day: Day) -> Paper:
         Column(pgettext("game points", "Points"), "write"),
     ]
     free = ", ".join(day.name_of(player) for player in one.byes)
-    notes = [_("Free this round: %(names)s") % {"names": free}] if free else []
-    return Paper(round_title(day), columns, rows, _("Who stands first at a table starts."), notes, ruled=True)
+    notes = [_("Bye this round: %(names)s") % {"names": free}] if free else []
+    return Paper(round_title(day), columns, rows, _("The player named first at each table starts."), notes, ruled=True)
 
 
 def _round_of(day: Day) -> LiveRound:
@@ -138,7 +138,7 @@ def standings_paper(day: Day) -> Paper:
             ]
         )
     full = ", ".join(label_tie_break(code).full for code in day.criteria)
-    notes = [_("Equal points are decided by: %(criteria)s.") % {"criteria": full}] if full else []
+    notes = [_("Ties on points are broken by: %(criteria)s.") % {"criteria": full}] if full else []
     return Paper(_("Standings"), columns, rows, standings_moment(day), notes, dense=dense)
 
 
@@ -154,8 +154,8 @@ def standings_moment(day: Day) -> str:
     final = sum(table.status is TableStatus.FINAL for table in one.tables)
     values = {"number": one.number, "final": final, "all": len(one.tables)}
     text = ngettext(
-        "During round %(number)s, %(final)s of %(all)s tables is in",
-        "During round %(number)s, %(final)s of %(all)s tables are in",
+        "During round %(number)s, %(final)s of %(all)s results in",
+        "During round %(number)s, %(final)s of %(all)s results in",
         final,
     )
     return text % values

@@ -33,16 +33,16 @@ class PaperKind(StrEnum):
 
 
 LABELS: Mapping[PaperKind, str | Promise] = {
-    PaperKind.ENTRIES: _("List of entries"),
+    PaperKind.ENTRIES: _("Entry list"),
     PaperKind.RULES: _("Rules of this championship"),
     PaperKind.BY_NAME: _("Pairings by name"),
     PaperKind.BY_TABLE: _("Pairings by table"),
-    PaperKind.SLIPS: _("Slips for results"),
+    PaperKind.SLIPS: _("Result slips"),
     PaperKind.STANDINGS: _("Standings"),
     PaperKind.CROSS_TABLE: _("Cross-table"),
     PaperKind.WALL_CHART: _("Wall chart"),
-    PaperKind.TABLE_CARDS: _("Numbers for the tables"),
-    PaperKind.SCORE_CARDS: _("Players' score cards"),
+    PaperKind.TABLE_CARDS: _("Table numbers"),
+    PaperKind.SCORE_CARDS: _("Player score cards"),
     PaperKind.DIPLOMAS: _("Diplomas"),
 }
 # Papers about one round, those that need results, and those that need entries alone.

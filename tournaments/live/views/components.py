@@ -229,7 +229,7 @@ def marks_text(seat: ReportedSeat) -> str:
 
 def kind_label(kind: Kind) -> str:
     """What has to be said of a result beside its points."""
-    return {Kind.FORFEIT: _("forfeit"), Kind.ABANDONED: _("given up")}.get(kind, "")
+    return {Kind.FORFEIT: _("forfeit"), Kind.ABANDONED: _("abandoned")}.get(kind, "")
 
 
 def rack_of(state: State) -> list[Rack]:

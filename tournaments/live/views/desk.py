@@ -56,7 +56,7 @@ def desk_tabs(live: LiveChampionship, state: State, current: str) -> list[Choice
     if state.current is not None:
         tabs.append(("live_round", _("Rounds"), reverse("live_round", args=[slug, state.current.number])))
     tabs += [
-        ("live_print", _("On paper"), reverse("live_print", args=[slug])),
+        ("live_print", _("Printouts"), reverse("live_print", args=[slug])),
         ("live_rules", _("Rules"), reverse("live_rules", args=[slug])),
         ("live_prizes", _("Prizes"), reverse("live_prizes", args=[slug])),
         ("live_committee", _("Committee"), reverse("live_committee", args=[slug])),
@@ -159,14 +159,14 @@ def live_open(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("championship_manage", slug)
-    messages.success(request, _("The championship is run here from now on."))
+    messages.success(request, _("The championship is now run here."))
     return redirect("live_desk", slug)
 
 
 @login_required
 @require_POST
 def live_finish(request: HttpRequest, slug: str) -> HttpResponse:
-    return act_on(request, slug, finish_championship, _("The championship is finished."))
+    return act_on(request, slug, finish_championship, _("Championship finished."))
 
 
 @login_required
@@ -177,7 +177,7 @@ def live_reopen(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         slug,
         lambda actor, live: reopen_championship(actor, live, reason),
-        _("The championship is open again."),
+        _("Championship reopened."),
     )
 
 
@@ -211,7 +211,7 @@ def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
         if bound.is_valid():
             try:
                 _rule(actor, live, ruling) if ruling.is_bound else _name(actor, live, members)
-                messages.success(request, _("Noted."))
+                messages.success(request, _("Saved."))
                 return redirect("live_committee", slug)
             except Refusal as refusal:
                 bound.add_error(None, str(refusal))
@@ -273,7 +273,7 @@ def live_lots(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         slug,
         lambda actor, live: committee.draw_lots(actor, live, place, seed),
-        _("Lots are drawn; the seed stands in the log."),
+        _("Lots drawn; the seed is in the log."),
         "live_committee",
     )
 

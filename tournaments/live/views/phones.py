@@ -81,9 +81,9 @@ def act_at_table(
     try:
         if values["act"] == "here":
             event = check_in_myself(entrant).state.number
-            messages.success(request, _("It is noted that you are here."))
+            messages.success(request, _("You’re marked as here."))
         elif one is None or table is None or (values["round"], values["table"]) != (one.number, table.number):
-            form.add_error(None, _("You sit elsewhere by now. Look at your table below."))
+            form.add_error(None, _("Your seat has changed. Check your table below."))
             return Done(status=409)
         elif values["act"] == "confirm":
             appended = confirm_result(
@@ -95,7 +95,7 @@ def act_at_table(
             told = form.told(table)
             appended = report_result(entrant, one.number, table.number, told, reference=values["reference"])
             event = event_of(appended, one.number, table.number)
-            messages.success(request, _("Your result has arrived."))
+            messages.success(request, _("Result received."))
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return Done(status=refusal.status)
@@ -223,7 +223,7 @@ def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if found is None:
         if wants_receipt(request):
             # Others play there now: what a phone kept for this slip belongs nowhere.
-            return refuse_message(_("This slip is of a round that is over."), HttpResponse(status=404))
+            return refuse_message(_("This slip is from a round that is over."), HttpResponse(status=404))
         raise Http404
     one, table = found
     entrant = who_holds(request, live, table)
@@ -266,7 +266,7 @@ def slip_page(
     page = render(request, "tournaments/live/phones/slip.html", context, status=status)
     if not wants_receipt(request):
         return page
-    return refuse_message(_("This slip is of a round that is over.") if is_over else _("Who are you?"), page)
+    return refuse_message(_("This slip is from a round that is over.") if is_over else _("Who are you?"), page)
 
 
 @never_cache
@@ -305,11 +305,11 @@ def _take(
         return redirect(back)
     values = form.cleaned_data
     if one is None or table is None or (values["round"], values["table"]) != (one.number, table.number):
-        messages.error(request, _("You sit elsewhere by now. Look at your table below."))
+        messages.error(request, _("Your seat has changed. Check your table below."))
         return redirect(back)
     try:
         send_photo(entrant, one.number, table.number, values["kind"], values["file"])
-        messages.success(request, _("The photo has arrived."))
+        messages.success(request, _("Photo received."))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect(back)
@@ -330,7 +330,7 @@ def live_photos(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return round_page(request, actor, live, state, one, photo_form=form, status=refusal.status)
-    messages.success(request, _("The photo stands beside table %(table)s.") % {"table": table})
+    messages.success(request, _("The photo is shown next to table %(table)s.") % {"table": table})
     return redirect("live_round", slug, number)
 
 

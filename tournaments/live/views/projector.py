@@ -174,7 +174,7 @@ def _by_name(state: State) -> list[tuple[str, str]]:
     if one is None:
         return []
     places = {player: str(table.number) for table in one.tables for player in table.players}
-    places |= dict.fromkeys(one.byes, str(_("free")))
+    places |= dict.fromkeys(one.byes, str(_("bye")))
     return sorted((name_of(state, player), place) for player, place in places.items())
 
 

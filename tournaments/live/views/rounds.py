@@ -145,7 +145,9 @@ def live_pair(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("live_desk", slug)
         if is_large(current_state(live)):
             order_pairing(actor, live, seen=seen, confirmed=confirmed)
-            messages.info(request, _("The field is large: the round is being paired. Look again in a moment."))
+            messages.info(
+                request, _("There are many players, so the round is still being paired. Check back in a moment.")
+            )
             return redirect("live_desk", slug)
         paired = pair_round(actor, live, seen=seen, confirmed=confirmed)
     except Refusal as refusal:
@@ -160,14 +162,14 @@ def live_pair(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def live_publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    done = _("Round %(number)s is published.") % {"number": number}
+    done = _("Round %(number)s published.") % {"number": number}
     return act_on(request, slug, lambda actor, live: publish_round(actor, live, number), done, "live_round", number)
 
 
 @login_required
 @require_POST
 def live_close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    done = _("The results of round %(number)s are closed.") % {"number": number}
+    done = _("Results of round %(number)s closed.") % {"number": number}
     return act_on(request, slug, lambda actor, live: close_round(actor, live, number), done, "live_round", number)
 
 
@@ -181,7 +183,7 @@ def live_unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("live_round", slug, number)
-    messages.success(request, _("The pairing of round %(number)s is taken back.") % {"number": number})
+    messages.success(request, _("Pairing of round %(number)s undone.") % {"number": number})
     return redirect("live_desk", slug)
 
 
@@ -189,7 +191,7 @@ def live_unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def live_pair_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     reason = request.POST.get("reason", "")[:500]
-    done = _("Round %(number)s is paired anew.") % {"number": number}
+    done = _("Round %(number)s paired again.") % {"number": number}
     return act_on(
         request,
         slug,
@@ -224,7 +226,7 @@ def live_exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return round_page(request, actor, live, state, one, exchange_form=form, status=refusal.status)
-    done = _("%(first)s and %(second)s have changed places.")
+    done = _("%(first)s and %(second)s have swapped places.")
     names = {"first": name_of(state, values["first"]), "second": name_of(state, values["second"])}
     messages.success(request, done % names)
     return redirect("live_round", slug, number)
@@ -253,7 +255,7 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return round_page(request, actor, live, state, one, form=form, status=400)
     table = one.find_table(form.cleaned_data["table"])
     if table is None:
-        form.add_error("table", _("There is no such table in this round."))
+        form.add_error("table", _("This round has no such table."))
         return round_page(request, actor, live, state, one, form=form, status=400)
     how, player = form.how(table)
     values: dict[str, Any] = {"seen": form.cleaned_data["seen"], "reason": form.cleaned_data["reason"]}
@@ -283,7 +285,7 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def live_clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     reason = request.POST.get("reason", "")[:500]
     last = whole_number(request.POST.get("seen")) or 0
-    done = _("The result of table %(table)s is taken away.") % {"table": table}
+    done = _("Result of table %(table)s removed.") % {"table": table}
     return act_on(
         request,
         slug,

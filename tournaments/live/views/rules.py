@@ -79,7 +79,7 @@ def _save(request: HttpRequest, form: forms.Form, save: Callable[[], object]) ->
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return refusal.status
-    messages.success(request, _("Noted."))
+    messages.success(request, _("Saved."))
     return 302
 
 
@@ -100,7 +100,7 @@ def live_prizes(request: HttpRequest, slug: str) -> HttpResponse:
             request,
             slug,
             lambda actor, live: choose_prizes(actor, live, left, seen=seen),
-            _("Noted."),
+            _("Saved."),
             "live_prizes",
         )
     if form.is_bound:

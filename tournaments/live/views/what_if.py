@@ -120,16 +120,16 @@ def _byes(state: State, byes: Sequence[int], found: Sequence[Finding]) -> list[J
     level = whole[0].level.value if whole else "fine"
     notes = tuple(say(finding) for finding in whole)
     return [
-        JudgedTable(_("free"), (name_of(state, player),), _name_level(level), _TONES[level], notes) for player in byes
+        JudgedTable(_("bye"), (name_of(state, player),), _name_level(level), _TONES[level], notes) for player in byes
     ]
 
 
 def _name_level(level: str) -> str:
     return {
-        "fine": _("fine"),
+        "fine": _("OK"),
         "unusual": _("unusual"),
         "broken": _("breaks a rule"),
-        "impossible": _("cannot be"),
+        "impossible": _("impossible"),
     }[level]
 
 

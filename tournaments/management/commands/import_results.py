@@ -81,7 +81,7 @@ def _let_count(actor: Actor, championship: Championship) -> None:
     """What staff bring in by command is usually the past: nobody announced it or sent it in here in time."""
     if not championship.rateability_decisions.exists() and not find_rateability(championship).is_rateable:
         with translation.override(current_federation().language):
-            reason = _("The federation's staff brought in these results afterwards.")
+            reason = _("Federation staff added these results later.")
         decide_rateability(actor, championship, reason)
 
 

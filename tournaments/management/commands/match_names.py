@@ -19,22 +19,22 @@ _SCHEME = "id"
 
 _PROBLEMS: Mapping[str, Any] = {
     "empty": gettext_lazy("the file is empty"),
-    "not_csv": gettext_lazy("this is no csv"),
+    "not_csv": gettext_lazy("this isn’t a CSV file"),
     "no_column_name": gettext_lazy("there is no column “name”"),
     "no_column_number": gettext_lazy("there is no column “number”"),
     "no_number": gettext_lazy("the player has no number"),
-    "number_repeated": gettext_lazy("the number stands on an earlier line too"),
+    "number_repeated": gettext_lazy("the number already appears on an earlier line"),
     "no_name": gettext_lazy("the player has no name"),
 }
 _FOUND: Mapping[How | None, Any] = {
-    How.IDENTIFIER: gettext_lazy("The id is this player's, and the name does not speak against it."),
-    How.NAME: gettext_lazy("It is this player's name in another writing, and nobody else's."),
-    How.ALIAS: gettext_lazy("It is a known spelling of this player, and nobody else's."),
+    How.IDENTIFIER: gettext_lazy("The ID belongs to this player and the name doesn’t contradict it."),
+    How.NAME: gettext_lazy("It’s this player’s name in another spelling, and no one else’s."),
+    How.ALIAS: gettext_lazy("It’s a known spelling of this player’s name, and no one else’s."),
 }
 _CONFLICTS: Mapping[str, Any] = {
-    "number_and_name": gettext_lazy("The id and the name are not of one player."),
+    "number_and_name": gettext_lazy("The ID and the name belong to different players."),
     "ambiguous": gettext_lazy("Several players have this name."),
-    "claimed_twice": gettext_lazy("Two names of the list would be this player."),
+    "claimed_twice": gettext_lazy("Two names on the list would match this player."),
 }
 
 
@@ -70,7 +70,7 @@ def _open(path: str, read: Any) -> list[ListedName]:
     try:
         rows: list[ListedName] = read(Path(path).read_bytes())
     except OSError as error:
-        raise CommandError(_("%(file)s cannot be opened.") % {"file": path}) from error
+        raise CommandError(_("%(file)s can’t be opened.") % {"file": path}) from error
     except UnreadableNames as error:
         lines = [
             _("%(file)s, line %(line)s: %(what)s.") % {"file": path, "line": line, "what": _PROBLEMS[what]}
@@ -116,8 +116,8 @@ def _explain(match: Match) -> str:
     if match.conflict:
         return str(_CONFLICTS[match.conflict])
     if not match.proposals:
-        return _("Nobody has this name or one like it.")
-    return _("Nobody has exactly this name. Whom it means is for a person to say.")
+        return _("No one has this name or a similar one.")
+    return _("No one has exactly this name. Someone has to decide whom it refers to.")
 
 
 def _as_line(answer: Mapping[str, Any]) -> str:
@@ -130,7 +130,7 @@ def _as_line(answer: Mapping[str, Any]) -> str:
 def _sum_up(answers: Sequence[Mapping[str, Any]]) -> str:
     found = sum(answer["match"] is not None for answer in answers)
     return ngettext(
-        "%(found)s of %(count)s name found for certain.",
-        "%(found)s of %(count)s names found for certain.",
+        "%(found)s of %(count)s name matched with certainty.",
+        "%(found)s of %(count)s names matched with certainty.",
         len(answers),
     ) % {"found": found, "count": len(answers)}

@@ -106,10 +106,10 @@ AUSTRALIAN = PairingSystem(
     code="australian",
     order=6,
     name=_("Australian draw"),
-    does=_("Read from the top of the ranking, everybody meets the highest opponent who may still be met."),
+    does=_("From the top of the ranking down, each player meets the highest-placed opponent they may still meet."),
     why=_(
-        "Places %(places)s of the ranking: read from the top, everybody meets the highest opponent still free who may "
-        "be met."
+        "Places %(places)s in the ranking: from the top down, each player meets the highest-placed "
+        "opponent who is still free and may be met."
     ),
     draw=pair_australian,
     packages=("rustworkx",),

@@ -70,9 +70,9 @@ def _group_tiers(contest: Contest, free: Sequence[int], is_strict: bool) -> Tier
 GROUPS = PairingSystem(
     code="groups",
     order=5,
-    name=_("Within groups of equal points"),
-    does=_("Players with equal points meet, as far as that can be."),
-    why=_("Places %(places)s of the ranking: players with equal points meet as far as that can be."),
+    name=_("Within groups on equal points"),
+    does=_("Players on equal points meet, as far as possible."),
+    why=_("Places %(places)s in the ranking: players on equal points meet, as far as possible."),
     draw=pair_groups,
     packages=("rustworkx",),
     compared="groups",

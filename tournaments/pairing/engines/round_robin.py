@@ -57,9 +57,9 @@ def pair_round_robin(contest: Contest) -> Draw:
 ROUND_ROBIN = PairingSystem(
     code="round-robin",
     order=7,
-    name=_("Everybody against everybody"),
-    does=_("Everybody meets everybody, in the order of the Berger tables."),
-    why=_("As the Berger table of this round says."),
+    name=_("Round robin"),
+    does=_("Everyone meets everyone, in the order of the Berger tables."),
+    why=_("From the Berger table for this round."),
     draw=pair_round_robin,
     prints=("repeat_meetings",),
     repeats=True,

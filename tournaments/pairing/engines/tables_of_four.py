@@ -175,10 +175,12 @@ TABLES_OF_FOUR = PairingSystem(
     order=10,
     name=_("Tables of four and three"),
     does=_(
-        "Players sit at as many tables of four as can be, the others at tables of three, and meet "
-        "as many others as can be."
+        "Players sit at as many tables of four as possible, the rest at tables of three, and meet as "
+        "many others as possible."
     ),
-    why=_("Places %(places)s of the ranking: as few players as can be meet again, and the strong ones are spread."),
+    why=_(
+        "Places %(places)s in the ranking: as few players as possible meet again, and the strong ones are spread out."
+    ),
     draw=pair_tables_of_four,
     prints=("places.three", "repeat_meetings"),
     repeats=True,

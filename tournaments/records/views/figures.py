@@ -91,14 +91,14 @@ def _stats(figures: Figures) -> list[Stat]:
     """What is not known is not shown."""
     stats = []
     if figures.average is not None:
-        stats.append(Stat(_("Points a game"), _decimal(figures.average), main=True))
+        stats.append(Stat(_("Points per game"), _decimal(figures.average), main=True))
     if figures.per_turn is not None:
-        stats.append(Stat(_("Points a turn"), _decimal(figures.per_turn)))
+        stats.append(Stat(_("Points per turn"), _decimal(figures.per_turn)))
     if figures.counted:
         note = _("known for %(count)s of %(all)s scores") % {"count": figures.counted, "all": figures.sides}
         stats.append(Stat(_("Scrabbles"), figures.scrabbles, note))
     if figures.highest is not None:
-        stats.append(_with_note(Stat(_("Most points"), figures.highest.points), figures.highest))
+        stats.append(_with_note(Stat(_("Highest score"), figures.highest.points), figures.highest))
     if figures.best is not None:
         label = _("Best move: %(word)s") % {"word": figures.best.best_move or "–"}
         stats.append(_with_note(Stat(label, figures.best.best_move_points), figures.best))

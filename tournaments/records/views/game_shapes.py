@@ -160,10 +160,10 @@ def record_items(records: Sequence[GameRecord]) -> list[RecordItem]:
 
 def _steps(shown: int, last: int) -> list[StepButton]:
     return [
-        StepButton("first", "«", _("To the beginning"), 0 if shown else None),
-        StepButton("previous", "‹", _("One move back"), shown - 1 if shown else None),
-        StepButton("next", "›", _("One move on"), shown + 1 if shown < last else None),
-        StepButton("last", "»", _("To the end"), last if shown < last else None),
+        StepButton("first", "«", _("Go to start"), 0 if shown else None),
+        StepButton("previous", "‹", _("Previous move"), shown - 1 if shown else None),
+        StepButton("next", "›", _("Next move"), shown + 1 if shown < last else None),
+        StepButton("last", "»", _("Go to end"), last if shown < last else None),
     ]
 
 

@@ -118,7 +118,7 @@ def game_publish(request: HttpRequest, reference: Any) -> HttpResponse:
     record = find_record(request, reference)
     public = request.POST.get("public") == "yes"
     publish_game(actor_for(request.user), record, public=public)
-    messages.success(request, _("Everybody sees this game now.") if public else _("This game is no longer public."))
+    messages.success(request, _("Everyone can see this game now.") if public else _("This game is no longer public."))
     return redirect("game", record.reference)
 
 
@@ -127,7 +127,7 @@ def game_publish(request: HttpRequest, reference: Any) -> HttpResponse:
 def game_discard(request: HttpRequest, reference: Any) -> HttpResponse:
     record = find_record(request, reference)
     discard_game(actor_for(request.user), record)
-    messages.success(request, _("The recorded game is thrown away."))
+    messages.success(request, _("Recorded game deleted."))
     return redirect("game_list")
 
 

@@ -250,7 +250,7 @@ def _answer(request: HttpRequest, page: Page) -> HttpResponse:
     if act in {"save", "finish"}:
         return _keep(request, page, typed, finish=act == "finish")
     if act == "check" and not found:
-        messages.success(request, _("Nothing on the sheet contradicts itself. It is not saved yet."))
+        messages.success(request, _("No contradictions found on the sheet. It isn’t saved yet."))
     return _render(request, page, typed, found, blank=BLANK_LINES * 2 if act == "more" else BLANK_LINES)
 
 
@@ -269,7 +269,7 @@ def check(typed: TypedSheet, materials: Materials) -> Sequence[Problem]:
 def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) -> HttpResponse:
     sheet, problems = typed.read()
     if sheet is None:
-        messages.error(request, _("Not saved yet: some of it cannot be read. It is marked below."))
+        messages.error(request, _("Not saved yet: some of it can’t be read and is marked below."))
         return _render(request, page, typed, problems, status=400)
     entry = Entry(
         sheet,
@@ -294,7 +294,7 @@ def _keep(request: HttpRequest, page: Page, typed: TypedSheet, *, finish: bool) 
     if finish:
         messages.success(request, _("The sheet is finished."))
         return redirect("game", record.reference)
-    messages.success(request, _("Saved as a draft. You can go on now or later."))
+    messages.success(request, _("Saved as a draft. You can continue now or later."))
     return redirect("game_edit", record.reference)
 
 

@@ -96,7 +96,7 @@ def sheet_choose(request: HttpRequest, slug: str, number: int, table: int) -> Ht
     pk = whole_number(request.POST.get("sheet")) or 0
     chosen = get_object_or_404(sheets.select_related("championship", "record"), pk=pk)
     choose_sheet(actor_for(request.user), chosen)
-    messages.success(request, _("This sheet counts now."))
+    messages.success(request, _("This sheet now counts."))
     return redirect("table_sheets", championship.slug, number, table)
 
 

@@ -98,9 +98,9 @@ def _materials(form: GcgForm) -> Materials:
 def _show(request: HttpRequest, record: GameRecord) -> HttpResponse:
     wrong = sum(problem["severity"] == "error" for problem in record.report["problems"])
     if wrong:
-        messages.warning(request, _("The game is kept. Some things in it do not agree: they stand below."))
+        messages.warning(request, _("The game is saved. Some details in it don’t match; they’re listed below."))
     else:
-        messages.success(request, _("The game is kept. All its scores are right."))
+        messages.success(request, _("The game is saved. All its scores are correct."))
     return redirect("game", record.reference)
 
 

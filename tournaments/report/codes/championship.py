@@ -10,32 +10,32 @@ PLAYER_NOT_FOUND = note(
     "player_not_found",
     "name",
     title=_("Not in the registry"),
-    sentence=_("%(name)s is not in the registry yet. Staff will say who it is, or add a new player."),
-    when=_("Nobody in the registry has this name or number."),
+    sentence=_("%(name)s isn’t in the registry yet. Staff will identify the player or add a new one."),
+    when=_("No one in the registry has this name or number."),
     advice=STAFF_SETTLE,
 )
 AMBIGUOUS_PLAYER = warning(
     "ambiguous_player",
     "name",
-    title=_("Several players of this name"),
-    sentence=_("Several players of the registry are called %(name)s. Staff will say which one it is."),
-    when=_("Several players of the registry have this name."),
+    title=_("Several players with this name"),
+    sentence=_("Several players in the registry are called %(name)s. Staff will identify the right one."),
+    when=_("Several players in the registry have this name."),
     advice=STAFF_SETTLE,
 )
 NUMBER_AND_NAME = warning(
     "number_and_name",
     "name",
-    title=_("Number of somebody else"),
-    sentence=_("The number of %(name)s belongs to a player of another name. Staff will look at it."),
-    when=_("The number belongs to a player of another name."),
+    title=_("Another player’s number"),
+    sentence=_("The number given for %(name)s belongs to a player with a different name. Staff will check it."),
+    when=_("The number belongs to a player with a different name."),
     advice=STAFF_SETTLE,
 )
 CLAIMED_TWICE = warning(
     "claimed_twice",
     "name",
     title=_("Two names, one player"),
-    sentence=_("%(name)s and another player of the file seem to be the same person. Staff will look at it."),
-    when=_("Two players of the file seem to be the same person."),
+    sentence=_("%(name)s and another player in the file seem to be the same person. Staff will check it."),
+    when=_("Two players in the file seem to be the same person."),
     advice=STAFF_SETTLE,
 )
 TOO_FEW_ROUNDS = warning(
@@ -43,42 +43,42 @@ TOO_FEW_ROUNDS = warning(
     "rounds",
     "minimum",
     title=_("Too few rounds"),
-    sentence=_("The championship has %(rounds)s rounds; the regulations ask for at least %(minimum)s."),
-    when=_("Fewer rounds than the regulations ask."),
-    advice=_("Staff decide whether the championship counts all the same."),
+    sentence=_("The championship has %(rounds)s rounds; the regulations require at least %(minimum)s."),
+    when=_("There are fewer rounds than the regulations require."),
+    advice=_("Staff decide whether the championship counts anyway."),
 )
 TABLE_TOO_LARGE = error(
     "table_too_large",
     "seats",
     "allowed",
     title=_("Table too large"),
-    sentence=_("%(seats)s players sit at one table; this championship is played by %(allowed)s."),
-    when=_("A table has more players than the rules."),
+    sentence=_("%(seats)s players are at one table; the maximum in this championship is %(allowed)s."),
+    when=_("A table has more players than the rules allow."),
     advice=MEND_AND_SEND,
 )
 NOT_APPROVED = error(
     "not_approved",
     title=_("Championship not approved"),
-    sentence=_("This championship is not approved. Its results can be checked once it is."),
+    sentence=_("This championship hasn’t been approved. Its results can be checked once it is."),
     when=_("The championship was not approved when its results were checked."),
-    advice=_("Ask the federation's staff to approve it, and send again."),
+    advice=_("Ask the federation’s staff to approve it, then upload the files again."),
 )
 FORMAT_NOT_ACCEPTED = error(
     "format_not_accepted",
     "format",
     "accepted",
     title=_("Format not accepted"),
-    sentence=_("This federation does not take results in the format %(format)s. It takes: %(accepted)s."),
-    when=_("The federation does not accept results in this format."),
-    advice=_("Save or export the results in one of the formats named, and send them again."),
+    sentence=_("This federation doesn’t accept results in %(format)s format. It accepts: %(accepted)s."),
+    when=_("The federation doesn’t accept results in this format."),
+    advice=_("Save or export the results in one of the accepted formats and upload them again."),
 )
 SENT_BEFORE_END = warning(
     "sent_before_end",
     "received",
     "end",
-    title=_("Sent before the end"),
-    sentence=_("The results came in on %(received)s; the championship ends on %(end)s."),
-    when=_("Results came in before the last day of the championship."),
+    title=_("Uploaded before the end"),
+    sentence=_("The results arrived on %(received)s; the championship ends on %(end)s."),
+    when=_("The results arrived before the last day of the championship."),
     advice=ASK_STAFF,
 )
 DEADLINE_MISSED = warning(
@@ -86,17 +86,17 @@ DEADLINE_MISSED = warning(
     "received",
     "deadline",
     title=_("Deadline missed"),
-    sentence=_("The results came in on %(received)s; they were due by %(deadline)s."),
-    when=_("Results came in after the federation's deadline."),
-    advice=_("Staff decide whether the results count. If you sent them by mail before, tell staff when."),
+    sentence=_("The results arrived on %(received)s; they were due by %(deadline)s."),
+    when=_("The results arrived after the federation’s deadline."),
+    advice=_("Staff decide whether the results count. If you sent them by e-mail earlier, tell staff when."),
 )
 ROUNDS_NOT_AS_ANNOUNCED = warning(
     "rounds_not_as_announced",
     "rounds",
     "announced",
-    title=_("Other rounds than announced"),
+    title=_("Number of rounds differs from the announcement"),
     sentence=_("There are %(rounds)s rounds; %(announced)s were announced."),
-    when=_("There are other rounds than were announced."),
+    when=_("The number of rounds differs from the announcement."),
     advice=ASK_STAFF,
 )
 MORE_ROUNDS_THAN_ANNOUNCED = error(
@@ -105,42 +105,45 @@ MORE_ROUNDS_THAN_ANNOUNCED = error(
     "announced",
     title=_("More rounds than announced"),
     sentence=_(
-        "There are %(rounds)s rounds, and %(announced)s were announced. Look whether games are here twice. If so many "
-        "were played, change the number of rounds in the announcement and have the files checked again."
+        "There are %(rounds)s rounds, but %(announced)s were announced. Check whether some games appear "
+        "twice. If that many rounds were played, change the number in the announcement and have the "
+        "files checked again."
     ),
-    when=_("There are more rounds than were announced."),
-    advice=_("Take out what is here twice, or change the announcement and have the files checked again."),
+    when=_("There are more rounds than announced."),
+    advice=_("Remove the duplicates, or change the announcement and have the files checked again."),
 )
 FILES_OF_ANOTHER = warning(
     "files_of_another",
     "championship",
     "day",
-    title=_("Files of another championship"),
+    title=_("Files from another championship"),
     sentence=_(
-        "These are the files of another championship: the accepted results of “%(championship)s” (%(day)s). They can "
-        "be accepted here only with a reason."
+        "These files are from another championship: the accepted results of “%(championship)s” "
+        "(%(day)s). To accept them here, staff must give a reason."
     ),
-    when=_("The files are those of another championship's accepted results; accepted only with a reason."),
-    advice=_("Send the files of this championship. If they are right, staff say why when they accept them."),
+    when=_("The files match another championship’s accepted results. They can only be accepted with a reason."),
+    advice=_(
+        "Upload this championship’s files. If these are the right ones, staff give a reason when they accept them."
+    ),
 )
 NAME_OF_ANOTHER = warning(
     "name_of_another",
     "found",
     "championship",
-    title=_("Name of another championship"),
-    sentence=_(
-        "The file says that it is of another championship: “%(found)s”. It can be accepted here only with a reason."
+    title=_("Another championship’s name"),
+    sentence=_("The file names another championship: “%(found)s”. To accept it here, staff must give a reason."),
+    when=_("The file names another of the federation’s championships. It can only be accepted with a reason."),
+    advice=_(
+        "Upload this championship’s files. If these are the right ones, staff give a reason when they accept them."
     ),
-    when=_("The file names another championship of the federation; accepted only with a reason."),
-    advice=_("Send the files of this championship. If they are right, staff say why when they accept them."),
 )
 CAPACITY_EXCEEDED = warning(
     "capacity_exceeded",
     "players",
     "capacity",
-    title=_("More players than places"),
-    sentence=_("%(players)s players took part; the championship had %(capacity)s places."),
-    when=_("More players took part than the championship had places."),
+    title=_("More players than the capacity"),
+    sentence=_("%(players)s players took part; the championship’s capacity was %(capacity)s."),
+    when=_("More players took part than the championship’s capacity."),
     advice=ASK_STAFF,
 )
 TABLE_TOO_SMALL = warning(
@@ -148,8 +151,8 @@ TABLE_TOO_SMALL = warning(
     "seats",
     "allowed",
     title=_("Table too small"),
-    sentence=_("%(seats)s players sit at one table; this championship is played by %(allowed)s."),
-    when=_("A table has fewer players than the rules know."),
+    sentence=_("%(seats)s players are at one table; the maximum in this championship is %(allowed)s."),
+    when=_("A table has fewer players than the rules require."),
     advice=LOOK_AND_GO_ON,
 )
 # Of results checked before meetings were named once for each pair; now MET_AGAIN.
@@ -160,9 +163,9 @@ REPEATED_MEETING = warning(
     "round",
     "earlier",
     title=_("Repeated meeting"),
-    sentence=_("Players %(number)s and %(other)s meet in round %(round)s and met in round %(earlier)s already."),
-    when=_("Two players met again though the rules forbid it. Forfeits and byes are no meetings."),
-    advice=_("Look whether the right opponent is entered. If they did meet twice, go on: staff decide."),
+    sentence=_("Players %(number)s and %(other)s meet in round %(round)s but already met in round %(earlier)s."),
+    when=_("Two players met again although the rules forbid it. Forfeits and byes don’t count as meetings."),
+    advice=_("Check that the right opponent was entered. If they did meet twice, continue: staff will decide."),
 )
 MET_AGAIN = warning(
     "met_again",
@@ -172,8 +175,8 @@ MET_AGAIN = warning(
     "article",
     title=_("Met more than once"),
     sentence=_("%(name)s and %(other)s meet more than once, in rounds %(rounds)s (%(article)s)."),
-    when=_("Two players met more than once though the rules forbid it. Forfeits and byes are no meetings."),
-    advice=_("Look whether the right opponent is entered. If they did meet twice, go on: staff decide."),
+    when=_("Two players met more than once although the rules forbid it. Forfeits and byes don’t count as meetings."),
+    advice=_("Check that the right opponent was entered. If they did meet twice, continue: staff will decide."),
 )
 BYE_NOT_LAST = warning(
     "bye_not_last",
@@ -181,11 +184,12 @@ BYE_NOT_LAST = warning(
     "round",
     "below",
     "article",
-    title=_("Bye for somebody who was not last"),
+    title=_("Bye given to a player who wasn’t last"),
     sentence=_(
-        "%(name)s has the bye of round %(round)s, though %(below)s stood lower and had had none (%(article)s)."
+        "%(name)s has the bye in round %(round)s, although %(below)s was lower in the standings and had "
+        "not had one (%(article)s)."
     ),
-    when=_("A bye went to somebody though another player who could have it stood lower."),
+    when=_("A player got the bye although an eligible player was lower in the standings."),
     advice=LOOK_AND_GO_ON,
 )
 SECOND_BYE = warning(
@@ -195,9 +199,10 @@ SECOND_BYE = warning(
     "article",
     title=_("Second bye"),
     sentence=_(
-        "%(name)s has a full point without playing in rounds %(rounds)s, though others had none (%(article)s)."
+        "%(name)s got a full point without playing in rounds %(rounds)s, although others had not had one "
+        "(%(article)s)."
     ),
-    when=_("A player had a full point without playing more than once though somebody else had none."),
+    when=_("A player got a full point without playing more than once, although someone else had none."),
     advice=LOOK_AND_GO_ON,
 )
 BYE_FOR_LATE_JOINER = warning(
@@ -206,12 +211,12 @@ BYE_FOR_LATE_JOINER = warning(
     "rounds",
     "first",
     "article",
-    title=_("Bye for a late joiner"),
+    title=_("Bye for a player who joined late"),
     sentence=_(
-        "%(name)s, who joined late in round %(first)s, has a bye in these rounds: %(rounds)s. Late joiners get none "
-        "(%(article)s)."
+        "%(name)s joined late, in round %(first)s, and has a bye in these rounds: %(rounds)s. Players "
+        "who join late don’t get byes (%(article)s)."
     ),
-    when=_("Byes went to somebody who had joined late."),
+    when=_("A player who joined late got a bye."),
     advice=LOOK_AND_GO_ON,
 )
 FICTITIOUS_POINTS = warning(
@@ -221,13 +226,13 @@ FICTITIOUS_POINTS = warning(
     "points",
     "counted",
     "article",
-    title=_("Fictitious points taken off"),
+    title=_("Fictitious points deducted"),
     sentence=_(
-        "%(name)s joined late. Points in the file: %(stated)s; fictitious, for pairing only (%(article)s): "
-        "%(points)s; counted in the standings: %(counted)s."
+        "%(name)s joined late. Points in the file: %(stated)s; fictitious points, used for pairing only "
+        "(%(article)s): %(points)s; points counted in the standings: %(counted)s."
     ),
-    when=_("A late joiner has points for the rounds before, which count for pairing only."),
-    advice=_("If they are fictitious, go on. If they were given for something else, tell the federation's staff."),
+    when=_("A player who joined late has points for earlier rounds. They count for pairing only."),
+    advice=_("If they are fictitious, continue. If they were given for another reason, tell the federation’s staff."),
 )
 FORFEITS_FILLED = note(
     "forfeits_filled",
@@ -235,12 +240,11 @@ FORFEITS_FILLED = note(
     "winner",
     "loser",
     "article",
-    title=_("Score of games that fell out"),
+    title=_("Score of unplayed games"),
     sentence=_(
-        "Games that fell out and have no score here: %(count)s. By the rules they count as %(winner)s–%(loser)s "
-        "(%(article)s)."
+        "Unplayed games without a score: %(count)s. Under the rules they count as %(winner)s–%(loser)s (%(article)s)."
     ),
-    when=_("Games that fell out have no score in a file with scores; that of the rules of the game is taken."),
+    when=_("The file has scores, but some unplayed games have none. They get the score set by the rules of the game."),
     advice=NOTHING,
 )
 LENGTH_TAKEN = note(
@@ -249,9 +253,12 @@ LENGTH_TAKEN = note(
     "played",
     title=_("Length of the championship"),
     sentence=_(
-        "The championship has %(rounds)s rounds, of which %(played)s are here. The standings go by its length."
+        "The championship has %(rounds)s rounds; the file has %(played)s of them. The standings are "
+        "based on the full length."
     ),
-    when=_("Fewer rounds are there than the championship has; its length decides how the standings are made."),
+    when=_(
+        "There are fewer rounds than the championship has. The standings are calculated according to its full length."
+    ),
     advice=NOTHING,
 )
 DISQUALIFIED = note(
@@ -259,8 +266,14 @@ DISQUALIFIED = note(
     "name",
     "round",
     title=_("Disqualified"),
-    sentence=_("%(name)s was disqualified after round %(round)s: no place; the games played stand and are rated."),
-    when=_("A player was disqualified: no place and no further rounds, the games played stand and are rated."),
+    sentence=_(
+        "%(name)s was disqualified after round %(round)s and gets no place. The games already played "
+        "stay valid and are rated."
+    ),
+    when=_(
+        "A player was disqualified and gets no place and no further rounds. The games already played "
+        "stay valid and are rated."
+    ),
     advice=NOTHING,
 )
 JOINED_LATE = note(
@@ -269,7 +282,7 @@ JOINED_LATE = note(
     "round",
     title=_("Joined late"),
     sentence=_("Player %(number)s has no result before round %(round)s."),
-    when=_("A player has no result before a later round."),
+    when=_("A player’s first result is in a later round."),
     advice=NOTHING,
 )
 JOINED_TOO_LATE = warning(
@@ -278,28 +291,28 @@ JOINED_TOO_LATE = warning(
     "round",
     "last",
     title=_("Joined too late"),
-    sentence=_("Player %(number)s joined in round %(round)s; the last round to join was %(last)s."),
-    when=_("A player joined after the last round that allows it."),
-    advice=_("Look whether an earlier result is missing. Otherwise staff decide."),
+    sentence=_("Player %(number)s joined in round %(round)s; the last round for joining was %(last)s."),
+    when=_("A player joined after the last round in which players may join."),
+    advice=_("Check whether an earlier result is missing. If not, staff will decide."),
 )
 RESULT_MISSING = warning(
     "result_missing",
     "number",
     "rounds",
     title=_("Missing result"),
-    sentence=_("Nothing is known of player %(number)s in these rounds: %(rounds)s."),
-    when=_("A player has neither a game nor a bye nor an absence in a round between others."),
-    advice=_("Add the game, the bye or the absence to those rounds, and send the files again."),
+    sentence=_("No result for player %(number)s in these rounds: %(rounds)s."),
+    when=_("A player has no game, bye or absence in a round that falls between rounds with results."),
+    advice=_("Add the game, bye or absence for those rounds and upload the files again."),
 )
 LEFT_EARLY = warning(
     "left_early",
     "number",
     "round",
     "rounds",
-    title=_("No results to the end"),
-    sentence=_("The last result of player %(number)s is of round %(round)s; there are %(rounds)s rounds."),
-    when=_("A player's results end before the last round, and the file does not say that he or she withdrew."),
-    advice=_("If the player withdrew, go on. If not, add what is missing and send again."),
+    title=_("Results stop before the end"),
+    sentence=_("The last result for player %(number)s is in round %(round)s; there are %(rounds)s rounds."),
+    when=_("A player’s results stop before the last round, and the file doesn’t say that the player withdrew."),
+    advice=_("If the player withdrew, continue. If not, add what’s missing and upload the files again."),
 )
 MERGED_PLAYER = note(
     "merged_player",
@@ -307,8 +320,10 @@ MERGED_PLAYER = note(
     "number",
     "into",
     title=_("Merged player"),
-    sentence=_("%(name)s is number %(number)s, which was merged into number %(into)s. The results count there."),
-    when=_("A player is found under the name of a record that was merged into another."),
+    sentence=_(
+        "%(name)s is number %(number)s, which was merged into number %(into)s. The results count for that record."
+    ),
+    when=_("A player’s name matches a record that was merged into another."),
     advice=NOTHING,
 )
 RETIRED_PLAYER = warning(
@@ -316,7 +331,7 @@ RETIRED_PLAYER = warning(
     "name",
     "since",
     title=_("Retired player"),
-    sentence=_("%(name)s is retired since %(since)s."),
-    when=_("A player is retired in the registry."),
-    advice=_("Look whether it is the same person. If so, staff can undo the retirement."),
+    sentence=_("%(name)s has been retired since %(since)s."),
+    when=_("A player is marked as retired in the registry."),
+    advice=_("Check that it’s the same person. If it is, staff can undo the retirement."),
 )

@@ -10,8 +10,8 @@ TABLE_DAMAGED = error(
     "table_damaged",
     "file",
     title=_("Damaged dBase file"),
-    sentence=_("“%(file)s” is damaged: it is not a whole dBase file."),
-    when=_("A dBase file is cut short or its header is impossible."),
+    sentence=_("“%(file)s” is damaged: it isn’t a complete dBase file."),
+    when=_("A dBase file is cut short or has an invalid header."),
     advice=SEND_WHOLE,
 )
 RECORDS_CUT = error(
@@ -20,17 +20,17 @@ RECORDS_CUT = error(
     "stated",
     "found",
     title=_("File cut short"),
-    sentence=_("“%(file)s” is cut short: it should have %(stated)s records and has %(found)s."),
-    when=_("A dBase file has fewer records than stated."),
+    sentence=_("“%(file)s” is cut short: it should have %(stated)s records but has %(found)s."),
+    when=_("A dBase file has fewer records than it says."),
     advice=SEND_WHOLE,
 )
 RECORDS_BEYOND = warning(
     "records_beyond",
     "file",
     "stated",
-    title=_("File with a tail"),
-    sentence=_("“%(file)s” goes on after its %(stated)s records. What follows was not read."),
-    when=_("A dBase file goes on after its last record."),
+    title=_("Extra data at the end of the file"),
+    sentence=_("“%(file)s” continues after its %(stated)s records. The extra data was not read."),
+    when=_("A dBase file continues after its last record."),
     advice=LOOK_AND_GO_ON,
 )
 TOO_MANY_RECORDS = error(
@@ -39,7 +39,7 @@ TOO_MANY_RECORDS = error(
     "limit",
     title=_("Too many records"),
     sentence=_("“%(file)s” has more than %(limit)s records."),
-    when=_("A dBase file has more records than the limit."),
+    when=_("A dBase file has more records than allowed."),
     advice=SEND_SMALLER,
 )
 MISSING_FIELDS = error(
@@ -47,9 +47,9 @@ MISSING_FIELDS = error(
     "file",
     "fields",
     title=_("Missing columns"),
-    sentence=_("“%(file)s” lacks these columns: %(fields)s."),
-    when=_("A table lacks fields that it must have."),
-    advice=_("Add the columns named, with their headings, and send the file again."),
+    sentence=_("“%(file)s” is missing these columns: %(fields)s."),
+    when=_("A table is missing required fields."),
+    advice=_("Add these columns with their headings and upload the file again."),
 )
 DIFFERENCE_ALONE = error(
     "difference_alone",
@@ -57,52 +57,52 @@ DIFFERENCE_ALONE = error(
     "heading",
     title=_("Difference without scores"),
     sentence=_(
-        "“%(file)s” says under “%(heading)s” by how much games were won, and not with how many points. Results here "
-        "are kept with both scores or with none, so that the difference would be lost."
+        "The “%(heading)s” column in “%(file)s” gives the winning margin but not the scores. Results are "
+        "stored here with both scores or with none, so the margin would be lost."
     ),
-    when=_("A list of games has a column with the difference of the scores, and neither scores nor results."),
-    advice=_("Add a column for the points of each player, or one with the result (1–0) if the scores are not known."),
+    when=_("A list of games has a column with the score difference, but neither scores nor results."),
+    advice=_("Add a column with each player’s points or, if the scores aren’t known, one with the result (1–0)."),
 )
 CODE_PAGE_GUESSED = warning(
     "code_page_guessed",
     "file",
     "code_page",
-    title=_("Old letters"),
-    sentence=_("The accents in “%(file)s” were read as code page %(code_page)s. Look at the names."),
-    when=_("Letters look like a DOS code page."),
-    advice=_("Look whether the names are spelt right. If not, save as UTF-8."),
+    title=_("Old character encoding"),
+    sentence=_("The accents in “%(file)s” were read using code page %(code_page)s. Check the names."),
+    when=_("The characters seem to use a DOS code page."),
+    advice=_("Check that the names are spelt correctly. If they aren’t, save the file as UTF-8."),
 )
 NO_SECTION = warning(
     "no_section",
     "file",
     "section",
     title=_("Settings incomplete"),
-    sentence=_("“%(file)s” has no section [%(section)s]: the name and the arbiter are not known."),
-    when=_("The .ini file has no [Tournament Info]."),
+    sentence=_("“%(file)s” has no [%(section)s] section, so the name and the arbiter aren’t known."),
+    when=_("The .ini file has no [Tournament Info] section."),
     advice=NOTHING,
 )
 UNREADABLE_ROW = error(
     "unreadable_row",
     "found",
     title=_("Unreadable row"),
-    sentence=_("This row does not fit the heading: “%(found)s”."),
-    when=_("A row of a text file does not fit its heading."),
+    sentence=_("This row doesn’t match the heading: “%(found)s”."),
+    when=_("A row in a text file doesn’t match its heading."),
     advice=MEND_AND_SEND,
 )
 LINE_NOT_USED = note(
     "line_not_used",
     "found",
-    title=_("Line not needed"),
-    sentence=_("This line is not part of the table: “%(found)s”."),
-    when=_("A line below a table is no row of it."),
+    title=_("Line ignored"),
+    sentence=_("This line isn’t part of the table: “%(found)s”."),
+    when=_("A line below a table isn’t one of its rows."),
     advice=NOTHING,
 )
 UNREADABLE_CELL = error(
     "unreadable_cell",
     "found",
     title=_("Unreadable result"),
-    sentence=_("“%(found)s” is not a result."),
-    when=_("A result in a text file is not one known here."),
+    sentence=_("“%(found)s” isn’t a result."),
+    when=_("A text file contains a result we don’t recognise."),
     advice=MEND_AND_SEND,
 )
 UNREADABLE_NUMBER = error(
@@ -110,7 +110,7 @@ UNREADABLE_NUMBER = error(
     "column",
     "found",
     title=_("Unreadable number"),
-    sentence=_("“%(found)s” in column “%(column)s” is not a number."),
-    when=_("A number that is needed is not one."),
+    sentence=_("“%(found)s” in column “%(column)s” isn’t a number."),
+    when=_("A required number isn’t a number."),
     advice=MEND_AND_SEND,
 )

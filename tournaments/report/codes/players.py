@@ -11,8 +11,8 @@ TOO_MANY_PLAYERS = error(
     "limit",
     title=_("Too many players"),
     sentence=_("There are more than %(limit)s players."),
-    when=_("There are more players than the limit."),
-    advice=_("Send parts of the championship as championships of their own."),
+    when=_("There are more players than allowed."),
+    advice=_("Upload the parts of the championship as separate championships."),
 )
 NO_PLAYERS = error(
     "no_players",
@@ -24,17 +24,17 @@ NO_PLAYERS = error(
 DUPLICATE_ID = error(
     "duplicate_id",
     "id",
-    title=_("Two players with one id"),
-    sentence=_("Two players have ID %(id)s, so it is not known whose results are whose."),
-    when=_("Two players have the id by which results refer to players."),
+    title=_("Two players with the same ID"),
+    sentence=_("Two players have ID %(id)s, so we can’t tell whose results are whose."),
+    when=_("Two players have the same ID, which results use to refer to players."),
     advice=MEND_AND_SEND,
 )
 DUPLICATE_NUMBER = error(
     "duplicate_number",
     "number",
-    title=_("Two players with one number"),
+    title=_("Two players with the same number"),
     sentence=_("Two players have number %(number)s."),
-    when=_("Two players of a report have one number."),
+    when=_("Two players in a report have the same number."),
     advice=MEND_AND_SEND,
 )
 START_NUMBER_TAKEN = warning(
@@ -43,8 +43,8 @@ START_NUMBER_TAKEN = warning(
     "number",
     "given",
     title=_("Start number used twice"),
-    sentence=_("%(name)s has start number %(number)s like another player and is %(given)s here."),
-    when=_("Two players share START_NO."),
+    sentence=_("%(name)s has start number %(number)s, like another player, and is listed here as number %(given)s."),
+    when=_("Two players have the same START_NO."),
     advice=LOOK_AND_GO_ON,
 )
 START_NUMBER_MISSING = warning(
@@ -52,40 +52,40 @@ START_NUMBER_MISSING = warning(
     "name",
     "given",
     title=_("No start number"),
-    sentence=_("%(name)s has no start number and is %(given)s here."),
+    sentence=_("%(name)s has no start number and is listed here as number %(given)s."),
     when=_("A player has no START_NO."),
     advice=LOOK_AND_GO_ON,
 )
 PLAYER_WITHOUT_ID = warning(
     "player_without_id",
     "name",
-    title=_("Player without id"),
-    sentence=_("%(name)s has no ID, so no result can be found."),
-    when=_("A named player has no ID, so no results."),
+    title=_("Player without an ID"),
+    sentence=_("%(name)s has no ID, so we can’t find any results for this player."),
+    when=_("A named player has no ID and therefore no results."),
     advice=LOOK_AND_GO_ON,
 )
 PLAYER_WITHOUT_NAME = error(
     "player_without_name",
     "number",
-    title=_("Player without name"),
+    title=_("Player without a name"),
     sentence=_("Player %(number)s has results but no name."),
-    when=_("Results refer to a player with no name."),
+    when=_("Results refer to a player without a name."),
     advice=MEND_AND_SEND,
 )
 NOT_A_NAME = error(
     "not_a_name",
     "name",
     title=_("Not a name"),
-    sentence=_("“%(name)s” is no name: a formula or a piece of a web page stands in its place."),
-    when=_("A name begins with =, + or @, or holds < or >."),
+    sentence=_("“%(name)s” isn’t a name: it’s a formula or part of a web page."),
+    when=_("A name begins with =, + or @, or contains < or >."),
     advice=MEND_AND_SEND,
 )
 NAME_TOO_LONG = warning(
     "name_too_long",
     "name",
     title=_("Name too long"),
-    sentence=_("This name is too long and was cut: “%(name)s”."),
-    when=_("A name is longer than the limit and was cut."),
+    sentence=_("This name is too long and was shortened: “%(name)s”."),
+    when=_("A name is longer than allowed and was shortened."),
     advice=LOOK_AND_GO_ON,
 )
 DUPLICATE_NAME = warning(
@@ -93,78 +93,78 @@ DUPLICATE_NAME = warning(
     "name",
     "number",
     "other",
-    title=_("Two players of one name"),
+    title=_("Two players with the same name"),
     sentence=_("Players %(other)s and %(number)s have the same name: %(name)s."),
     when=_("Two players have the same name."),
-    advice=_("If it is one person, mend the file. If they are two, tell staff who is who."),
+    advice=_("If they are one person, correct the file. If they are two, tell staff which is which."),
 )
 UNKNOWN_FEDERATION = warning(
     "unknown_federation",
     "name",
     "found",
     title=_("Unknown federation"),
-    sentence=_("%(name)s: “%(found)s” is no known federation."),
-    when=_("FEDER holds no known federation code."),
+    sentence=_("%(name)s: “%(found)s” isn’t a known federation."),
+    when=_("FEDER doesn’t contain a known federation code."),
     advice=LOOK_AND_GO_ON,
 )
 ID_LOOKS_LIKE_DATE = note(
     "id_looks_like_date",
     "name",
-    title=_("Date in place of an id"),
-    sentence=_("%(name)s has a date in place of an id. It was left out."),
-    when=_("A date stands where an id should; it is left out."),
+    title=_("Date instead of an ID"),
+    sentence=_("%(name)s has a date instead of an ID. It was ignored."),
+    when=_("There is a date where an ID should be. It is ignored."),
     advice=NOTHING,
 )
 NUMBERS_AS_IDS = warning(
     "numbers_as_ids",
     "file",
-    title=_("Numbers taken for ids"),
+    title=_("Start numbers read as IDs"),
     sentence=_(
-        "“%(file)s” gives start numbers, and the rounds give ids. They were taken to be the same: look at the names."
+        "“%(file)s” has start numbers, while the rounds have IDs. They were assumed to be the same: check the names."
     ),
-    when=_("A list gives start numbers, round files give ids."),
-    advice=_("Look whether every player has his or her own results."),
+    when=_("The list of players has start numbers, while the round files have IDs."),
+    advice=_("Check that each player has the right results."),
 )
 OTHER_STEM = warning(
     "other_stem",
     "file",
-    title=_("List of another name"),
-    sentence=_("“%(file)s” has another name than the rounds. Is it of the same championship?"),
-    when=_("The list of players is named unlike the round files."),
-    advice=_("Look whether the list of players is that of this championship."),
+    title=_("List with a different name"),
+    sentence=_("“%(file)s” has a different name from the round files. Is it from the same championship?"),
+    when=_("The list of players has a different name from the round files."),
+    advice=_("Check that the list of players is from this championship."),
 )
 SPELLING_DIFFERS = note(
     "spelling_differs",
     "found",
     "name",
-    title=_("Name spelt in two ways"),
-    sentence=_("“%(found)s” was taken for %(name)s, who is spelt so elsewhere."),
-    when=_("A player is spelt in two ways in one file."),
+    title=_("Name spelt two ways"),
+    sentence=_("“%(found)s” was read as %(name)s, the spelling used elsewhere."),
+    when=_("A player’s name is spelt two ways in one file."),
     advice=LOOK_AND_GO_ON,
 )
 NUMBERS_DISAGREE = error(
     "numbers_disagree",
     "name",
     "number",
-    title=_("Numbers and names disagree"),
-    sentence=_("%(name)s cannot have number %(number)s: numbers and names do not go together here."),
-    when=_("A player has two numbers, or shares one."),
+    title=_("Numbers and names don’t match"),
+    sentence=_("%(name)s can’t have number %(number)s: the numbers and names in this file don’t match."),
+    when=_("A player has two numbers, or two players share one."),
     advice=MEND_AND_SEND,
 )
 IDS_DISAGREE = error(
     "ids_disagree",
     "name",
     "id",
-    title=_("Ids and names disagree"),
-    sentence=_("%(name)s cannot have id %(id)s: ids and names do not go together here."),
-    when=_("A player has two ids, or shares one."),
+    title=_("IDs and names don’t match"),
+    sentence=_("%(name)s can’t have ID %(id)s: the IDs and names in this file don’t match."),
+    when=_("A player has two IDs, or two players share one."),
     advice=MEND_AND_SEND,
 )
 NEVER_PLAYED = note(
     "never_played",
     "count",
-    title=_("Entered and never played"),
-    sentence=_("Players without any result: %(count)s."),
-    when=_("Some players have no result at all."),
+    title=_("Entered but never played"),
+    sentence=_("Players without any results: %(count)s."),
+    when=_("Some players have no results at all."),
     advice=NOTHING,
 )

@@ -10,49 +10,49 @@ NO_GAMES = error(
     "no_games",
     title=_("No games"),
     sentence=_("There are no games."),
-    when=_("No game was found."),
+    when=_("No games were found."),
     advice=SEND_WHOLE,
 )
 BAD_ROUND = error(
     "bad_round",
     "found",
     "limit",
-    title=_("Impossible round"),
-    sentence=_("“%(found)s” is no round: rounds go from 1 to %(limit)s."),
-    when=_("A round is no number from 1 to the limit."),
+    title=_("Invalid round"),
+    sentence=_("“%(found)s” isn’t a valid round. Rounds are numbered from 1 to %(limit)s."),
+    when=_("A round isn’t a number between 1 and the limit."),
     advice=MEND_AND_SEND,
 )
 ROUNDS_DIFFER = note(
     "rounds_differ",
     "stated",
     "found",
-    title=_("Other rounds than stated"),
-    sentence=_("The file announces %(stated)s rounds and has %(found)s."),
-    when=_("The file announces other rounds than it holds."),
+    title=_("Number of rounds doesn’t match"),
+    sentence=_("The file says there are %(stated)s rounds but has %(found)s."),
+    when=_("The file doesn’t contain the number of rounds it states."),
     advice=NOTHING,
 )
 ROUNDS_MISSING = warning(
     "rounds_missing",
     "rounds",
-    title=_("Rounds are missing"),
-    sentence=_("There is nothing of these rounds: %(rounds)s."),
-    when=_("Rounds between the first and the last have no games."),
-    advice=_("If they were played, add them and send the files again."),
+    title=_("Missing rounds"),
+    sentence=_("Nothing was found for these rounds: %(rounds)s."),
+    when=_("Some rounds between the first and the last have no games."),
+    advice=_("If they were played, add them and upload the files again."),
 )
 UNKNOWN_PLAYER = error(
     "unknown_player",
     "id",
     title=_("Unknown player"),
-    sentence=_("A result names player %(id)s, who is not in the list."),
-    when=_("A result refers to a player who is not in the list."),
+    sentence=_("A result names player %(id)s, who isn’t in the list."),
+    when=_("A result refers to a player who isn’t in the list."),
     advice=MEND_AND_SEND,
 )
 PLAYER_AGAINST_SELF = error(
     "player_against_self",
     "number",
-    title=_("Player against self"),
-    sentence=_("Player %(number)s plays against himself or herself."),
-    when=_("A player is paired with himself or herself."),
+    title=_("Player paired with themselves"),
+    sentence=_("Player %(number)s is paired with themselves."),
+    when=_("A player is paired with themselves."),
     advice=MEND_AND_SEND,
 )
 TWO_RESULTS = error(
@@ -68,17 +68,17 @@ DOUBLE_ROUNDS = note(
     "double_rounds",
     "rounds",
     title=_("Double rounds"),
-    sentence=_("Some players have more than one game in these rounds: %(rounds)s."),
-    when=_("Players have several games in a round of a list of games."),
+    sentence=_("Some players have more than one game in each of these rounds: %(rounds)s."),
+    when=_("In a list of games, some players have several games in the same round."),
     advice=NOTHING,
 )
 MISSING_OPPONENT = error(
     "missing_opponent",
     "number",
     "round",
-    title=_("Opponent without the game"),
+    title=_("Game missing for the opponent"),
     sentence=_("The opponent of player %(number)s in round %(round)s does not have this game."),
-    when=_("A game is known from one side only."),
+    when=_("A game is recorded for only one of its players."),
     advice=MEND_AND_SEND,
 )
 SIDES_DISAGREE = error(
@@ -86,9 +86,9 @@ SIDES_DISAGREE = error(
     "number",
     "other",
     "round",
-    title=_("Two sides that disagree"),
-    sentence=_("Players %(number)s and %(other)s have results in round %(round)s that cannot both be."),
-    when=_("Two sides of a game cannot both be."),
+    title=_("The two players’ results conflict"),
+    sentence=_("Players %(number)s and %(other)s have conflicting results in round %(round)s."),
+    when=_("The two players of a game have conflicting results."),
     advice=MEND_AND_SEND,
 )
 BOTH_LOST = warning(
@@ -97,25 +97,25 @@ BOTH_LOST = warning(
     "other",
     "round",
     title=_("Both lost"),
-    sentence=_("Players %(number)s and %(other)s played in round %(round)s and both lost."),
-    when=_("A game was played and both sides lost it."),
+    sentence=_("Players %(number)s and %(other)s played each other in round %(round)s and both lost."),
+    when=_("A game was played and both players lost it."),
     advice=LOOK_AND_GO_ON,
 )
 BAD_SCORE = error(
     "bad_score",
     "found",
-    title=_("Impossible match score"),
-    sentence=_("“%(found)s” is no score."),
-    when=_("A match score is missing where one is needed, or is impossible."),
+    title=_("Invalid match score"),
+    sentence=_("“%(found)s” isn’t a valid score."),
+    when=_("A required match score is missing, or a match score is invalid."),
     advice=MEND_AND_SEND,
 )
 SCORES_DO_NOT_ADD_UP = error(
     "scores_do_not_add_up",
     "white",
     "black",
-    title=_("Match points do not add up"),
-    sentence=_("The match points of a game must add up to 1: here they are %(white)s and %(black)s."),
-    when=_("Match points of a game are not 1."),
+    title=_("Match points don’t add up"),
+    sentence=_("The match points of a game must add up to 1. Here they are %(white)s and %(black)s."),
+    when=_("The match points of a game don’t add up to 1."),
     advice=MEND_AND_SEND,
 )
 NOT_RATED = note(
@@ -124,67 +124,65 @@ NOT_RATED = note(
     "other",
     title=_("Game without moves"),
     sentence=_(
-        "The game of players %(number)s and %(other)s ended before it began. "
-        "It was read as a forfeit and is not rated."
+        "The game between players %(number)s and %(other)s ended before it started. It was read as a "
+        "forfeit and isn’t rated."
     ),
-    when=_("A TRF has a game that ended before its first move."),
+    when=_("A TRF file has a game that ended before its first move."),
     advice=NOTHING,
 )
 OTHER_POINTS = warning(
     "other_points",
     "found",
-    title=_("Other points in a report"),
-    sentence=_(
-        "The file gives points in its own way (%(found)s). Wins, draws and losses were read, totals were not compared."
-    ),
-    when=_("A TRF gives other points than 1, ½ and 0."),
+    title=_("Different points in a report"),
+    sentence=_("The file uses its own points (%(found)s). Wins, draws and losses were read; totals weren’t compared."),
+    when=_("A TRF file uses points other than 1, ½ and 0."),
     advice=LOOK_AND_GO_ON,
 )
 MULTI_GAMES = error(
     "multi_games",
     "games",
-    title=_("Several games in one"),
+    title=_("Several games combined"),
     sentence=_(
-        "Each result here is the sum of %(games)s games. Send the results game by game, each as a round of its own."
+        "Each result here is the sum of %(games)s games. Upload the results game by game, each as its own round."
     ),
-    when=_("Each record holds the sum of several games, not the games."),
-    advice=_("Send each game as a row of its own."),
+    when=_("Each record contains the sum of several games instead of the individual games."),
+    advice=_("Put each game in its own row."),
 )
 UNKNOWN_RESULT_TYPE = warning(
     "unknown_result_type",
     "white",
     "black",
-    title=_("Unknown kind of result"),
-    sentence=_("The type of this result is not known (%(white)s, %(black)s). It was read as a forfeit."),
-    when=_("W_TYPE or B_TYPE is not known."),
+    title=_("Unknown result type"),
+    sentence=_("We don’t recognise this result type (%(white)s, %(black)s). It was read as a forfeit."),
+    when=_("W_TYPE or B_TYPE has an unknown value."),
     advice=LOOK_AND_GO_ON,
 )
 FORFEIT_CONTRADICTS = warning(
     "forfeit_contradicts",
     "number",
     "other",
-    title=_("Forfeit and score disagree"),
-    sentence=_("The forfeit of players %(number)s and %(other)s and its score do not agree."),
-    when=_("Forfeit type and score differ."),
+    title=_("Forfeit and score don’t match"),
+    sentence=_("The forfeit between players %(number)s and %(other)s doesn’t match its score."),
+    when=_("The type of forfeit doesn’t match the score."),
     advice=LOOK_AND_GO_ON,
 )
 GAME_WITHOUT_SCORE = warning(
     "game_without_score",
     "number",
     "other",
-    title=_("Game without score"),
-    sentence=_("The game of players %(number)s and %(other)s stands at 0–0. It was read as not played yet."),
-    when=_("A game is marked played at 0-0."),
-    advice=_("If it was played, enter the result and send again."),
+    title=_("Game without a score"),
+    sentence=_("The game between players %(number)s and %(other)s has the score 0–0. It was read as not played yet."),
+    when=_("A game is marked as played with a score of 0–0."),
+    advice=_("If it was played, enter the result and upload the files again."),
 )
 PENDING_GAMES = warning(
     "pending_games",
     "round",
     "count",
     title=_("Games not played yet"),
-    sentence=_("Games of round %(round)s not played yet: %(count)s."),
-    when=_("Games of a round are not played yet."),
-    advice=_("Enter the results that are missing and send the files again."),
+    sentence=_("Games in round %(round)s not played yet: %(count)s."),
+    when=_("Some games in a round haven’t been played yet."),
+    advice=_("Enter the missing results and upload the files again."),
 )
 # Of results checked before byes were held against the rules of the championship; now SECOND_BYE.
 SEVERAL_BYES = warning(
@@ -201,9 +199,9 @@ POINTS_CONTRADICT = error(
     "number",
     "stated",
     "found",
-    title=_("Total is not the sum"),
-    sentence=_("Player %(number)s has %(stated)s points in the file, but the results give %(found)s."),
-    when=_("A total is not the sum."),
+    title=_("Total doesn’t match the results"),
+    sentence=_("Player %(number)s has %(stated)s points in the file, but the results add up to %(found)s."),
+    when=_("A player’s total doesn’t match the results."),
     advice=MEND_AND_SEND,
 )
 POINTS_DIFFER = warning(
@@ -211,9 +209,9 @@ POINTS_DIFFER = warning(
     "number",
     "stated",
     "found",
-    title=_("Standings differ"),
-    sentence=_("Player %(number)s has %(stated)s points in the standings and %(found)s in these rounds."),
-    when=_("Round files do not give a total."),
+    title=_("Standings don’t match"),
+    sentence=_("Player %(number)s has %(stated)s points in the standings but %(found)s in these rounds."),
+    when=_("A total in the standings doesn’t match the round files."),
     advice=LOOK_AND_GO_ON,
 )
 GAME_POINTS_MISSING = warning(
@@ -221,16 +219,16 @@ GAME_POINTS_MISSING = warning(
     "number",
     "other",
     title=_("No game points"),
-    sentence=_("The game of players %(number)s and %(other)s has no game points."),
-    when=_("A scored game has no game points."),
+    sentence=_("The game between players %(number)s and %(other)s has no game points."),
+    when=_("A game with a result has no game points."),
     advice=LOOK_AND_GO_ON,
 )
 ODD_GAME_POINTS = warning(
     "odd_game_points",
     "found",
-    title=_("Odd doubled points"),
-    sentence=_("Game points are stored doubled, and %(found)s is odd. They were left out."),
-    when=_("Game points stored doubled are an odd number."),
+    title=_("Doubled points are odd"),
+    sentence=_("Game points are stored doubled, but %(found)s is odd. They were ignored."),
+    when=_("Game points, which are stored doubled, are an odd number."),
     advice=LOOK_AND_GO_ON,
 )
 GAME_POINTS_CONTRADICT = warning(
@@ -238,7 +236,7 @@ GAME_POINTS_CONTRADICT = warning(
     "number",
     "other",
     title=_("Scores contradict the result"),
-    sentence=_("The game points of players %(number)s and %(other)s do not agree with who won the game."),
+    sentence=_("The game points of players %(number)s and %(other)s don’t match who won."),
     when=_("The winner has fewer points, or a draw has unequal scores."),
     advice=LOOK_AND_GO_ON,
 )
@@ -247,27 +245,27 @@ BONUS_UNREADABLE = warning(
     "name",
     "found",
     title=_("Unreadable bonus"),
-    sentence=_("%(name)s: the bonus “%(found)s” is not a number of half points."),
-    when=_("BONUS is not a number of half points."),
+    sentence=_("%(name)s: the bonus “%(found)s” isn’t a number of half points."),
+    when=_("BONUS isn’t a number of half points."),
     advice=LOOK_AND_GO_ON,
 )
 BONUS_ROUND_CHOSEN = note(
     "bonus_round_chosen",
     "number",
-    title=_("Rounds of a bonus chosen"),
+    title=_("Rounds chosen for a bonus"),
     sentence=_(
-        "Player %(number)s missed more rounds than the bonus pays for. The first ones were taken as half byes."
+        "Player %(number)s missed more rounds than the bonus covers. The first ones were counted as half-point byes."
     ),
-    when=_("More rounds could be half byes than BONUS pays."),
+    when=_("More rounds could be half-point byes than BONUS covers."),
     advice=NOTHING,
 )
 BONUS_FULL_BYE = warning(
     "bonus_full_bye",
     "number",
     "round",
-    title=_("Bonus makes a full bye"),
+    title=_("Bonus counts as a full bye"),
     sentence=_("The bonus of player %(number)s makes round %(round)s a full bye."),
-    when=_("BONUS pays a whole point for one round."),
+    when=_("BONUS gives a full point for one round."),
     advice=LOOK_AND_GO_ON,
 )
 BONUS_ROUND_UNKNOWN = warning(
@@ -275,7 +273,7 @@ BONUS_ROUND_UNKNOWN = warning(
     "number",
     "points",
     title=_("Bonus without a round"),
-    sentence=_("Player %(number)s has %(points)s points of bonus that no missed round explains."),
+    sentence=_("Player %(number)s has %(points)s bonus points that no missed round explains."),
     when=_("No missed round explains BONUS."),
     advice=LOOK_AND_GO_ON,
 )

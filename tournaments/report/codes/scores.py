@@ -12,7 +12,7 @@ UNUSUAL_SCORE = warning(
     "found",
     title=_("Unusual score"),
     sentence=_("Player %(number)s has %(found)s points in one game."),
-    when=_("Nobody scores so much in a game, or so little."),
+    when=_("No one scores that much or that little in a game."),
     advice=LOOK_AND_GO_ON,
 )
 BYE_WITH_SCORE = note(
@@ -20,7 +20,7 @@ BYE_WITH_SCORE = note(
     "number",
     "found",
     title=_("Bye with points"),
-    sentence=_("Player %(number)s has %(found)s points though there was no game. They do not count."),
+    sentence=_("Player %(number)s has %(found)s points although there was no game. They don’t count."),
     when=_("A bye or an absence has game points."),
     advice=NOTHING,
 )
@@ -29,19 +29,20 @@ EQUAL_SCORE_WON = warning(
     "number",
     "other",
     "found",
-    title=_("Equal score, one winner"),
+    title=_("Equal scores, one winner"),
     sentence=_(
-        "Players %(number)s and %(other)s have %(found)s points each. The rules make that a draw, but one of them won."
+        "Players %(number)s and %(other)s have %(found)s points each. Under the rules that’s a draw, but "
+        "one of them is recorded as the winner."
     ),
-    when=_("A game with equal scores is given to one player though the rules make it a draw."),
+    when=_("A game with equal scores is recorded as a win although the rules make it a draw."),
     advice=LOOK_AND_GO_ON,
 )
 PLACES_CONTRADICT = warning(
     "places_contradict",
     "round",
     title=_("Places contradict the points"),
-    sentence=_("Places and points of a table of round %(round)s do not agree."),
-    when=_("At a table of three or four, places and game points differ."),
+    sentence=_("The places and points at a table in round %(round)s don’t match."),
+    when=_("At a table of three or four, the places and game points don’t match."),
     advice=LOOK_AND_GO_ON,
 )
 MATCH_POINTS_CONTRADICT = warning(
@@ -50,7 +51,7 @@ MATCH_POINTS_CONTRADICT = warning(
     "found",
     "expected",
     title=_("Match points contradict the rules"),
-    sentence=_("Player %(number)s has %(found)s match points; the rules give %(expected)s."),
-    when=_("A result or a place has other match points than the rules give."),
+    sentence=_("Player %(number)s has %(found)s match points; under the rules it should be %(expected)s."),
+    when=_("A result or a place doesn’t have the match points that the rules give."),
     advice=LOOK_AND_GO_ON,
 )

@@ -10,16 +10,19 @@ WORKBOOK_DAMAGED = error(
     "workbook_damaged",
     "file",
     title=_("Damaged workbook"),
-    sentence=_("“%(file)s” is damaged and cannot be opened. Save it anew in its program and send that."),
-    when=_("A workbook cannot be opened."),
-    advice=_("Open it in its program, save it under a new name, and send that."),
+    sentence=_(
+        "“%(file)s” is damaged and can’t be opened. Save it again in the program it comes from and "
+        "upload the new file."
+    ),
+    when=_("A workbook can’t be opened."),
+    advice=_("Open it in the program it comes from, save it under a new name and upload the new file."),
 )
 WORKBOOK_ENCRYPTED = error(
     "workbook_encrypted",
     "file",
-    title=_("Workbook with a password"),
-    sentence=_("“%(file)s” asks for a password. Save it without one."),
-    when=_("A workbook asks for a password."),
+    title=_("Password-protected workbook"),
+    sentence=_("“%(file)s” is password-protected. Save it without a password."),
+    when=_("A workbook is password-protected."),
     advice=_("Save the workbook without a password."),
 )
 SHEET_TOO_LARGE = error(
@@ -28,11 +31,11 @@ SHEET_TOO_LARGE = error(
     "limit",
     title=_("Sheet too large"),
     sentence=_(
-        "The sheet “%(sheet)s” spans more than %(limit)s cells; perhaps something stands far away from the results. "
-        "Copy the results alone into a new workbook."
+        "The sheet “%(sheet)s” spans more than %(limit)s cells. There may be something far away from the "
+        "results. Copy only the results into a new workbook."
     ),
-    when=_("A sheet spans more cells than the limit."),
-    advice=_("Copy the results alone into a new workbook; something may stand far away from them."),
+    when=_("A sheet spans more cells than allowed."),
+    advice=_("Copy only the results into a new workbook. There may be something far away from them."),
 )
 SHEET_HIDDEN = warning(
     "sheet_hidden",
@@ -40,15 +43,15 @@ SHEET_HIDDEN = warning(
     title=_("Hidden sheet"),
     sentence=_("The sheet “%(sheet)s” is hidden and was not read."),
     when=_("A sheet is hidden and was not read."),
-    advice=_("If there are results on it, show the sheet in its program and send the file again."),
+    advice=_("If it contains results, unhide the sheet and upload the file again."),
 )
 SHEET_NOT_USED = warning(
     "sheet_not_used",
     "sheet",
     title=_("Sheet not used"),
-    sentence=_("The sheet “%(sheet)s” holds no list of games and was not used."),
-    when=_("A sheet holds nothing that is understood, others do."),
-    advice=_("If there are results on it, give it the headings of the other sheets."),
+    sentence=_("The sheet “%(sheet)s” doesn’t contain a list of games and was not used."),
+    when=_("One sheet contains nothing we recognise, while others do."),
+    advice=_("If it contains results, give it the same headings as the other sheets."),
 )
 COLUMNS_UNKNOWN = error(
     "columns_unknown",
@@ -57,9 +60,11 @@ COLUMNS_UNKNOWN = error(
     "sample",
     "proposal",
     title=_("Unknown columns"),
-    sentence=_("It is not known what these columns are: %(headings)s. Say it once, and it is remembered."),
-    when=_("The headings of a sheet do not say what its columns are."),
-    advice=_("Say once what each column tells; it is remembered for the next file."),
+    sentence=_(
+        "We don’t recognise these columns: %(headings)s. Tell us what they contain; we’ll remember for next time."
+    ),
+    when=_("The headings of a sheet don’t show what its columns contain."),
+    advice=_("Tell us what each column contains; we’ll remember it for the next file."),
 )
 COLUMNS_NOT_USED = note(
     "columns_not_used",
@@ -73,15 +78,15 @@ HIGHER_FIRST = warning(
     "higher_first",
     "found",
     "count",
-    title=_("Always the larger score first"),
+    title=_("Higher score always first"),
     sentence=_(
-        "In all %(count)s results, such as “%(found)s”, the first score is the larger one. Each was read as the score "
-        "of the player who is named first: did these players always win?"
+        "In all %(count)s results, such as “%(found)s”, the first score is the higher one. It was read "
+        "as the score of the player named first. Did these players really always win?"
     ),
-    when=_("In every game of a list the result has the larger score first."),
+    when=_("In every game in a list, the result has the higher score first."),
     advice=_(
-        "Look at a game whose winner you know. If the larger score was simply written first, write a column for the "
-        "points of each player and send it again."
+        "Check a game whose winner you know. If the higher score was simply written first, add a column "
+        "with each player’s points and upload the file again."
     ),
 )
 REMARKS_NOT_READ = warning(
@@ -89,45 +94,48 @@ REMARKS_NOT_READ = warning(
     "heading",
     "found",
     "count",
-    title=_("Remarks on results"),
+    title=_("Comments on results"),
     sentence=_(
-        "Remarks under “%(heading)s” were not read, such as “%(found)s” (%(count)s in all). Those games count as "
-        "their scores say."
+        "Comments in the “%(heading)s” column were not read, such as “%(found)s” (%(count)s in all). "
+        "Those games count according to their scores."
     ),
-    when=_("A column of remarks says something of a game's result."),
-    advice=_("If a remark changes the result, say so in a column of kinds (forfeit, abandoned) and send it again."),
+    when=_("A comments column contains information about a game’s result."),
+    advice=_(
+        "If a comment changes the result, enter that in a “Kind” column (forfeit, abandoned) and upload "
+        "the file again."
+    ),
 )
 DATE_IN_CELL = error(
     "date_in_cell",
     "found",
-    title=_("Date in place of a result"),
+    title=_("Date instead of a result"),
     sentence=_(
-        "“%(found)s” is a date. The program made it of a result such as 1-0: write the scores into two columns, or "
-        "format the cell as text."
+        "“%(found)s” is a date. Your spreadsheet program probably converted a result such as 1-0. Enter "
+        "the scores in two columns, or format the cell as text."
     ),
-    when=_("A date stands where a score or a result should."),
-    advice=_("Write the scores into two columns, or format the cells as text."),
+    when=_("There is a date where a score or a result should be."),
+    advice=_("Enter the scores in two columns, or format the cells as text."),
 )
 SCORE_MISSING = error(
     "score_missing",
     title=_("Missing score"),
-    sentence=_("The score is missing here; the other side has one."),
-    when=_("One side of a game has a score and the other has none."),
+    sentence=_("One player’s score is missing."),
+    when=_("One player in a game has a score and the other has none."),
     advice=MEND_AND_SEND,
 )
 WINNER_MISSING = error(
     "winner_missing",
-    title=_("Winner not known"),
-    sentence=_("It is not said who won this game."),
-    when=_("Neither scores nor a result say who won a game."),
+    title=_("Winner unknown"),
+    sentence=_("The file doesn’t say who won this game."),
+    when=_("Neither the scores nor a result say who won a game."),
     advice=MEND_AND_SEND,
 )
 RESULT_CONTRADICTS = error(
     "result_contradicts",
     "found",
     title=_("Result contradicts the scores"),
-    sentence=_("The result “%(found)s” and the scores do not agree."),
-    when=_("A result and the scores beside it do not agree."),
+    sentence=_("The result “%(found)s” doesn’t match the scores."),
+    when=_("A result doesn’t match the scores next to it."),
     advice=MEND_AND_SEND,
 )
 UNKNOWN_KIND = error(
@@ -135,25 +143,25 @@ UNKNOWN_KIND = error(
     "found",
     title=_("Unknown kind of game"),
     sentence=_(
-        "“%(found)s” is not known. Write: played, forfeit, abandoned, double loss, bye or equal score decided."
+        "We don’t recognise “%(found)s”. Enter: played, forfeit, abandoned, double loss, bye or equal score decided."
     ),
-    when=_("A column of kinds says something that is not known here."),
+    when=_("The “Kind” column contains something we don’t recognise."),
     advice=MEND_AND_SEND,
 )
 KIND_DOES_NOT_FIT = error(
     "kind_does_not_fit",
     "found",
-    title=_("Kind does not fit the players"),
-    sentence=_("“%(found)s” cannot be said of those who play here."),
-    when=_("The kind of a game does not fit those who play it."),
+    title=_("Kind of game doesn’t match the players"),
+    sentence=_("“%(found)s” isn’t possible for the players in this row."),
+    when=_("A game’s kind doesn’t match its players."),
     advice=MEND_AND_SEND,
 )
 PLACES_IMPOSSIBLE = error(
     "places_impossible",
     "found",
     title=_("Impossible places"),
-    sentence=_("The places %(found)s cannot all be at one table."),
-    when=_("Places at a table are missing or cannot all be."),
+    sentence=_("The places %(found)s can’t occur together at one table."),
+    when=_("Places at a table are missing or can’t occur together."),
     advice=MEND_AND_SEND,
 )
 TABLE_TAKEN = warning(
@@ -162,8 +170,8 @@ TABLE_TAKEN = warning(
     "table",
     "count",
     title=_("Table with several games"),
-    sentence=_("Table %(table)s of round %(round)s has %(count)s games."),
-    when=_("One table has several games in a round."),
+    sentence=_("Table %(table)s in round %(round)s has %(count)s games."),
+    when=_("A table has several games in one round."),
     advice=LOOK_AND_GO_ON,
 )
 ROUND_BLOCKS = warning(
@@ -173,39 +181,37 @@ ROUND_BLOCKS = warning(
     "last",
     title=_("Rounds numbered in blocks"),
     sentence=_(
-        "The rounds are numbered %(blocks)s times from 1 to %(rounds)s. They were numbered through, to %(last)s: "
-        "is it that many rounds, and are no games here twice?"
+        "The rounds are numbered from 1 to %(rounds)s, %(blocks)s times over. They were renumbered up to "
+        "%(last)s. Are there really that many rounds, with no games listed twice?"
     ),
-    when=_("Rounds are numbered in blocks, each from 1 again."),
+    when=_("Rounds are numbered in blocks, each starting again at 1."),
     advice=NOTHING,
 )
 MEETING_DISAGREES = error(
     "meeting_disagrees",
     "number",
     "other",
-    title=_("Two rows disagree on a game"),
-    sentence=_("The rows of players %(number)s and %(other)s do not agree on their game."),
-    when=_("A cross-table tells a game in two ways."),
+    title=_("Two rows disagree about a game"),
+    sentence=_("The rows of players %(number)s and %(other)s disagree about their game."),
+    when=_("A cross-table gives a game in two different ways."),
     advice=MEND_AND_SEND,
 )
 ROUNDS_MADE_UP = note(
     "rounds_made_up",
     "rounds",
-    title=_("Rounds not in the file"),
-    sentence=_("This table says who played whom, but not when. The games were put into %(rounds)s rounds."),
-    when=_("A table of all against all says no rounds."),
+    title=_("No rounds in the file"),
+    sentence=_("This table says who played whom, but not when. The games were divided into %(rounds)s rounds."),
+    when=_("An all-play-all cross-table doesn’t show the rounds."),
     advice=NOTHING,
 )
 ROWS_OWN_SCORES = warning(
     "rows_own_scores",
-    title=_("Whose scores the cells hold"),
+    title=_("Whose scores are in the cells?"),
     sentence=_(
-        "Each cell has one score, and no total says whose. It was read as that of the player in whose row it stands."
+        "Each cell has one score, and no total shows whose it is. It was read as the score of the player in that row."
     ),
-    when=_("A table of all against all has one score in each cell, and no totals or places say whose it is."),
-    advice=_(
-        "Look at one game whose winner you know. If it came out the wrong way round, write both scores: 400-350."
-    ),
+    when=_("An all-play-all cross-table has one score in each cell, and no totals or places show whose it is."),
+    advice=_("Check a game whose winner you know. If it came out the wrong way round, enter both scores: 400-350."),
 )
 ROWS_OWN_SCORES_FIRST = warning(
     "rows_own_scores_first",
@@ -213,55 +219,55 @@ ROWS_OWN_SCORES_FIRST = warning(
     "own",
     "other",
     "against",
-    title=_("Whose score stands first"),
+    title=_("Whose score comes first?"),
     sentence=_(
-        "Each cell has two scores, and nothing else in the file says whose stands first. The first one was read as "
-        "that of the player in whose row it stands: %(one)s %(own)s, %(other)s %(against)s."
+        "Each cell has two scores, and nothing else in the file shows whose comes first. The first one "
+        "was read as the score of the player in that row: %(one)s %(own)s, %(other)s %(against)s."
     ),
-    when=_("The cells of a cross-table have two scores, and no totals, places or marks say whose stands first."),
+    when=_("The cells of a cross-table have two scores, and no totals, places or marks show whose comes first."),
     advice=_(
-        "Look at one game whose winner you know. If it came out the wrong way round, write the score of the row's "
-        "player first in each cell, and send it again."
+        "Check a game whose winner you know. If it came out the wrong way round, put the score of the "
+        "row’s player first in each cell and upload the file again."
     ),
 )
 ROUND_FILLED_DOWN = note(
     "round_filled_down",
     title=_("Round taken from the row above"),
-    sentence=_("The round stands only at the first game of each; it was taken for the games below too."),
-    when=_("A round stands only at its first game, and counts below it."),
+    sentence=_("Each round’s number appears only at its first game. It was also used for the games below."),
+    when=_("A round’s number appears only at its first game and applies to the games below."),
     advice=NOTHING,
 )
 GAMES_LISTED_TWICE = note(
     "games_listed_twice",
     "count",
-    title=_("Games listed from both sides"),
-    sentence=_("Each game is listed twice, once from each side. %(count)s games were taken once."),
-    when=_("Each game is listed once from each side."),
+    title=_("Games listed for both players"),
+    sentence=_("Each game is listed twice, once for each player. %(count)s games were counted once."),
+    when=_("Each game is listed once for each player."),
     advice=NOTHING,
 )
 BYE_WITH_POINTS = warning(
     "bye_with_points",
     "name",
     "found",
-    title=_("Game points of a bye left out"),
-    sentence=_("%(name)s has %(found)s points for a bye. A bye counts no game points: they were left out."),
-    when=_("A bye has game points, which do not count."),
+    title=_("Game points for a bye ignored"),
+    sentence=_("%(name)s has %(found)s points for a bye. Game points don’t count for a bye, so they were ignored."),
+    when=_("A bye has game points, which don’t count."),
     advice=LOOK_AND_GO_ON,
 )
 FORFEIT_SUSPECTED = warning(
     "forfeit_suspected",
     "found",
-    title=_("Perhaps a no-show"),
-    sentence=_("%(found)s looks like a no-show. If nobody played, say so in a column of kinds."),
-    when=_("A game without a kind gives one player nothing, as a no-show does."),
-    advice=_("If nobody played, write forfeit into a column of kinds and send it again."),
+    title=_("Possible no-show"),
+    sentence=_("%(found)s looks like a no-show. If the game wasn’t played, enter that in a “Kind” column."),
+    when=_("A game without a kind gives one player nothing, as a no-show would."),
+    advice=_("If the game wasn’t played, enter “forfeit” in a “Kind” column and upload the file again."),
 )
 ROWS_PREPARED = note(
     "rows_prepared",
     "count",
     title=_("Blank rows"),
-    sentence=_("Prepared rows that were left blank: %(count)s."),
-    when=_("Rows have a round and a table, and nobody sits there."),
+    sentence=_("Prepared rows left blank: %(count)s."),
+    when=_("Some rows have a round and a table but no players."),
     advice=NOTHING,
 )
 ROWS_HIDDEN = warning(
@@ -269,11 +275,11 @@ ROWS_HIDDEN = warning(
     "rows",
     "count",
     title=_("Hidden rows"),
-    sentence=_("These rows are hidden, and they were read all the same: %(rows)s."),
-    when=_("Rows of a sheet are hidden and were read all the same."),
+    sentence=_("These rows are hidden but were read anyway: %(rows)s."),
+    when=_("A sheet has hidden rows, which were read anyway."),
     advice=_(
-        "Unhide the rows and look whether they belong to the results. Delete those that do not, and send the "
-        "file again."
+        "Unhide the rows and check whether they belong to the results. Delete any that don’t, and upload "
+        "the file again."
     ),
 )
 COLUMNS_HIDDEN = warning(
@@ -281,23 +287,23 @@ COLUMNS_HIDDEN = warning(
     "columns",
     "count",
     title=_("Hidden columns"),
-    sentence=_("These columns are hidden, and they were read all the same: %(columns)s."),
-    when=_("Columns of a sheet are hidden and were read all the same."),
+    sentence=_("These columns are hidden but were read anyway: %(columns)s."),
+    when=_("A sheet has hidden columns, which were read anyway."),
     advice=_(
-        "Unhide the columns and look whether they belong to the results. Delete those that do not, and send the "
-        "file again."
+        "Unhide the columns and check whether they belong to the results. Delete any that don’t, and "
+        "upload the file again."
     ),
 )
 FORMULA_BLANK = warning(
     "formula_blank",
     "cells",
     "count",
-    title=_("Formula that gives nothing"),
+    title=_("Formula with no result"),
     sentence=_(
-        "Cells with a formula are blank: %(count)s, such as %(cells)s. A file of this kind (.xls) does not tell "
-        "whether that is their result or whether nobody has computed them."
+        "Some cells with a formula are blank: %(count)s, such as %(cells)s. This type of file (.xls) "
+        "doesn’t show whether blank is the result or the formula was never calculated."
     ),
-    when=_("A formula in an old .xls file gives nothing; whether it was computed cannot be told."),
+    when=_("A formula in an old .xls file is blank; we can’t tell whether it was calculated."),
     advice=_("Compare these cells with what you see in Excel. If you see a number there, save the file as .xlsx."),
 )
 FORMULA_WITHOUT_VALUE = error(
@@ -306,20 +312,21 @@ FORMULA_WITHOUT_VALUE = error(
     "count",
     title=_("Formula without a value"),
     sentence=_(
-        "Cells with a formula that nobody has computed: %(count)s, such as %(cells)s. Open the file in Excel "
-        "or LibreOffice, save it there and send that."
+        "Some cells have formulas that were never calculated: %(count)s, such as %(cells)s. Open the "
+        "file in Excel or LibreOffice, save it and upload it again."
     ),
-    when=_("A cell has a formula that no program has computed."),
-    advice=_("Open the file in Excel or LibreOffice, save it there, and send it again."),
+    when=_("A cell has a formula that was never calculated."),
+    advice=_("Open the file in Excel or LibreOffice, save it and upload it again."),
 )
 LAYOUT_UNKNOWN = error(
     "layout_unknown",
     "headings",
     title=_("No games below the headings"),
     sentence=_(
-        "Below these headings no games can be found: %(headings)s. A sheet can have a row for each game, a "
-        "row for each player and round at tables, or a cross-table. The upload page has a template."
+        "No games were found below these headings: %(headings)s. A sheet can have one row per game, one "
+        "row per player and round for games at tables, or a cross-table. There is a template on the "
+        "upload page."
     ),
-    when=_("A sheet has headings, but below them nothing that could be games."),
+    when=_("A sheet has headings but nothing below them that could be games."),
     advice=LAYOUTS,
 )

@@ -78,7 +78,7 @@ def _check(answers: dict[str, str], asked: list[Question]) -> None:
     """A program is told of answers that mean nothing; a page that was open for long is not."""
     choices = {question.key: question.choices for question in asked}
     wrong = {
-        key: [_("Nobody asks this.") if key not in choices else _("Choose one of the answers.")]
+        key: [_("There is no such question.") if key not in choices else _("Choose one of the answers.")]
         for key, answer in answers.items()
         if answer not in choices.get(key, ())
     }

@@ -56,9 +56,11 @@ def result_correct(request: HttpRequest, slug: str, number: int, index: int) -> 
             form.add_error(None, str(refusal))
             return _correction_page(request, championship, version, table, form, status=refusal.status)
         if can(actor, ChampionshipAction.ACCEPT_RESULTS):
-            messages.success(request, _("The game is mended. Look at what that changes, and accept it."))
+            messages.success(request, _("The game has been corrected. Review what that changes and accept it."))
         else:
-            messages.success(request, _("The game is mended. The federation's staff look at it and accept it."))
+            messages.success(
+                request, _("The game has been corrected. Federation staff will review and accept the correction.")
+            )
         return redirect("results_version", championship.slug, made.number)
     return _correction_page(request, championship, version, table, form, status=400)
 
@@ -114,7 +116,9 @@ def player_disqualify(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _disqualification_page(request, championship, version, form, status=refusal.status)
-    messages.success(request, _("The disqualification is recorded. It holds once this version is accepted."))
+    messages.success(
+        request, _("The disqualification has been recorded. It takes effect once this version is accepted.")
+    )
     return redirect("results_version", championship.slug, made.number)
 
 

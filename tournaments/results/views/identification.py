@@ -98,7 +98,7 @@ def entry_distinct(request: HttpRequest, slug: str, number: int, entry_number: i
     def say(actor: Actor, found: ReportedEntry) -> None:
         player = _chosen_player(request)
         say_name_is_not(actor, found.name, player)
-        said = _("“%(name)s” is not %(player)s, who is no longer proposed for this name.")
+        said = _("“%(name)s” isn’t %(player)s, who won’t be suggested for this name again.")
         messages.success(request, said % {"name": found.name, "player": player.name})
 
     return _settle(request, slug, number, entry_number, say)
@@ -200,10 +200,10 @@ def _read_answers(request: HttpRequest, version: ResultsVersion) -> tuple[list[A
 
 def _tell_settled(request: HttpRequest, count: int) -> None:
     if count:
-        done = ngettext("%(count)s name was settled.", "%(count)s names were settled.", count)
+        done = ngettext("%(count)s name was identified.", "%(count)s names were identified.", count)
         messages.success(request, done % {"count": count})
     else:
-        messages.info(request, _("No name was settled: nothing was chosen."))
+        messages.info(request, _("No names were identified: nothing was chosen."))
 
 
 @login_required
@@ -220,5 +220,5 @@ def entries_create(request: HttpRequest, slug: str, number: int) -> HttpResponse
         if count:
             messages.success(request, done % {"count": count})
         else:
-            messages.info(request, _("There was nobody left to register."))
+            messages.info(request, _("There was no one left to register."))
     return redirect("results_version", slug, number)

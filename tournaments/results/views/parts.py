@@ -161,7 +161,7 @@ def report_facts(version: ResultsVersion) -> list[Fact]:
     players, rounds = len(report.players), report.rounds
     count = ngettext("%(count)s player", "%(count)s players", players) % {"count": players}
     length = ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds}
-    title = _("called “%(name)s” in the file") % {"name": report.name} if report.name else ""
+    title = _("listed as “%(name)s” in the file") % {"name": report.name} if report.name else ""
     facts = [Fact("people", f"{count}, {length}"), Fact("note", title)]
     return [fact for fact in facts if fact.text]
 
@@ -184,4 +184,4 @@ def _in_spite_of(entry: AuditEntry) -> str:
     """The warnings that results were accepted in spite of, by their titles."""
     codes = entry.data.get("in_spite_of") or {}
     spelt = ", ".join(f"{title_of(code)} ({count})" for code, count in codes.items())
-    return _("in spite of: %(warnings)s") % {"warnings": spelt} if spelt else ""
+    return _("despite: %(warnings)s") % {"warnings": spelt} if spelt else ""

@@ -48,7 +48,9 @@ def results_columns(request: HttpRequest, slug: str, number: int) -> HttpRespons
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _columns_page(request, version, form, status=refusal.status)
-    messages.success(request, _("Thank you. The files are read again with these columns, and so is every later one."))
+    messages.success(
+        request, _("Thank you. The files are being read again with these columns, and later files will be too.")
+    )
     return redirect("results_version", slug, number)
 
 
@@ -84,7 +86,7 @@ def results_questions(request: HttpRequest, slug: str, number: int) -> HttpRespo
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _questions_page(request, version, form, status=refusal.status)
-    messages.success(request, _("Thank you. The files are read again with these answers."))
+    messages.success(request, _("Thank you. The files are being read again with these answers."))
     return redirect("results_version", slug, number)
 
 
@@ -94,9 +96,11 @@ def _answer(request: HttpRequest, actor: Actor, version: ResultsVersion, form: Q
         return
     for made in divide_championship(actor, version, form.division_to_stay):
         if made.state == ChampionshipState.APPROVED:
-            messages.success(request, _("“%(name)s” was made, and its division is read.") % {"name": made.name})
+            messages.success(
+                request, _("“%(name)s” has been created and its division is being read.") % {"name": made.name}
+            )
         else:
-            said = _("“%(name)s” was announced. Once it is approved, send the same files there.")
+            said = _("“%(name)s” has been announced. Once it’s approved, upload the same files there.")
             messages.info(request, said % {"name": made.name})
 
 

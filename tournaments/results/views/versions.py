@@ -254,14 +254,14 @@ def results_check(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 def results_deliver(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    done = _("The results are delivered. The federation's staff will look at them.")
+    done = _("The results have been submitted. Federation staff will review them.")
     return _act(request, slug, number, deliver_results, done)
 
 
 @login_required
 def results_interim(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     interim = request.POST.get("interim") == "yes"
-    done = _("Everybody sees these interim results now.") if interim else _("These are the final results now.")
+    done = _("Everyone can see these interim results now.") if interim else _("These are now the final results.")
     return _act(request, slug, number, lambda actor, version: mark_interim(actor, version, interim=interim), done)
 
 
@@ -270,13 +270,13 @@ def results_accept(request: HttpRequest, slug: str, number: int) -> HttpResponse
     # The box says that the warnings on the page were read; the sign says which ones they were.
     seen = request.POST.get("warnings", "")[:80] if request.POST.get("seen") else ""
     accept = partial(accept_results, in_spite_of=seen, reason=request.POST.get("reason", "")[:2000])
-    return _act(request, slug, number, accept, _("The results are accepted."))
+    return _act(request, slug, number, accept, _("The results have been accepted."))
 
 
 @login_required
 def results_send_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     remarks = request.POST.get("remarks", "")[:5000]
-    done = _("The results are sent back. The organisers read your remarks on this page.")
+    done = _("The results have been returned. The organisers can read your comments on this page.")
     return _act(request, slug, number, lambda actor, version: send_back_results(actor, version, remarks), done)
 
 

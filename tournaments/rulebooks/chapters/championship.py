@@ -18,15 +18,15 @@ def write_championship(book: Rulebook) -> tuple[Chapter, ...]:
 
 
 def _scope(book: Rulebook) -> Draft | None:
-    source = put(_("They follow: %(source)s."), source=book.competition.source)
+    source = put(_("They are based on: %(source)s."), source=book.competition.source)
     return draft(
         "championship.scope",
-        _("What these rules are for"),
+        _("Scope of these rules"),
         text(
-            put(_("These rules hold for championships of this kind: %(title)s."), title=book.title),
-            put(_("They are given by %(federation)s."), federation=book.federation.name),
+            put(_("These rules apply to championships of this kind: %(title)s."), title=book.title),
+            put(_("They are issued by %(federation)s."), federation=book.federation.name),
             source if book.competition.source else None,
-            _("Whoever takes part accepts them."),
+            _("Everyone who takes part accepts them."),
         ),
         prints=("source", "acceptance"),
     )
@@ -35,17 +35,17 @@ def _scope(book: Rulebook) -> Draft | None:
 def _people(book: Rulebook) -> Draft | None:
     return draft(
         "championship.people",
-        _("Who does what"),
+        _("Responsibilities"),
         items(
             [
                 _("The federation approves championships, accepts their results, and publishes rules and ratings."),
-                _("The organisers announce a championship, take entries, run the rounds and send in the results."),
+                _("The organisers announce a championship, take entries, run the rounds and submit the results."),
                 _("The arbiters rule on challenges, time, games not played, and conduct.")
                 if book.rules.conduct.officials == "committee"
                 else _("The jury rules on challenges, time, games not played, and conduct."),
-                _("The players keep their score sheets and call an arbiter when they do not agree.")
+                _("The players keep their score sheets and call an arbiter if they disagree.")
                 if book.rules.conduct.officials == "committee"
-                else _("The players keep their score sheets and call the jury when they do not agree."),
+                else _("The players keep their score sheets and call the jury if they disagree."),
             ]
         ),
         prints=("people.federation", "people.challenges", "people.arbiters", "people.players"),
@@ -63,7 +63,7 @@ def _arbiters(book: Rulebook) -> Draft | None:
         text(
             _("The arbiters of a championship form its arbitral committee."),
             put(members, count=number) if number is not None else None,
-            _("They interpret these rules and decide what the rules do not foresee."),
+            _("They interpret these rules and decide anything the rules do not cover."),
             _("Their decisions are final."),
         ),
         text(
@@ -85,15 +85,15 @@ def _jury(book: Rulebook) -> Draft | None:
         "championship.arbiters",
         _("The jury"),
         text(
-            _("The arbiters of a championship are its jury; where these rules say arbiter, they mean the jury."),
+            _("The arbiters of a championship are its jury; where these rules say “arbiter”, they mean the jury."),
             put(members, count=number) if number is not None else None,
-            _("Supervisors count the tiles inside the bag where the players agree on it.") if counting else None,
+            _("Supervisors count the tiles inside the bag if the players agree to it.") if counting else None,
             _("The jury judges objectively, by the official dictionary and these rules.") if helped else None,
         ),
         text(
-            _("It interprets these rules and decides what the rules do not foresee."),
+            _("It interprets these rules and decides anything the rules do not cover."),
             _("Its decisions are final."),
-            _("One of the jury who is a party to a case is replaced for that decision."),
+            _("A member of the jury who is a party to a case is replaced for that decision."),
         ),
         prints=("committee", "arbiters.powers", "arbiters.final", "arbiters.replaced"),
     )
@@ -101,14 +101,14 @@ def _jury(book: Rulebook) -> Draft | None:
 
 def _announcement(book: Rulebook) -> Draft | None:
     contents = _(
-        "An announcement tells days and starting hour, place, organisers and contact, the last day for entries, the "
-        "day on which the timetable is published, the number of rounds, these rules, the dictionary, how many can "
-        "take part, the fee and the prizes."
+        "An announcement gives the days and starting time, the place, the organisers and contact, the "
+        "last day for entries, the day on which the timetable is published, the number of rounds, these "
+        "rules, the dictionary, how many players can take part, the fee and the prizes."
     )
     return draft(
         "championship.announcement",
         _("Announcing a championship"),
-        text(contents, _("The federation approves it or refuses it and says why.")),
+        text(contents, _("The federation approves it, or rejects it and gives the reason.")),
         _deadline(book),
         prints=("announcement.contents", *_prints_of_deadline(book)),
     )
@@ -126,11 +126,11 @@ def _deadline(book: Rulebook) -> Block | None:
     deadline = book.federation.announcement
     if deadline is None:
         return None
-    month = _("Where the month has no such day, its last day counts.")
+    month = _("If the month does not have that day, its last day counts.")
     return text(
         put(_("It is announced at least %(period)s before its first day."), period=write_period(deadline)),
         month if deadline.months else None,
-        _("New days for the same championship count from when they were announced."),
+        _("For new days of the same championship, the period counts from when they were announced."),
     )
 
 
@@ -139,9 +139,9 @@ def _changes() -> Draft | None:
         "championship.changes",
         _("Changes"),
         text(
-            _("After approval the organisers may still change hour, place, contact, entries, fee and prizes."),
-            _("A change of name, days, rounds or rules needs the federation's approval again."),
-            _("A championship that cannot take place is cancelled with a reason that everybody can read."),
+            _("After approval, the organisers may still change the time, place, contact, entries, fee and prizes."),
+            _("A change of name, days, rounds or rules requires the federation’s approval again."),
+            _("A championship that cannot take place is cancelled, with a reason that everyone can read."),
         ),
         prints=("changes",),
     )

@@ -25,14 +25,14 @@ def _results(federation: Federation) -> Draft | None:
     names = _name_formats(federation)
     return draft(
         "delivery.results",
-        _("Sending in the results"),
+        _("Submitting the results"),
         text(
-            _("After the championship the organisers send the complete results to the federation."),
+            _("After the championship, the organisers submit the complete results to the federation."),
             put(_("They do so within %(period)s of the last day of play."), period=write_period(federation.results))
             if federation.results
             else None,
-            put(_("These forms are accepted: %(formats)s."), formats=list_or(names)) if names else None,
-            _("A championship that is run in the federation's portal needs no file."),
+            put(_("These formats are accepted: %(formats)s."), formats=list_or(names)) if names else None,
+            _("A championship run in the federation’s portal needs no file."),
         ),
         text(_("The first complete version counts for the deadline, even if it is corrected later.")),
         prints=(
@@ -52,7 +52,7 @@ def _conditions(book: Rulebook) -> Draft | None:
         return draft(
             "delivery.conditions",
             _("What is rated"),
-            text(_("Only classic games, one against one, are rated. Championships by these rules are not.")),
+            text(_("Only classic games, one against one, are rated. Championships under these rules are not rated.")),
             prints=("conditions",),
         )
     return draft(
@@ -60,13 +60,13 @@ def _conditions(book: Rulebook) -> Draft | None:
         _("What is rated"),
         items(
             [
-                _("a classic championship of the season's official circuit"),
+                _("a classic championship of the season’s official circuit"),
                 _("any other classic championship or league that meets the conditions below"),
             ],
-            lead=_("These count for the rating:"),
+            lead=_("These are rated:"),
         ),
         _conditions_outside(book.federation),
-        text(_("The federation may decide otherwise in a single case; it does so in writing, with a reason.")),
+        text(_("The federation may make an exception in a single case; it does so in writing, with a reason.")),
         prints=(
             "conditions",
             *(("delivery.more_formats",) if book.federation.formats else ()),
@@ -76,19 +76,21 @@ def _conditions(book: Rulebook) -> Draft | None:
 
 
 def _conditions_outside(federation: Federation) -> Block | None:
-    dictionary = _("It was played with the arbitral dictionary: %(dictionaries)s.")
+    dictionary = _("It was played with the official dictionary: %(dictionaries)s.")
     announced = _("It was announced at least %(period)s before it was played.")
     results = _("Its complete results arrived within %(period)s of the last day of play.")
     names = _name_formats(federation)
     return items(
         [
-            _("It followed the federation's regulations."),
+            _("It followed the federation’s regulations."),
             put(dictionary, dictionaries=list_or(federation.dictionaries)) if federation.dictionaries else None,
             put(announced, period=write_period(federation.announcement)) if federation.announcement else None,
             put(results, period=write_period(federation.results)) if federation.results else None,
-            put(_("They came in an accepted form: %(formats)s."), formats=list_or(names)) if names else None,
+            put(_("The results arrived in an accepted format: %(formats)s."), formats=list_or(names))
+            if names
+            else None,
         ],
-        lead=_("A championship outside of the circuit counts if all of this is so:"),
+        lead=_("A championship outside the circuit is rated if it meets all of these conditions:"),
     )
 
 
@@ -101,8 +103,8 @@ def _systems(book: Rulebook) -> Draft | None:
         _("The rating"),
         text(
             put(_("The federation publishes: %(ratings)s."), ratings=list_and(names)),
-            _("All games of a championship are rated with the ratings from before it."),
-            _("A list that has been published is never changed; a correction shows in the next one."),
+            _("All games of a championship are rated using the ratings from before it."),
+            _("A published list is never changed; a correction appears in the next one."),
         ),
         prints=("rating.named", "rating.lists"),
     )
@@ -115,8 +117,8 @@ def _games(book: Rulebook) -> Draft | None:
         "delivery.games",
         _("Which games are rated"),
         text(
-            _("The games of all who take part are rated, also those of new players."),
-            _("Byes and games that one side did not come to are not rated."),
+            _("The games of everyone who takes part are rated, including those of new players."),
+            _("Byes, and games to which one side did not come, are not rated."),
             _("A game that was abandoned or lost on time was played and is rated."),
         ),
         prints=("rated.players", "rated.unplayed"),

@@ -25,7 +25,10 @@ def _seeding(book: Rulebook) -> Draft | None:
     rules = book.competition
     if not rules.seeding:
         order = text(
-            _("No rating orders the players for the first round; the organisers tell beforehand how they are ordered.")
+            _(
+                "No rating is used to order the players for the first round; the organisers announce beforehand "
+                "how they are ordered."
+            )
         )
     else:
         by_rating = _("The players are ordered by their last published %(rating)s, the highest first.")
@@ -54,7 +57,7 @@ def _unrated(rules: CompetitionRules) -> list[str]:
         return [
             _("Players without a rating come last in the first round, in alphabetical order."),
             put(
-                _("From the second round on they count as %(rating)s, and the order is made anew."),
+                _("From the second round they count as %(rating)s, and the order is worked out again."),
                 rating=rules.unrated_later_on,
             ),
         ]
@@ -63,7 +66,7 @@ def _unrated(rules: CompetitionRules) -> list[str]:
     )
     if rules.unrated_later_on == rules.unrated_rating:
         return [count_as]
-    later = _("From the second round on they count as %(rating)s, and the order is made anew.")
+    later = _("From the second round they count as %(rating)s, and the order is worked out again.")
     return [count_as, put(later, rating=rules.unrated_later_on)]
 
 
@@ -75,13 +78,13 @@ def _system(rules: CompetitionRules) -> Draft | None:
     cycles = None
     if system.everybody_meets:
         once = ngettext(
-            "Everybody meets everybody %(cycles)s time.", "Everybody meets everybody %(cycles)s times.", rules.cycles
+            "Everyone plays everyone %(cycles)s time.", "Everyone plays everyone %(cycles)s times.", rules.cycles
         )
         cycles = put(once, cycles=rules.cycles)
-    named = put(_("System of pairing: %(system)s."), system=say(system.name))
+    named = put(_("Pairing system: %(system)s."), system=say(system.name))
     return draft(
         "pairing.system",
-        _("The system of pairing"),
+        _("The pairing system"),
         text(named, say(system.does), cycles),
         prints=("system", *system.prints),
     )
@@ -94,9 +97,10 @@ def _criteria(rules: CompetitionRules) -> Draft | None:
             _("The distance between the two opponents in the ranking is as small as possible."),
         ]
         ranking = _(
-            "The ranking is made of match points, then the criteria of article [[standings.order]], then the rating."
+            "The ranking is determined by match points, then by the criteria of article [[standings.order]], "
+            "then by the rating."
         )
-        late = _("Fictitious points count here, too (article [[pairing.late]]).")
+        late = _("Fictitious points also count here (article [[pairing.late]]).")
         return draft(
             "pairing.criteria",
             _("The other rounds"),
@@ -105,7 +109,7 @@ def _criteria(rules: CompetitionRules) -> Draft | None:
             prints=("repeat_meetings", "pairing.distance", "pairing.ranking"),
         )
     repeated = _("Two players may meet more than once.")
-    once = _("Two players do not meet again while there is another way.")
+    once = _("Two players do not meet again as long as there is another way.")
     if rules.system is System.ROUND_ROBIN:
         return None
     again = text(repeated if rules.repeat_meetings else once)
@@ -114,23 +118,24 @@ def _criteria(rules: CompetitionRules) -> Draft | None:
 
 def _bye(rules: CompetitionRules) -> Draft | None:
     if rules.bye == "none":
-        everybody = text(_("In every round all players have a game."))
-        return draft("pairing.bye", _("Nobody sits out"), everybody, prints=("bye",))
+        everybody = text(_("Every player has a game in every round."))
+        return draft("pairing.bye", _("No one sits out"), everybody, prints=("bye",))
     bye = _(
-        "If the number of players is odd, the last-ranked has a bye in that round: no game and as many match points "
-        "as for a win (%(points)s)."
+        "If the number of players is odd, the last-ranked player has a bye in that round: no game, and "
+        "as many match points as for a win (%(points)s)."
     )
     if rules.half_points_of_bye != rules.win:
         bye = _(
-            "If the number of players is odd, one of them has no game in that round. Match points for it: %(points)s."
+            "If the number of players is odd, one of them has no game in that round. Match points for this "
+            "bye: %(points)s."
         )
     return draft(
         "pairing.bye",
         _("Byes"),
         text(
             put(bye, points=write_half_points(rules.half_points_of_bye)),
-            _("Nobody who joined late has the bye for being last.") if rules.late_until != "none" else None,
-            _("A bye counts no game points and is not rated."),
+            _("A player who joined late does not get the bye for being last.") if rules.late_until != "none" else None,
+            _("A bye gives no game points and is not rated."),
         ),
         prints=("bye", *(("bye.late",) if rules.late_until != "none" else ()), "bye.points"),
     )
@@ -138,19 +143,19 @@ def _bye(rules: CompetitionRules) -> Draft | None:
 
 def _late(rules: CompetitionRules) -> Draft | None:
     if rules.late_until == "none":
-        nobody = text(_("Nobody may join once the first round has begun."))
+        nobody = text(_("No one may join once the first round has begun."))
         return draft("pairing.late", _("Joining late"), nobody, prints=("late_until",))
     fictitious: Block | None = None
     if rules.system is System.SWISS and rules.late_points == "count":
-        fictitious = text(_("Points that they are given for the rounds already played count to the end."))
+        fictitious = text(_("Points they are given for rounds already played count until the end."))
     elif rules.system is System.SWISS:
         fictitious = items(
             [
-                _("They get half a match point for every round already played."),
+                _("They get half a match point for each round already played."),
                 _("These points are fictitious: they count only for the pairings of the remaining rounds."),
-                _("They are taken away before the final standings."),
+                _("They are removed before the final standings."),
             ],
-            lead=_("So that the pairings stay fair:"),
+            lead=_("To keep the pairings fair:"),
         )
     return draft(
         "pairing.late",
@@ -162,14 +167,14 @@ def _late(rules: CompetitionRules) -> Draft | None:
 
 
 def _later(late_until: str) -> str | None:
-    return _("Later nobody may join.") if late_until == "half" or late_until.isdecimal() else None
+    return _("After that, no one may join.") if late_until == "half" or late_until.isdecimal() else None
 
 
 def _last_round(late_until: str) -> str:
     if late_until == "half":
         half = _(
-            "New players may join until the beginning of the round that is half of all rounds, rounded down, and play "
-            "in it: round %(five)s of 5, round %(six)s of 6, round %(seven)s of 7."
+            "New players may join until the start of the round whose number is half of all rounds, rounded "
+            "down, and play in it: round %(five)s of 5, round %(six)s of 6, round %(seven)s of 7."
         )
         rounds = {"five": 5, "six": 6, "seven": 7}
         return put(half, **{name: last_round_to_join("half", length) for name, length in rounds.items()})

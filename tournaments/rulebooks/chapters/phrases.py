@@ -29,7 +29,7 @@ def _decide(code: str, points: Sequence[str], rules: CompetitionRules) -> Draft 
     return draft(
         code,
         _("Decided by the federation"),
-        items(answers, lead=_("The regulation does not say; the federation decided:")),
+        items(answers, lead=_("The regulation does not cover these points; the federation has decided:")),
     )
 
 

@@ -36,8 +36,11 @@ def _order(rules: CompetitionRules) -> Draft | None:
     return draft(
         "standings.order",
         _("The order of the players"),
-        steps(lines, lead=_("The standings are made by these criteria, each where those before it are equal:")),
-        text(_("Players who are equal in all of them share a place, and the next place is left out.")),
+        steps(
+            lines,
+            lead=_("The standings are determined by these criteria, each applied where those before it are equal:"),
+        ),
+        text(_("Players who are equal on all of them share a place, and the next place is left out.")),
         prints=("tie_breaks", "standings.shared"),
     )
 
@@ -46,11 +49,12 @@ def _diplomas(rules: CompetitionRules) -> Draft | None:
     if rules.diplomas == "none":
         return None
     if rules.diplomas == "everybody":
-        sentence = _("Everybody who has taken part gets a diploma.")
+        sentence = _("Everyone who has taken part gets a diploma.")
     else:
         places = int(rules.diplomas)
         sentence = put(
-            ngettext("The first gets a diploma.", "The first %(places)s players get diplomas.", places), places=places
+            ngettext("The first player gets a diploma.", "The first %(places)s players get diplomas.", places),
+            places=places,
         )
     return draft("standings.diplomas", _("Diplomas"), text(sentence))
 

@@ -16,20 +16,20 @@ from tournaments.rulebooks.document.source import Rulebook
 def write_competing(book: Rulebook) -> tuple[Chapter, ...]:
     rules = book.competition
     drafts = [_system(rules), _rounds(rules), _tables(rules), _points(rules), _dictionary(book)]
-    return write_chapter("competition", _("How it is competed"), drafts, rules.assumed, COMPETITION_NAMES)
+    return write_chapter("competition", _("Competition format"), drafts, rules.assumed, COMPETITION_NAMES)
 
 
 def _system(rules: CompetitionRules) -> Draft | None:
     systems = {
         System.SWISS: _(
-            "The Swiss system is used: all play in every round, and players who have done about equally well meet."
+            "The Swiss system is used: everyone plays in every round, and players with similar results meet."
         ),
-        System.ROUND_ROBIN: _("Everybody plays against everybody else, equally often."),
+        System.ROUND_ROBIN: _("Everyone plays everyone else the same number of times."),
         System.KING_OF_THE_HILL: _(
-            "King of the hill is played: in every round the first of the standings meets the second, the third the "
-            "fourth, and so on."
+            "The king-of-the-hill system is used: in every round, the first in the standings meets the "
+            "second, the third meets the fourth, and so on."
         ),
-        System.ALL_PLAY: _("All play in every round; the tables are made up anew for each round."),
+        System.ALL_PLAY: _("Everyone plays in every round; the tables are made up again for each round."),
     }
     return draft("competition.system", _("The system"), text(systems[rules.system]), prints=("system",))
 
@@ -70,7 +70,7 @@ def _tables(rules: CompetitionRules) -> Draft | None:
         return draft("competition.tables", _("Tables"), classic, prints=("seats",))
     full = ngettext("A table has %(seats)s player.", "A table has %(seats)s players.", rules.seats)
     smaller = [str(size) for size in sorted(rules.places, reverse=True) if size < rules.seats]
-    odd = _("If the number of players cannot be divided by %(seats)s, some tables have %(sizes)s.")
+    odd = _("If the number of players is not divisible by %(seats)s, some tables have %(sizes)s.")
     return draft(
         "competition.tables",
         _("Tables"),
@@ -94,7 +94,7 @@ def _by_result(rules: CompetitionRules) -> tuple[Block | None, ...]:
         (_("A game lost"), rules.loss),
     )
     return (
-        text(_("Every game gives match points, which make up the standings (article [[standings.order]]).")),
+        text(_("Every game gives match points, which determine the standings (article [[standings.order]]).")),
         table((_("Result"), _("Match points")), ((name, write_half_points(points)) for name, points in rows)),
         text(equal) if rules.equal_score == "decided" else None,
     )
@@ -106,9 +106,11 @@ def _by_place(rules: CompetitionRules) -> tuple[Block | None, ...]:
     head = [_("Place at the table"), *(_tables_of(size) for size in sizes)]
     rows = [[str(place + 1), *(_at_place(rules.places[size], place) for size in sizes)] for place in range(longest)]
     return (
-        text(_("A place at the table gives match points, which make up the standings (article [[standings.order]]).")),
+        text(
+            _("A place at the table gives match points, which determine the standings (article [[standings.order]]).")
+        ),
         table(head, rows),
-        text(_("Players who share a place share the points of the places that they take up, in equal parts.")),
+        text(_("Players who share a place share the points for the places they occupy equally.")),
     )
 
 
@@ -128,8 +130,8 @@ def _dictionary(book: Rulebook) -> Draft | None:
         "competition.dictionary",
         _("The dictionary"),
         text(
-            put(_("The arbitral dictionary of these championships is %(dictionary)s."), dictionary=dictionary),
-            _("How words are challenged is told in chapter [[challenges]]."),
+            put(_("The official dictionary of these championships is %(dictionary)s."), dictionary=dictionary),
+            _("Chapter [[challenges]] explains how words are challenged."),
         ),
         prints=("dictionary",),
     )

@@ -37,7 +37,7 @@ class Figures:
 def draw_figure(block: Block, figures: Figures, key: str) -> str:
     """A figure as SVG; ``key`` begins the ids in it."""
     if block.figure == "tiles":
-        title, description = _("The tiles"), _("Every tile with its value, and below it how many there are.")
+        title, description = _("The tiles"), _("Each tile with its value, and below it how many there are.")
         return draw_tiles(figures.tiles, labels=Labels(title=title, description=description, key=key))
     board = figures.board
     premiums = premium_labels(board, pgettext("letter premium", "L"), pgettext("word premium", "W"))
@@ -46,7 +46,7 @@ def draw_figure(block: Block, figures: Figures, key: str) -> str:
         shown = _("On the board: %(moves)s") % {"moves": ", ".join(block.items)}
         labels = Labels(title=_("A position"), description=shown, premiums=premiums, key=key)
         return draw_board(board, figures.tiles, position, labels=labels, highlighted=last)
-    description = _("%(rows)s rows and %(columns)s columns of squares; premium squares carry their value.")
+    description = _("%(rows)s rows and %(columns)s columns of squares; premium squares show their value.")
     size = {"rows": board.rows, "columns": board.columns}
     labels = Labels(title=_("The board"), description=description % size, premiums=premiums, key=key)
     return draw_board(board, figures.tiles, labels=labels)

@@ -84,7 +84,7 @@ def article(request: HttpRequest, book: str, key: str = "") -> HttpResponse:
         fresh = _form(book, RulebookArticle.objects.filter(book=book, key=key).first())
         again = fresh if refusal.status == 409 else form
         return refuse_on(lambda: _page(request, book, key, again, 200), request, refusal)
-    messages.success(request, _("The article is saved. It stands in the next edition.") + f" ({saved.key})")
+    messages.success(request, _("Article saved. It will appear in the next edition.") + f" ({saved.key})")
     return redirect("rulebook_articles", book)
 
 
@@ -99,7 +99,7 @@ def article_remove(request: HttpRequest, book: str, key: str) -> HttpResponse:
     except Refusal as refusal:
         form = _form(book, found)
         return refuse_on(lambda: _page(request, book, key, form, 200), request, refusal)
-    messages.success(request, _("The article is removed. Editions that have it keep it."))
+    messages.success(request, _("Article removed. Editions that already include it keep it."))
     return redirect("rulebook_articles", book)
 
 

@@ -99,7 +99,9 @@ def rulebook_preview_pdf(request: HttpRequest, book: str) -> HttpResponse:
         return redirect("job", job.reference)
     made = find_preview(looked.source, book, looked.language)
     if made is None:
-        messages.info(request, _("The rulebook has changed since, or its PDF was not made yet. Ask for it here."))
+        messages.info(
+            request, _("The rulebook has changed since, or its PDF hasn’t been created yet. Request it here.")
+        )
         chosen = {"season": looked.source.season.name, "language": looked.language}
         return redirect(f"{reverse('rulebook_preview', args=[book])}?{urlencode(chosen)}")
     return pdf_response(read_file(made), preview_name(book, looked.language))
@@ -121,7 +123,7 @@ def rulebook_publish(request: HttpRequest, book: str) -> HttpResponse:
         return refuse_on(lambda: _preview(request, book), request, refusal)
     messages.success(
         request,
-        _("Edition %(number)s of “%(title)s” is published. Its texts are being made; that takes a moment.")
+        _("Edition %(number)s of “%(title)s” is published. Its texts are being generated; this takes a moment.")
         % {"number": edition.number, "title": edition.title},
     )
     return redirect("desk_rulebooks")

@@ -42,7 +42,7 @@ CHANGES = {
     "added": _("added"),
     "removed": _("removed"),
     "changed": _("changed"),
-    "moved": _("has another number"),
+    "moved": _("renumbered"),
 }
 
 

@@ -92,10 +92,10 @@ def _tell(parameters: SegmentedParameters, story: Story) -> list[Sentence]:
     sentences = []
     if story.parts > 1:
         text = ngettext(
-            "The championship is long and was rated in %(count)s part, each by the ratings that the one before left. "
-            "The numbers are their sums.",
-            "The championship is long and was rated in %(count)s parts, each by the ratings that the one before left. "
-            "The numbers are their sums.",
+            "The championship is long and was rated in %(count)s part, using the ratings after the previous "
+            "one. The numbers are sums over the parts.",
+            "The championship is long and was rated in %(count)s parts, each using the ratings after the "
+            "previous one. The numbers are sums over the parts.",
             story.parts,
         )
         sentences.append(fill(text, count=story.parts))
@@ -113,7 +113,7 @@ def _tell_first(parameters: SegmentedParameters, story: Story) -> list[Sentence]
     if story.parts > 1:
         return [
             _(
-                "There was no rating before. The first part gave one, and the parts after it moved it: %(after)s.",
+                "There was no rating before. The first part gave one, and the later parts changed it: %(after)s.",
                 **told,
             )
         ]
@@ -123,18 +123,17 @@ def _tell_first(parameters: SegmentedParameters, story: Story) -> list[Sentence]
     if story.points in (0, games):
         wanted = games * (float(rules.share) if story.points == 0 else 1 - float(rules.share))
         text = _(
-            "Any rating far enough away would explain %(points)s of %(games)s points; %(wanted)s are taken in their "
-            "place."
+            "Any rating far enough away would explain %(points)s of %(games)s points; %(wanted)s are used instead."
         )
         sentences.append(fill(text, **told, wanted=Number(wanted)))
     if story.after == rules.floor and expected > wanted + _STEP * games:
-        text = _("At the least rating that a first one may be, %(floor)s, more than %(wanted)s points are expected.")
+        text = _("Even at the lowest possible first rating, %(floor)s, more than %(wanted)s points would be expected.")
     elif story.after >= rules.high:
-        text = _("No first rating is looked for above %(after)s.")
+        text = _("First ratings above %(after)s aren’t considered.")
     elif expected < wanted - SMALL:
         text = _(
-            "%(wanted)s points would be expected at a higher rating, but a first one may be only so far above the "
-            "best opponent: %(after)s."
+            "%(wanted)s points would be expected at a higher rating, but a first rating can only be so far "
+            "above the best opponent: %(after)s."
         )
     else:
         text = _(
@@ -146,8 +145,7 @@ def _tell_first(parameters: SegmentedParameters, story: Story) -> list[Sentence]
 
 def _tell_local(story: Story) -> Sentence:
     return _(
-        "Base: a third of %(k)s × (%(points)s − %(expected)s), and at most %(most)s points, as in local clubs: "
-        "%(base)s.",
+        "Base: a third of %(k)s × (%(points)s − %(expected)s), at most %(most)s points, as for local clubs: %(base)s.",
         **numbers_of(story),
         k=Number(story.weight),
         base=signed(story.base or 0.0),
@@ -157,11 +155,11 @@ def _tell_local(story: Story) -> Sentence:
 
 def _tell_acceleration(story: Story, limit: int, times: float) -> Sentence:
     if not story.acceleration:
-        return _("No acceleration: the rise is not above %(limit)s points.", limit=limit)
+        return _("No acceleration: the rise isn’t above %(limit)s points.", limit=limit)
     if story.parts > 1:
         return _("Acceleration, part by part: %(acceleration)s.", acceleration=signed(story.acceleration))
     return _(
-        "Acceleration: of what is above %(limit)s points, %(times)s times as much is added again: %(acceleration)s.",
+        "Acceleration: anything above %(limit)s points is added again, multiplied by %(times)s: %(acceleration)s.",
         limit=limit,
         times=Number(times),
         acceleration=signed(story.acceleration),
@@ -175,27 +173,27 @@ def _expect(parameters: SegmentedParameters, before: RatingsBefore) -> Floats:
 _CATALOGUE = (
     Parameter(
         "curve.kind",
-        _("Expectancy of a game"),
-        _("How the points that are expected of a player follow from the difference of the two ratings."),
+        _("Expectancy formula"),
+        _("How a player’s expected points follow from the difference between the two ratings."),
         Shape.CHOICE,
         choices=(
             ("logistic", _("logistic curve: 1 ÷ (1 + e^(−difference ÷ number))")),
             ("exponent", _("logistic curve: 1 ÷ (1 + e^(−difference × number))")),
-            ("normal", _("normal distribution: Φ(difference × √2 ÷ number), in seven decimals")),
+            ("normal", _("normal distribution: Φ(difference × √2 ÷ number), to seven decimal places")),
             ("linear", _("straight line: ½ + difference ÷ number")),
         ),
     ),
     Parameter(
         "curve.value",
-        _("Number of the expectancy"),
-        _("The number in the formula of the expectancy."),
+        _("Expectancy number"),
+        _("The number in the expectancy formula."),
         Shape.DECIMAL,
         high=MAX_CURVE,
     ),
     Parameter(
         "curve.cap",
-        _("Greatest difference"),
-        _("A greater difference of two ratings counts as this one."),
+        _("Maximum difference"),
+        _("A larger difference between two ratings counts as this one."),
         unit=POINTS,
         low=1,
         none=_("no limit"),
@@ -203,60 +201,63 @@ _CATALOGUE = (
     Parameter(
         "bands",
         _("K factor"),
-        _("The change is K × (points − expected points). K may differ with the rating and the number of games."),
+        _("The change is K × (points − expected points). K may vary with the rating and the number of games."),
         Shape.ROWS,
         high=MAX_K,
         parts=("below", "k_new", "k"),
     ),
     Parameter(
         "few_games",
-        _("Games from which a player is established"),
-        _("With fewer games before the championship the first K of a band counts, from then on the second."),
+        _("Games needed to be established"),
+        _("With fewer games before the championship, the first K of a band applies; from then on, the second."),
         unit=GAMES,
         high=MAX_GAMES,
     ),
     Parameter(
         "borders",
-        _("A change that crosses a border of ratings"),
-        _("Where K differs with the rating, a change may lead from one K to another."),
+        _("A change that crosses a rating boundary"),
+        _("Where K depends on the rating, a change can lead from one K to another."),
         Shape.CHOICE,
         choices=(
-            ("none", _("counts by the K of the rating before")),
-            ("convert", _("counts to the border, the rest by the next K")),
-            ("convert_inside", _("counts to the border, the rest by the next K, except from exactly the border down")),
+            ("none", _("counts at the K of the rating before")),
+            ("convert", _("counts up to the boundary, the rest at the next K")),
+            (
+                "convert_inside",
+                _("counts up to the boundary, the rest at the next K, except when falling from exactly the boundary"),
+            ),
         ),
     ),
     Parameter(
         "acceleration",
         _("Acceleration"),
-        _("So many times the excess of a great rise is added again; 0 for none."),
+        _("How many times the excess of a large rise is added again; 0 for none."),
         Shape.DECIMAL,
         high=MAX_SHARE,
     ),
     Parameter(
         "accelerated_above",
-        _("Rise for each game above which it is accelerated"),
-        _("What a rating rises by more than this for each game is the excess."),
+        _("Rise per game above which acceleration applies"),
+        _("Any rise above this per game is the excess."),
         unit=POINTS,
     ),
     Parameter(
         "feedback",
         _("Feedback to opponents"),
-        _("Each rated opponent gets the excess divided by this, for every game against the accelerated player."),
+        _("Each rated opponent gets the excess divided by this for every game against the accelerated player."),
         low=1,
         none=_("none"),
     ),
     Parameter(
         "feedback_at_once",
         _("Feedback may accelerate others"),
-        _("In the order of the players: what one feeds back counts when the next ones are looked at."),
+        _("Players are processed in order: what one feeds back counts when the next ones are considered."),
         Shape.BOOLEAN,
     ),
     FLOOR,
     Parameter(
         "splits",
-        _("Long championships are rated in parts"),
-        _("From 17 rounds in two parts, from 36 in three, each by the ratings that the one before left."),
+        _("Rate long championships in parts"),
+        _("Two parts from 17 rounds, three from 36, each using the ratings after the previous part."),
         Shape.BOOLEAN,
     ),
     Parameter(
@@ -267,31 +268,37 @@ _CATALOGUE = (
     ),
     Parameter(
         "newcomers.start",
-        _("Where a new player starts who meets nobody rated"),
-        _("Others start at the mean of their rated opponents; the rating that fits the points is sought from there."),
+        _("Starting rating of a new player who meets no rated player"),
+        _(
+            "Other new players start at the mean of their rated opponents; the rating that fits the points "
+            "is searched for from there."
+        ),
         unit=POINTS,
         low=-MAX_RATING,
     ),
-    Parameter("newcomers.low", _("Least first rating that is tried"), "", unit=POINTS, low=-MAX_RATING),
-    Parameter("newcomers.high", _("Greatest first rating that is tried"), "", unit=POINTS, low=-MAX_RATING),
-    Parameter("newcomers.floor", _("Least first rating"), "", unit=POINTS, low=-MAX_RATING),
+    Parameter("newcomers.low", _("Lowest first rating tried"), "", unit=POINTS, low=-MAX_RATING),
+    Parameter("newcomers.high", _("Highest first rating tried"), "", unit=POINTS, low=-MAX_RATING),
+    Parameter("newcomers.floor", _("Minimum first rating"), "", unit=POINTS, low=-MAX_RATING),
     Parameter(
         "newcomers.reach",
-        _("Most above the best opponent"),
-        _("A first rating with every game won is no further above the best opponent; with fewer points, less."),
+        _("Maximum above the best opponent"),
+        _("With every game won, a first rating is at most this far above the best opponent; with fewer points, less."),
         unit=POINTS,
     ),
     Parameter(
         "newcomers.share",
         _("Share for winning or losing everything"),
-        _("Who won nothing is rated as with this share of the points, who won everything as with this share lost."),
+        _(
+            "A player who won nothing is rated as having scored this share of the points; a player who won "
+            "everything, as having lost it."
+        ),
         Shape.DECIMAL,
         high=1,
     ),
     Parameter(
         "newcomers.passes",
-        _("Most repetitions"),
-        _("New players are rated again until nothing changes."),
+        _("Maximum repetitions"),
+        _("New players are rated repeatedly until nothing changes."),
         unit=PASSES,
         low=1,
         high=MAX_PASSES,
@@ -300,48 +307,48 @@ _CATALOGUE = (
     RATED_KINDS,
 )
 _NOTES = (
-    _("Career games before the championship, in all of its segments: the program tsh."),
-    _("How newcomers are rated is not described; as in NASPA's system: the software's preset."),
-    _("How newcomers were rated is not described; as in NASPA's system: the software's preset."),
-    _("The page of NASPA's rating system, and the program tsh."),
-    _("The page of the Australian federation."),
+    _("All games played before the championship, the same for each of its parts: the program tsh."),
+    _("How newcomers are rated isn’t described. Rating them as in NASPA’s system is the software’s preset."),
+    _("How newcomers were rated isn’t described. Rating them as in NASPA’s system is the software’s preset."),
+    _("NASPA’s rating system page and the program tsh."),
+    _("The Australian federation’s web page."),
     _(
-        "The page of the Australian federation: half a point and a 1200th for each point of difference, at "
+        "The Australian federation’s web page: half a point plus 1/1200 for each point of difference, at "
         "least 0.05 and at most 0.95."
     ),
-    _("The program tsh does not; WESPA's announcement of 2012 says that long championships are broken up, not how."),
+    _("The program tsh doesn’t; WESPA’s 2012 announcement says that long championships are split, but not how."),
     _("The program tsh."),
     _(
-        "The program tsh. That the bounds hold in every pass is the software's reading; no published "
+        "The program tsh. That the limits apply in every pass is the software’s reading; no published "
         "example has newcomers."
     ),
-    _("The program tsh. WESPA announced a new curve in 2012, which was not found: this may be the system before it."),
-    _("The program tsh: a table of seven decimals up to 700 points."),
-    _("The program tsh: in the order of the players."),
+    _("The program tsh. WESPA announced a new curve in 2012, which wasn’t found: this may be the earlier system."),
+    _("The program tsh: a table to seven decimal places, up to 700 points."),
+    _("The program tsh: in player order."),
     _("The program tsh: never."),
     _("The program tsh: none."),
-    _("The program tsh: two segments from 17 rounds, three from 36. Three were never checked on real results."),
+    _("The program tsh: two parts from 17 rounds, three from 36. Three were never checked against real results."),
     _("The program tsh: two thirds of the excess."),
-    _("The program tsh: who stands exactly on a border and loses keeps the K."),
+    _("The program tsh: a player who is exactly on a boundary and loses keeps the K."),
     _(
-        "WESPA's announcement of 2012: provisional for 30 games. Ranked is who played in the last 12 "
-        "months; the seasons are the software's preset."
+        "WESPA’s 2012 announcement: provisional for 30 games. Players who played in the last 12 months "
+        "are ranked; the seasons are the software’s preset."
     ),
 )
 
 
 SEGMENTED = WorldSystem(
     parameters=SegmentedParameters,
-    name=_("Points against what was expected, with acceleration (NASPA and relatives)"),
+    name=_("Points compared with expectation, with acceleration (NASPA and similar)"),
     idea=(
         _(
-            "Before a championship the ratings of each game say how many points each player may expect of it. Who "
-            "scores more than the sum of these expectations goes up, who scores less goes down: by K for each point "
-            "of difference."
+            "Before a championship, the ratings say how many points each player can expect from each game. A "
+            "player who scores more than the sum of these goes up and one who scores less goes down: by K "
+            "for each point of difference."
         ),
         _(
-            "A great rise may be accelerated, and opponents of who rose so much get a part of it back. Who has no "
-            "rating yet gets the one at which the points that were scored would have been expected."
+            "A large rise may be accelerated, and the player’s opponents then get a part of it back. A "
+            "player without a rating gets the one at which the points scored would have been expected."
         ),
     ),
     catalogue=_CATALOGUE,

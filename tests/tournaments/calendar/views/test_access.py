@@ -46,7 +46,7 @@ def test_acts_of_strangers_do_nothing(desk: Desk) -> None:
     for path in [*acts_of(desk), *STAFF_POSTS]:
         response = send(Client(), path)
         assert response.status_code == 403, path
-        assert "You are no longer logged in" in response.content.decode()
+        assert "You’ve been logged out" in response.content.decode()
     with federation_scope(desk.federation):
         assert not desk.version.entries.exclude(player=None).exists()
 
@@ -146,7 +146,7 @@ def test_forms_without_their_token_are_refused_with_a_page_that_helps(desk: Desk
     client.force_login(desk.organiser)
     response = send(client, f"{desk.results}deliver/")
     assert response.status_code == 403
-    assert "Please send the form once more" in response.content.decode()
+    assert "Please submit the form again" in response.content.decode()
     with federation_scope(desk.federation):
         desk.version.refresh_from_db()
     assert desk.version.delivered_at is None

@@ -72,10 +72,10 @@ def test_form_sent_twice_announces_once(federation: Federation) -> None:
     [
         ({"name": ""}, 'href="#id_name"'),
         ({"starts_on": "31/02/2027"}, 'href="#id_starts_on"'),
-        ({"ends_on": "2027-03-01"}, "The last day lies before the first."),
-        ({"entry_deadline": "2027-04-01"}, "Entries end after the championship."),
+        ({"ends_on": "2027-03-01"}, "The last day is before the first."),
+        ({"entry_deadline": "2027-04-01"}, "The entry deadline is after the championship."),
         ({"capacity": "1"}, 'href="#id_capacity"'),
-        ({"competition": "chess"}, "Rules of competition</a>"),
+        ({"competition": "chess"}, "Competition rules</a>"),
     ],
 )
 def test_mistakes_are_told_at_the_top_and_lead_to_their_field(
@@ -175,7 +175,7 @@ def test_championship_that_is_not_approved_takes_no_results_yet(desk: Desk) -> N
     path = f"/fisc/championships/{desk.announced.slug}/"
     page = get(f"{path}results/upload/", log_in(desk.organiser)).content.decode()
     assert "This championship is announced" in page
-    assert "Send in results" not in words_of(get(f"{path}manage/", log_in(desk.organiser)).content.decode())
+    assert "Upload results" not in words_of(get(f"{path}manage/", log_in(desk.organiser)).content.decode())
 
 
 def test_desk_page_of_a_championship_costs_the_same_with_one_version_and_with_five(desk: Desk) -> None:

@@ -27,7 +27,7 @@ def test_audit_of_a_championship_holds_its_results_and_its_names_only(desk: Desk
     send(client, f"{desk.results}players/new/")
     send(client, f"{desk.results}accept/")
     page = read(client, f"/fisc/desk/audit/?championship={desk.championship.slug}")
-    for act in ("Championship approved", "Results sent in", "Player registered", "Results accepted"):
+    for act in ("Championship approved", "Results uploaded", "Player registered", "Results accepted"):
         assert act in page
     assert "Rating system added" not in page
     assert "Torneig de Nadal" not in page

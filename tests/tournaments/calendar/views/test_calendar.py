@@ -60,7 +60,7 @@ def test_month_begins_on_monday_and_shows_days_beside_it(year: None) -> None:
 
 
 def test_empty_month_says_so(fisc: Federation) -> None:
-    assert "No championship is played in this month." in read_page(f"{LIST}?when=month&month=2030-01")
+    assert "No championships this month." in read_page(f"{LIST}?when=month&month=2030-01")
 
 
 def test_staff_see_what_waits_and_nobody_what_was_withdrawn(fisc: Federation, year: None) -> None:
@@ -91,8 +91,8 @@ def test_place_and_rules_are_filters_of_list_and_month(fisc: Federation, year: N
         found = read("&competition=fisc")
         assert "Obert de Girona" in found
         assert "Obert de Vic" not in found
-    assert "No championship is like that" in read_page(f"{LIST}?when=past&place=nowhere")
-    assert "No championship of this month is like that." in in_march("&place=nowhere")
+    assert "No championships match" in read_page(f"{LIST}?when=past&place=nowhere")
+    assert "No championships this month match the filters." in in_march("&place=nowhere")
 
 
 def test_rated_are_those_that_are_or_will_be(fisc: Federation, system: Actor) -> None:

@@ -55,8 +55,8 @@ def played(system: Actor, name: str = "Obert de Vic", **fields: object) -> str:
 
 def test_calendar_without_championships_says_so(fisc: Federation) -> None:
     page = read_page("/fisc/championships/?when=coming")
-    assert "No championship is announced" in page
-    assert "No championship has been played yet" in read_page("/fisc/championships/?when=past")
+    assert "No championships announced" in page
+    assert "No championships have been played yet" in read_page("/fisc/championships/?when=past")
     assert_well_formed(page)
 
 
@@ -130,7 +130,7 @@ def test_championship_shows_standings_with_named_tie_breaks(fisc: Federation, sy
     assert "final results" in text
     assert "Vic Club de Vic" in text
     assert "Median-Buchholz" in text
-    assert "Point difference" in text
+    assert "Spread" in text
     # 2 points each for three players; the point differences order them, the absent player has half a point.
     assert "1 Núria Sant·Llehí 2" in text
     assert "4 Łukasz Żak ½" in text
@@ -151,7 +151,7 @@ def test_championship_hides_tie_breaks_nobody_has_a_value_of(fisc: Federation, s
     with federation_scope(fisc):
         slug = make_played(system, "Sense punts", make_players(*NAMES[:2]), [game(1, 1, 1, 2, "+")]).slug
     page = read_page(f"/fisc/championships/{slug}/")
-    assert "Point difference" not in page
+    assert "Spread" not in page
     assert "Median-Buchholz" in page
 
 
@@ -323,9 +323,9 @@ def test_championship_with_more_than_a_hundred_players_is_paged(fisc: Federation
 def test_championship_tells_everybody_where_the_results_are_and_who_may_see_them_more(desk: Desk) -> None:
     public, organiser = read_page(desk.base), read_page(desk.base, log_in(desk.organiser))
     assert_well_formed(public)
-    assert "Where the results are" in public
+    assert "Status of the results" in public
     assert "from an organiser" in words_of(public)
-    assert "names being settled" in words_of(public)
+    assert "names being identified" in words_of(public)
     for secret in (str(desk.organiser), desk.organiser.email, desk.results, ".zip"):
         assert secret not in public
     assert str(desk.organiser) in organiser
@@ -337,7 +337,7 @@ def test_championship_tells_everybody_where_the_results_are_and_who_may_see_them
     ("state", "sentence"),
     [
         (ResultsState.RECEIVED, "were received and are being checked"),
-        (ResultsState.INVALID, "has to be mended"),
+        (ResultsState.INVALID, "has needs correcting"),
         (ResultsState.VALID, "have still to hand them in"),
         (ResultsState.DELIVERED, "has still to accept them"),
         (ResultsState.SENT_BACK, "sent the results back"),
@@ -359,15 +359,15 @@ def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Fe
     fisc.settings["deadlines"] = {"results": {"days": 7}}
     change_federation(fisc)
     with federation_scope(fisc):
-        coming = make_approved(system, "Coming", day=today + timedelta(days=9))
-        now = make_approved(system, "Now", day=today)
+        coming = make_approved(system, "Upcoming", day=today + timedelta(days=9))
+        now = make_approved(system, "Current", day=today)
         late = make_approved(system, "Late", day=today - timedelta(days=30))
         cancelled = make_approved(system, "Off", day=today - timedelta(days=30))
         cancel_championship(system, cancelled, "No hall")
-    assert "Where the results are" not in read_page(f"/fisc/championships/{coming.slug}/")
+    assert "Status of the results" not in read_page(f"/fisc/championships/{coming.slug}/")
     assert "They have to come by" in read_page(f"/fisc/championships/{now.slug}/")
     assert "They had to come by" in read_page(f"/fisc/championships/{late.slug}/")
-    assert "Where the results are" not in read_page(f"/fisc/championships/{cancelled.slug}/")
+    assert "Status of the results" not in read_page(f"/fisc/championships/{cancelled.slug}/")
 
 
 def test_championship_in_a_list_leads_to_its_edition_and_to_all_files(fisc: Federation, system: Actor) -> None:

@@ -35,7 +35,17 @@ def played(fisc: Federation, system: Actor) -> Federation:
 def test_games_download_is_a_list_of_games(played: Federation) -> None:
     rows = download(f"{ONE}rounds/download/")
     assert rows[0] == [
-        *("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Match points 1", "Match points 2", "Kind"),
+        *(
+            "Previous place",
+            "Table",
+            "Player 1",
+            "Score 1",
+            "Player 2",
+            "Score 2",
+            "Match points 1",
+            "Match points 2",
+            "Kind",
+        ),
     ]
     assert rows[1:] == [
         ["1", "1", "Puig, Aina", "412", "Grau, Biel", "365", "1", "0", "played"],
@@ -62,15 +72,15 @@ def test_games_download_of_larger_tables_has_a_column_for_each_side(fisc: Federa
 
 def test_standings_download_has_the_tie_breaks(played: Federation) -> None:
     heads, *rows = download(f"{ONE}download/")
-    assert heads[:5] == ["Place", "Number", "Player", "Club", "Points"]
-    assert heads[5:] == ["Median-Buchholz", "Berger", "Point difference", "Total points"]
+    assert heads[:5] == ["Position", "Number", "Player", "Club", "Points"]
+    assert heads[5:] == ["Median-Buchholz", "Berger", "Spread", "Total points"]
     assert rows[0][:5] == ["1", "1", "Puig, Aina", "", "2"]
     assert [row[4] for row in rows] == ["2", "1", "0.5", "0.5"]
 
 
 def test_cross_table_download_says_against_whom_and_how(played: Federation) -> None:
     heads, first, *others = download(f"{ONE}cross-table/download/")
-    assert heads == ["No.", "Place", "Player", "Points", "Round 1", "Round 2"]
+    assert heads == ["No.", "Position", "Player", "Points", "Round 1", "Round 2"]
     assert first == ["1", "1", "Puig, Aina", "2", "2 + 412:365", "4 forfeit 1"]
     assert {row[5] for row in others} >= {"bye 1", "absent 0"}
     assert any(row[4].split(" ")[1:] == ["=", "350:350"] for row in others)
@@ -103,7 +113,7 @@ def test_calendar_download_has_what_was_announced(fisc: Federation, system: Acto
     found = dict(zip(heads, row, strict=True))
     assert found["First day"] == date(2026, 3, 14).isoformat()
     assert found["Contact"] == "'+34 600"
-    assert (found["Official circuit"], found["Places for players"], found["State"]) == ("yes", "40", "approved")
+    assert (found["Official circuit"], found["Capacity"], found["Status"]) == ("yes", "40", "approved")
 
 
 @pytest.mark.parametrize("path", ["download/", "rounds/download/", "cross-table/download/"])

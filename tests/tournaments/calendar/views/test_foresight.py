@@ -41,15 +41,15 @@ def in_days(days: int) -> str:
 
 def test_late_days_say_what_would_help(federation: Federation) -> None:
     said = asked(federation, starts_on=in_days(20), competition="fisc")
-    assert "It will not count for RASCCAT unless you change this or the federation decides otherwise." in said
-    assert "It begins in 20 days." in said
+    assert "This won’t be rated in RASCCAT unless you change it or the federation makes an exception." in said
+    assert "It starts in 20 days." in said
     assert "Announced today, it is in time if it begins on" in said
     assert "The complete results" not in said
 
 
 def test_days_in_time_say_when_the_results_are_due(federation: Federation) -> None:
     said = asked(federation, starts_on=in_days(60), competition="fisc")
-    assert "It will count for RASCCAT." in said
+    assert "This will be rated in RASCCAT." in said
     assert "It is announced in time" in said
     assert "The complete results have to come by the end of" in said
 
@@ -93,7 +93,7 @@ def test_button_asks_without_a_script_and_announces_nothing(federation: Federati
     response = send(client, NEW, written)
     page = response.content.decode()
     assert response.status_code == 200
-    assert "It begins in 20 days." in words_of(page)
+    assert "It starts in 20 days." in words_of(page)
     assert 'value="Obert de Vic"' in page
     with federation_scope(federation):
         assert not Championship.objects.exists()

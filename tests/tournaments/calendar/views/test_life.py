@@ -60,7 +60,7 @@ def test_change_from_an_old_form_shows_what_was_changed_and_keeps_what_was_writt
     response = send(client, f"{desk.base}change/", {**mine, "place": "Casal"})
     page = response.content.decode()
     assert response.status_code == 409
-    assert "Venue: there now “Ateneu”, in your form “Casal”" in page
+    assert "Venue: currently “Ateneu”, in your form “Casal”" in page
     assert stored(desk).place == "Ateneu"
     # Sent again from the page that showed it, it counts.
     assert send(client, f"{desk.base}change/", form_of(page)).status_code == 302
@@ -72,7 +72,7 @@ def test_mistake_in_the_change_form_is_told_at_its_field(desk: Desk) -> None:
     data = form_of(read_page(f"{desk.base}change/", client))
     response = send(client, f"{desk.base}change/", {**data, "ends_on": "2020-01-01"})
     assert response.status_code == 400
-    assert "The last day lies before the first." in response.content.decode()
+    assert "The last day is before the first." in response.content.decode()
 
 
 def test_rounds_below_those_of_the_rules_are_told(db: None) -> None:
@@ -80,7 +80,7 @@ def test_rounds_below_those_of_the_rules_are_told(db: None) -> None:
     data = {"name": "Obert", "starts_on": "2027-03-13", "competition": "fisc", "rounds": "4"}
     response = send(log_in_as(federation, Role.ORGANISER), "/fisc/championships/new/", data)
     assert response.status_code == 400
-    assert "By these rules at least 5 rounds are played." in response.content.decode()
+    assert "These rules require at least 5 rounds." in response.content.decode()
 
 
 def test_cancelled_championship_says_why_to_everybody(desk: Desk) -> None:
@@ -99,10 +99,10 @@ def test_results_go_back_and_the_organiser_reads_the_remarks(desk: Desk, staff: 
     assert send(staff, f"{desk.results}send-back/", {"remarks": "Round 2: 300 or 303?"}).status_code == 302
     client = log_in(desk.organiser)
     page = words_of(read_page(desk.results, client))
-    assert "Sent back to you" in page
+    assert "Returned to you" in page
     assert "Round 2: 300 or 303?" in page
-    assert "Sent back: read the remarks" in words_of(read_page("/fisc/desk/", client))
-    assert "Sent back to organisers" in words_of(read_page("/fisc/desk/", staff))
+    assert "Returned: read the comments" in words_of(read_page("/fisc/desk/", client))
+    assert "Returned to organisers" in words_of(read_page("/fisc/desk/", staff))
     assert "Round 2: 300 or 303?" not in read_page(desk.base)
     assert send(client, f"{desk.results}deliver/").status_code == 302
     with federation_scope(desk.federation):
@@ -115,10 +115,10 @@ def test_everybody_reads_what_counts_and_staff_decide_otherwise(desk: Desk, staf
     assert send(staff, f"{desk.base}decide/", {**data, "reason": ""}).status_code == 400
     assert send(staff, f"{desk.base}decide/", data).status_code == 302
     page = words_of(read_page(desk.base))
-    assert "It does not count for the rating." in page
+    assert "This championship isn’t rated." in page
     assert "Another clock was used." in page
-    assert "Take the decision back" not in page
-    assert "Take the decision back" in read_page(f"{desk.base}manage/", staff)
+    assert "Undo decision" not in page
+    assert "Undo decision" in read_page(f"{desk.base}manage/", staff)
     assert send(staff, f"{desk.base}undecide/", {"condition": "regulations"}).status_code == 302
     assert "Another clock" not in read_page(desk.base)
     for path in ("decide/", "undecide/", "receipt/"):
@@ -174,12 +174,12 @@ def test_helper_sees_the_day_and_no_files_and_gives_the_role_back(desk: Desk) ->
         held = ChampionshipRole.objects.get(role=Role.HELPER)
     helper = log_in(held.user)
     page = words_of(read_page(f"{desk.base}manage/", helper))
-    assert "The day: entries, rounds, results" in page
+    assert "Arbiter’s desk: entries, rounds, results" in page
     assert "Version" not in page
-    assert "Take the role back" not in page
+    assert "Remove role" not in page
     assert get(desk.results, helper).status_code == 403
     assert get(f"{desk.base}results/upload/", helper).status_code == 403
-    assert "Nothing more to do: it is over" in words_of(read_page("/fisc/desk/", helper))
+    assert "Nothing more to do: it’s over" in words_of(read_page("/fisc/desk/", helper))
     remove = f"{desk.base}people/remove/"
     assert send(helper, remove, {"user": str(desk.arbiter.pk), "role": "arbiter"}).status_code == 403
     assert send(helper, remove, {"user": str(held.user_id), "role": "helper"}).status_code == 302

@@ -54,7 +54,8 @@ def test_bye_of_the_first_round_goes_to_the_last_by_rating() -> None:
     ]
     [problem] = check_byes(wrong, FISC)
     assert describe(problem) == (
-        "Player 5 has the bye of round 1, though Player 7 stood lower and had had none (FISC §1 C)."
+        "Player 5 has the bye in round 1, although Player 7 was lower in the standings and had not had one "
+        "(FISC §1 C)."
     )
 
 

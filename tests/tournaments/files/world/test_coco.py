@@ -93,7 +93,7 @@ def test_play_off_of_its_own_has_a_round_for_each_game_of_a_series() -> None:
         *(("Semifinal", "1–2"), ("Semifinals", "2"), ("Final", "4–5")),
         *(("semi-final", "3"), ("Third Place Match", "4")),
     ]
-    assert describe(reading.problems[1]) == "“Semifinals”: each game that somebody plays in it counts as a round (2)."
+    assert describe(reading.problems[1]) == "“Semifinals”: each game a player has in it counts as a round (2)."
     assert set(codes_of(reading)) == {"stage_counted"}
     assert not reading.refused
 

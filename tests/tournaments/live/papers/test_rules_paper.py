@@ -47,7 +47,7 @@ def test_only_what_differs_is_a_deviation() -> None:
     assert list_deviations(RULES, RULES) == []
     assert list_deviations(OTHERWISE, None) == []
     late, ahead = list_deviations(OTHERWISE, RULES)
-    assert (late.name, late.here, late.usual) == ("Players may join late", "Never", "Until half of the rounds")
+    assert (late.name, late.here, late.usual) == ("Players may join late", "Never", "Up to the halfway round")
     assert not late.is_open
     assert ahead.is_open
     assert ahead.here.startswith("Each round is paired by the least distance alone")
@@ -58,11 +58,11 @@ def test_paper_says_what_was_decided_where_the_regulation_is_silent() -> None:
     paper = rules_paper(day_by(OTHERWISE, RULES))
     rows = {row[0].text: row for row in paper.rows}
     name, here, usual = rows["Pairings look ahead to the last round"]
-    assert name.small == "The regulation does not say; decided:"
+    assert name.small == "The regulation doesn’t say; decided:"
     assert name.bold
     assert (here.text, usual.text) != ("", "")
-    assert rows["Who withdrew keeps the place"][2].text == ""
-    assert paper.subtitle == "Otherwise than usual: 2"
+    assert rows["Players who withdrew keep their place"][2].text == ""
+    assert paper.subtitle == "Different from usual: 2"
 
 
 def test_paper_can_be_printed_in_every_language() -> None:
@@ -85,4 +85,4 @@ def test_usual_rules_are_those_it_was_announced_under(system: Actor) -> None:
         assert day.usual == CompetitionRules.from_json(offered["rules"])
         other = make_approved(system, "Open de Valls", rules=rules.as_json(), competition=code)
     shown = words_of(read_page(f"/fisc/championships/{other.slug}/"))
-    assert "Players may join late Before every round (otherwise than usual: Until half of the rounds)" in shown
+    assert "Players may join late Before every round (usually Until half of the rounds)" in shown

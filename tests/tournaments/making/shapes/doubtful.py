@@ -103,7 +103,10 @@ DOUBTFUL: dict[str, tuple[Shape, str]] = {
     "a name for a round": (lambda: named_rounds(["1", "2", "3", "4", "Final"]), "round_unclear"),
     "Roman rounds and a final": (lambda: named_rounds(["I", "II", "III", "Semifinal", "Final"]), "round_unclear"),
     "the winner has fewer": (
-        listed(["Round", "Winner", "Score", "Loser", "Score"], lambda g: usual("Bye")(g)[:1] + usual("Bye")(g)[2:]),
+        listed(
+            ["Previous place", "Winner", "Score", "Loser", "Score"],
+            lambda g: usual("Bye")(g)[:1] + usual("Bye")(g)[2:],
+        ),
         "result_contradicts",
     ),
     "results against scores": (

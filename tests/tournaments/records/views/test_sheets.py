@@ -69,7 +69,7 @@ def test_what_cannot_be_read_is_shown_again_as_it_was_typed(fisc: Federation, pl
     assert response.status_code == 400
     assert 'value="twenty"' in page
     assert "&lt;b&gt;FEIXA&lt;/b&gt;" in page
-    assert "“twenty” is not a number." in words_of(page)
+    assert "“twenty” isn’t a number." in words_of(page)
     with federation_scope(fisc):
         assert not GameRecord.objects.exists()
 
@@ -78,7 +78,7 @@ def test_sheet_that_contradicts_the_result_is_asked_about(fisc: Federation, play
     sent = typed(**{"end_total-1": "300"})
     response = send(player, SHEET, sent)
     assert response.status_code == 409
-    assert "The accepted result of Aina Puig is 233 points; the sheet has 300." in words_of(response.content.decode())
+    assert "Aina Puig’s accepted result is 233 points; the score sheet has 300." in words_of(response.content.decode())
     assert send(player, SHEET, sent | {"in_spite": "on"}).status_code == 302
     assert one_record(fisc).is_complete
 

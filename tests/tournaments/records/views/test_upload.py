@@ -46,7 +46,7 @@ def test_gcg_with_a_wrong_score_says_which(fisc: Federation) -> None:
     page = words_of(read_page(response["Location"], staff))
     assert "The score is 12, not 18." in page
     assert "line 3 of the file" in page
-    assert "Written: 18. By the rules it is 12." in page
+    assert "Written: 18. By the rules: 12." in page
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,13 @@ def test_annotated_game_of_a_table_is_sent_in_by_its_player_and_compared_with_th
 
     refused = sent(text)
     assert refused.status_code == 400
-    assert "Aina Invent does not sit at this table." in words_of(refused.content.decode())
+    assert "Aina Invent isn’t playing at this table." in words_of(refused.content.decode())
     named = text.replace("Aina Invent", NAMES[0]).replace("Biel Fictici", NAMES[1])
     with federation_scope(fisc):
         Seat.objects.filter(player__surname="Puig").update(game_points=250)
     response = sent(named)
     page = words_of(read_page(response["Location"]))
-    assert "The accepted result of Aina Puig is 250 points; the sheet has 233." in page
+    assert "Aina Puig’s accepted result is 250 points; the score sheet has 233." in page
     with federation_scope(fisc):
         assert TableRecord.objects.get().counts
         assert [seat.player is not None for seat in one_record(fisc).seats.all()] == [True, True]

@@ -73,4 +73,4 @@ def test_page_lists_what_is_accepted_in_spite_of(fisc: Federation, system: Actor
     assert refused.status_code == 409
     assert "Things to check: 1" in refused.content.decode()
     assert send(staff, f"{address}accept/", {"warnings": sign, "seen": "yes"}).status_code == 302
-    assert "in spite of: Too few rounds (1)" in words_of(read_page(address, staff))
+    assert "despite: Too few rounds (1)" in words_of(read_page(address, staff))

@@ -98,7 +98,7 @@ def test_older_version_that_can_be_used_by_now_does_not_stand_beside_the_newer(
 
 def test_what_can_be_used_is_not_checked_again(in_fisc: Federation, system: Actor) -> None:
     version = make_version(system, make_approved(system))
-    with pytest.raises(NotToCheckAgain, match="names to settle"):
+    with pytest.raises(NotToCheckAgain, match="names to identify"):
         check_again(system, version)
 
 

@@ -252,4 +252,4 @@ def test_acceptance_page_tells_of_later_championships_rated_before(
         make_played(system, "Earlier", people, [game(1, 1, 1, 2, "345-321")], day=date(2025, 12, 1))
     page = words_of(read_page("/fisc/championships/earlier-2025/results/1/", log_in_as(fisc, Role.STAFF)))
     assert "is earlier than that of 1 championship rated before it: Open 2026" in page
-    assert "Have it rated earlier" in page
+    assert "Move earlier in the rating order" in page

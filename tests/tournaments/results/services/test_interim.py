@@ -164,9 +164,9 @@ def test_pages_show_them_as_what_they_are(
     assert "Round 1" in read_page(f"{base}interim/", reader)
     assert reader.get(f"{base}interim/7/").status_code == 404
     version = read_page(f"{base}results/1/", staff)
-    assert "Interim results, public as they are" in version
-    assert "Hand the results in" not in version
+    assert "Interim results, already public" in version
+    assert "Submit results" not in version
     assert "will rate it" not in version
     assert send(staff, f"{base}results/1/interim/", {"interim": "no"}).status_code == 302
     assert "Interim, after" not in read_page(base, reader)
-    assert "Show them as interim results" in read_page(f"{base}results/1/", staff)
+    assert "Show as interim results" in read_page(f"{base}results/1/", staff)

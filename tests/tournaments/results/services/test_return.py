@@ -94,11 +94,11 @@ def test_only_delivered_results_go_back_and_never_without_remarks(
 ) -> None:
     version = make_version(organiser, championship)
     with pytest.raises(NotDelivered):
-        send_back_results(system, version, "Mend it")
+        send_back_results(system, version, "Save correction")
     with pytest.raises(ReasonMissing):
         send_back_results(system, version, "  ")
     with pytest.raises(NotPermitted):
-        send_back_results(organiser, version, "Mend it")
+        send_back_results(organiser, version, "Save correction")
 
 
 def test_results_of_a_cancelled_championship_are_neither_delivered_nor_accepted(

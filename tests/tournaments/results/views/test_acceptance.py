@@ -48,9 +48,9 @@ def test_card_says_that_it_does_not_count_and_why(desk: Desk, staff: Client) -> 
     with federation_scope(desk.federation):
         Championship.objects.filter(pk=desk.championship.pk).update(follows_regulations=False)
     text = card(staff, desk.results)
-    assert "It does not count for the rating." in text
-    assert "It does not follow the federation's regulations." in text
-    assert "No rating system will rate it: once accepted it is published, and not rated." in text
+    assert "This championship isn’t rated." in text
+    assert "It doesn’t follow the federation’s regulations." in text
+    assert "No rating system will rate it: once accepted, it is published but not rated." in text
     assert "published and rated" not in text
     assert "RASCCAT will rate it" not in text
 
@@ -58,13 +58,13 @@ def test_card_says_that_it_does_not_count_and_why(desk: Desk, staff: Client) -> 
 def test_decision_is_taken_on_the_card_and_the_card_follows(desk: Desk, staff: Client) -> None:
     with federation_scope(desk.federation):
         Championship.objects.filter(pk=desk.championship.pk).update(follows_regulations=False)
-    assert "Decide otherwise" in card(staff, desk.results)
+    assert "Override" in card(staff, desk.results)
     decide(staff, desk, "yes")
     text = card(staff, desk.results)
-    assert "It counts for the rating." in text
+    assert "This is a rated championship." in text
     assert "The board decided so." in text
     assert "RASCCAT will rate it as number 1" in text
-    assert "4 players move in RASCCAT" in text
+    assert "4 players’ ratings change in RASCCAT" in text
     # Before, after: nobody has a rating yet; Núria Puig won both games.
     assert "Player Before After Difference Puig, Núria – 10" in text
 
@@ -95,7 +95,7 @@ def test_card_says_what_it_replaces_where_that_stands_and_which_games_differ(
         players = Player.objects.count()
     second = correct(desk, system)
     text = card(staff, f"{desk.base}results/{second.number}/")
-    assert "It takes the place of version 1" in text
+    assert "Replaces version 1" in text
     assert "it is accepted, and stands in edition 1 of RASCCAT" in text
     assert "1 game differs:" in text
     assert "Before (Version 1)" in text
@@ -112,9 +112,9 @@ def test_same_results_again_say_that_nothing_differs(desk: Desk, staff: Client, 
         recompute_ratings(system, RatingSystem.objects.get(code="rasccat"))
         second = make_version(system, desk.championship)
     text = card(staff, f"{desk.base}results/{second.number}/")
-    assert "it is accepted, and stands in no published edition." in text
-    assert "Nothing differs: players, games and standings are the same." in text
-    assert "Nobody moves in RASCCAT." in text
+    assert "accepted, not yet in a published list." in text
+    assert "No differences: players, games and standings are the same." in text
+    assert "No ratings change in RASCCAT." in text
 
 
 def accept(client: Client, desk: Desk, number: int) -> None:
@@ -136,8 +136,8 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
     with federation_scope(desk.federation):
         deliver_results(system, second)
     text = words_of(get("/fisc/desk/", staff).content.decode())
-    assert "Look at what the correction changes, and accept it" in text
-    assert "takes the place of version 1, which is accepted" in text
+    assert "Review what the correction changes and accept it" in text
+    assert "replaces accepted version 1" in text
 
     accept(staff, desk, second.number)
     # The public page keeps the edition while the correction is computed, and until the next edition is out.
@@ -148,7 +148,7 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
     page = words_of(get(desk.base, staff).content.decode())
     assert "published in edition 1. It was corrected since" in page
     text = words_of(get("/fisc/desk/", staff).content.decode())
-    assert "1 championship was corrected: edition 1 shows it as it was before" in text
+    assert "1 championship has been corrected: list no. 1 shows it as it was before" in text
     assert "rated since the last edition" not in text
     assert "1 championship was corrected" in words_of(get("/fisc/desk/ratings/", staff).content.decode())
     assert "They are a correction. Edition 1 of RASCCAT shows the results of before" in card(
@@ -161,7 +161,7 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
     with federation_scope(desk.federation):
         recompute_ratings(system, rasccat)
     assert "Rating lists to publish" not in words_of(get("/fisc/desk/", staff).content.decode())
-    assert "Everything that is rated is published." in words_of(get("/fisc/desk/ratings/", staff).content.decode())
+    assert "Everything rated has been published." in words_of(get("/fisc/desk/ratings/", staff).content.decode())
     assert "It was corrected since" not in words_of(get(desk.base, staff).content.decode())
 
 

@@ -41,7 +41,7 @@ def key_of(version: ResultsVersion) -> str:
 def test_version_leads_to_the_columns(client: Client, version: ResultsVersion) -> None:
     text = get(page_of(version), client).content.decode()
     assert f"{page_of(version)}columns/" in text
-    assert "Say what the columns are" in text
+    assert "Match the columns" in text
 
 
 def test_page_shows_the_first_rows_with_a_choice_for_each_column(client: Client, version: ResultsVersion) -> None:
@@ -67,7 +67,7 @@ def test_unclear_choice_is_shown_again_with_everything_wrong(client: Client, ver
     response = send(client, f"{page_of(version)}columns/", {"key": key_of(version), **chosen})
     text = response.content.decode()
     assert response.status_code == 400
-    for sentence in ("Say which column is the round.", "Say which column is: Player 2.", "Score of player 1."):
+    for sentence in ("Choose the column with the round.", "Choose the column for: Player 2.", "Score of player 1."):
         assert sentence in text
 
 

@@ -49,16 +49,16 @@ def test_proposal_shows_its_likeness_and_is_taken_with_one_click(desk: Desk, sta
     response = send(staff, f"{path}players/1/link/", {"player": player.number})
     assert response["Location"] == f"{path}?settled=1#names"
     after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
-    assert "“Puig, Núria” is Nuria Puigg, player no. 1." in after
-    assert "3 names to settle" in after
+    assert "“Puig, Núria” has been identified as Nuria Puigg, player no. 1." in after
+    assert "3 names to identify" in after
 
 
 def test_proposal_that_is_somebody_else_is_proposed_no_more(desk: Desk, staff: Client, system: Actor) -> None:
     [player], path = make_alike(desk, system, "Nuria Puigg")
-    assert "Not Nuria Puigg: propose no more" in words_of(get(path, staff).content.decode())
+    assert "Not Nuria Puigg: don’t suggest again" in words_of(get(path, staff).content.decode())
     response = send(staff, f"{path}players/1/distinct/", {"player": player.number})
     after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
-    assert "“Puig, Núria” is not Nuria Puigg, who is no longer proposed for this name." in after
+    assert "“Puig, Núria” isn’t Nuria Puigg, who won’t be suggested for this name again." in after
     assert "% alike" not in after
     # Chosen after all, the name is hers again.
     send(staff, f"{path}players/1/link/", {"player": player.number})
@@ -83,7 +83,7 @@ def test_any_player_can_be_looked_for_by_the_beginning_of_a_word(desk: Desk, sta
     assert "<h1>Who is “Puig, Núria”?</h1>" in whole
     assert "Aina Ferrer" in whole
     nobody = get(f"{desk.results}players/1/?q=zzz", staff, **HTMX).content.decode()
-    assert "Nobody in the registry is called so." in nobody
+    assert "No one in the registry has that name." in nobody
     assert not get(f"{desk.results}players/1/?q=", staff, **HTMX).content.decode().strip()
 
 
@@ -91,9 +91,9 @@ def test_search_shows_who_is_in_the_file_already_and_stops_at_twenty(desk: Desk,
     players_of(desk, *[f"Aina Ferrer{number}" for number in range(21)])
     send(staff, f"{desk.results}players/2/link/", {"player": "1"})
     found = words_of(get(f"{desk.results}players/1/?q=ferrer", staff, **HTMX).content.decode())
-    assert "is number 2 of this file already." in found
-    assert found.count("This is the one") == 19
-    assert "There are more. Write more of the name." in found
+    assert "is already number 2 in this file." in found
+    assert found.count("Select this player") == 19
+    assert "There are more. Type more of the name." in found
 
 
 def test_new_player_can_be_made_and_taken_back(desk: Desk, staff: Client) -> None:
@@ -124,7 +124,7 @@ def test_second_tab_is_told_who_was_chosen_in_the_first(desk: Desk, staff: Clien
     page = words_of(response.content.decode())
     assert response.status_code == 409
     assert "is settled already: it is Núria Puig i Cases (number 1)" in page.replace("&quot;", '"')
-    assert "3 names to settle" in page
+    assert "3 names to identify" in page
     assert entry_of(desk, 1).player == one
 
 
@@ -149,7 +149,7 @@ def test_one_player_cannot_be_two_names(desk: Desk, staff: Client) -> None:
 def test_player_who_does_not_exist_is_told_on_the_page(desk: Desk, staff: Client, number: str) -> None:
     response = send(staff, f"{desk.results}players/1/link/", {"player": number})
     assert response.status_code == 404
-    assert "4 names to settle" in response.content.decode()
+    assert "4 names to identify" in response.content.decode()
 
 
 def test_player_of_another_federation_is_no_choice(desk: Desk, staff: Client, pfs: object) -> None:
@@ -167,7 +167,7 @@ def test_entry_that_does_not_exist_is_not_found(desk: Desk, staff: Client) -> No
 def test_accepted_results_cannot_be_settled_again(desk: Desk, staff: Client) -> None:
     send(staff, f"{desk.results}players/new/")
     send(staff, f"{desk.results}accept/")
-    assert "Take back" not in get(desk.results, staff).content.decode()
+    assert "Remove" not in get(desk.results, staff).content.decode()
     response = send(staff, f"{desk.results}players/1/undo/")
     assert response.status_code == 409
     assert "this cannot be done with it any more" in response.content.decode()
@@ -225,7 +225,7 @@ def test_new_player_gets_the_name_that_was_written_and_the_files_spelling_is_kno
         ({"surname": " ", "given_name": "Núria"}, "Surname: This field is required."),
         ({"surname": "x" * 121}, "Surname: Ensure this value has at most 120 characters"),
         ({"surname": "Puig", "given_name": "x" * 81}, "First name: Ensure this value has at most 80 characters"),
-        ({"surname": "–"}, "Write a name with at least one letter or digit."),
+        ({"surname": "–"}, "Enter a name with at least one letter or digit."),
     ],
 )
 def test_name_that_cannot_be_registered_is_told_on_the_page(
@@ -279,7 +279,7 @@ def test_all_names_are_settled_with_one_form(desk: Desk, staff: Client, system: 
     response = send(staff, f"{path}players/", {**answers, "new-3-surname": "Grau", "new-3-given_name": "Rita"})
     assert response["Location"] == path
     assert settled_of(desk) == {1: "Nuria Puigg", 2: "Joana Nadal", 3: "Rita Grau"}
-    assert "3 names were settled." in words_of(get(path, staff).content.decode())
+    assert "3 names were identified." in words_of(get(path, staff).content.decode())
 
 
 def test_all_above_ninety_per_cent_are_accepted_at_once(desk: Desk, staff: Client, system: Actor) -> None:
@@ -303,7 +303,7 @@ def test_answers_that_cannot_be_taken_are_told_and_the_others_stand(desk: Desk, 
     page = words_of(response.content.decode())
     assert response.status_code == 404
     assert settled_of(desk) == {1: "Nuria Puigg"}
-    for told in ("One player cannot play twice", "There is no “999” here", "1 name was settled."):
+    for told in ("One player cannot play twice", "There is no “999” here", "1 name was identified."):
         assert told in page
     assert ("who-4", "new") in checked(response.content.decode())
     assert 'value="Pere"' in response.content.decode()
@@ -312,8 +312,8 @@ def test_answers_that_cannot_be_taken_are_told_and_the_others_stand(desk: Desk, 
 def test_nothing_chosen_settles_nothing(desk: Desk, staff: Client) -> None:
     send(staff, f"{desk.results}players/", {})
     page = words_of(names_page(desk, staff))
-    assert "No name was settled: nothing was chosen." in page
-    assert "4 names to settle" in page
+    assert "No names were identified: nothing was chosen." in page
+    assert "4 names to identify" in page
 
 
 def test_answers_to_accepted_results_are_refused(desk: Desk, staff: Client) -> None:

@@ -38,12 +38,12 @@ def page_of(version: ResultsVersion) -> str:
 def test_version_leads_to_its_questions(client: Client, version: ResultsVersion) -> None:
     text = get(page_of(version), client).content.decode()
     assert f"{page_of(version)}questions/" in text
-    assert "There is one question that only somebody who was there can answer." in text
+    assert "There is one question that only someone who was there can answer." in text
 
 
 def test_page_asks_which_division_is_meant(client: Client, version: ResultsVersion) -> None:
     text = get(f"{page_of(version)}questions/", client).content.decode()
-    assert "The files hold 2 divisions: A, B. Which one is this championship?" in text
+    assert "The files contain 2 divisions: A, B. Which one is this championship?" in text
     # One of them, or all of them as groups of this championship.
     assert re.findall(r'type="radio"[^>]*value="([^"]*)"', text) == ["A", "B", "*"]
 

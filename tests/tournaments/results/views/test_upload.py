@@ -60,7 +60,7 @@ def test_zip_or_three_files_are_checked_at_once(
     assert response["Location"] == f"/fisc/championships/{fresh.slug}/results/1/"
     version = version_of(desk, fresh)
     assert version.state == ResultsState.TO_SETTLE
-    assert "4 names to settle" in get(response["Location"], client).content.decode()
+    assert "4 names to identify" in get(response["Location"], client).content.decode()
 
 
 def test_page_follows_the_job_until_it_is_done(
@@ -134,8 +134,8 @@ def test_file_of_the_wrong_kind_is_kept_and_explained(
         address = upload(client, fresh, UploadedFile(name, content))["Location"]
     assert version_of(desk, fresh).state == ResultsState.INVALID
     page = words_of(get(address, client).content.decode())
-    assert "These files cannot be used yet" in page
-    assert "Send the files again" in page
+    assert "These files can’t be used yet" in page
+    assert "Upload the files again" in page
     assert f"File “{name}”" in page
     assert get(f"{address}standings/", client).status_code == 404
 
@@ -188,7 +188,7 @@ def test_files_sent_before_are_recognised_and_sent_again_on_purpose(desk: Desk) 
     sent = {"results": SimpleUploadedFile("again.zip", content), "seen": "1"}
     page = send(client, f"{desk.base}results/upload/", sent)
     assert page.status_code == 409
-    assert "This is version 1 again" in page.content.decode()
+    assert "Same as version 1" in page.content.decode()
     again = send(client, f"{desk.results}again/", {"seen": "1"})
     assert again["Location"] == f"{desk.base}results/2/"
-    assert "These are the files of version 1 again." in words_of(read_page(f"{desk.base}results/2/", client))
+    assert "These are the same files as version 1." in words_of(read_page(f"{desk.base}results/2/", client))

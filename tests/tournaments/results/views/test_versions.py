@@ -41,18 +41,18 @@ def staff(desk: Desk) -> Client:
 
 
 def test_staff_are_told_to_settle_and_organisers_to_deliver(desk: Desk, staff: Client) -> None:
-    assert "Say who 4 names are" in read(staff, desk.results)
+    assert "Identify 4 names" in read(staff, desk.results)
     organiser = read(log_in(desk.organiser), desk.results)
-    assert "Hand the results in" in organiser
+    assert "Submit results" in organiser
     assert "It is a new player" not in organiser
-    assert "The organiser has to hand them in" in read(log_in(desk.arbiter), desk.results)
+    assert "The organiser has to submit them" in read(log_in(desk.arbiter), desk.results)
 
 
 def test_page_tells_who_sent_what_and_what_the_file_says_of_itself(desk: Desk, staff: Client) -> None:
     page = read(staff, desk.results)
     digest = hashlib.sha256(small_zip().content).hexdigest()
-    assert "4 players, 2 rounds called “Open de prova” in the file" in page
-    assert "Results sent in" in page
+    assert "4 players, 2 rounds listed as “Open de prova” in the file" in page
+    assert "Results uploaded" in page
     assert "Organiser-Here" in page
     assert "open.zip" in page
     assert f"SHA-256 {digest[:12]}" in page
@@ -125,10 +125,10 @@ def test_accepted_page_tells_about_rating_and_leads_on(
         send(staff, f"{desk.results}accept/")
     # Who may see the job sees how far it is; everybody else is told to look again.
     progress = read(staff, desk.results)
-    assert "Computing ratings" in progress
+    assert "Calculating ratings" in progress
     assert "0 % done" in progress
     assert "RASCCAT is being computed" not in progress
-    assert "RASCCAT is being computed. Look again in a minute." in read(log_in(desk.organiser), desk.results)
+    assert "RASCCAT is being calculated. Check back in a minute." in read(log_in(desk.organiser), desk.results)
     for callback in callbacks:
         callback()
     page = get(desk.results, staff).content.decode()
@@ -141,15 +141,15 @@ def test_accepting_with_open_names_says_what_to_do_on_the_same_page(desk: Desk, 
     response = send(staff, f"{desk.results}accept/")
     page = words_of(response.content.decode())
     assert response.status_code == 409
-    assert "4 names of the file are not settled yet. Say first who they are." in page
-    assert "Say who 4 names are" in page
+    assert "4 names in the file aren’t identified yet. Identify them first." in page
+    assert "Identify 4 names" in page
 
 
 def test_replaced_version_leads_to_the_newest(desk: Desk, staff: Client, system: Actor) -> None:
     with federation_scope(desk.federation):
         make_version(system, desk.championship)
     page = read(staff, desk.results)
-    assert "A newer version has taken its place" in page
+    assert "Replaced by a newer version" in page
     assert "To version 2" in page
     response = send(staff, f"{desk.results}accept/")
     assert response.status_code == 409
@@ -165,10 +165,10 @@ def test_unfinished_games_are_counted_and_stop_delivery(desk: Desk, system: Acto
     path = f"{desk.base}results/{version.number}/"
     page = read(client, path)
     assert "1 game has no result yet" in page
-    assert "Hand the results in" not in page
+    assert "Submit results" not in page
     response = send(client, f"{path}deliver/")
     assert response.status_code == 409
-    assert "Results are delivered when they are complete" in response.content.decode()
+    assert "Results are submitted when they are complete" in response.content.decode()
 
 
 def test_problems_stand_by_weight_with_their_place(desk: Desk, staff: Client, system: Actor) -> None:
@@ -179,9 +179,9 @@ def test_problems_stand_by_weight_with_their_place(desk: Desk, staff: Client, sy
         assert version.state == ResultsState.INVALID
     page = get(f"{desk.base}results/{version.number}/", staff).content.decode()
     assert 'data-severity="error"' in page
-    assert "A result names player 9, who is not in the list." in page
+    assert "A result names player 9, who isn’t in the list." in page
     assert "File “open.sco”" in page
-    assert page.index('data-severity="error"') < page.index("What was sent in")
+    assert page.index('data-severity="error"') < page.index("Uploaded files")
 
 
 def test_file_with_errors_has_no_preview_even_after_it_was_replaced(desk: Desk, staff: Client, system: Actor) -> None:
@@ -236,12 +236,12 @@ def test_files_that_cannot_be_used_are_checked_again_once_a_setting_was_changed(
     with federation_scope(desk.federation):
         version = make_version(system, make_approved(system, "Open de Reus"))
     path = f"/fisc/championships/open-de-reus-2026/results/{version.number}/"
-    assert "Check them again" in read(staff, path)
+    assert "Check again" in read(staff, path)
     set_formats(desk.federation, "swiss_perfect")
     with django_capture_on_commit_callbacks(execute=True):
         assert send(staff, f"{path}check/")["Location"] == path
     page = read(staff, path)
-    assert "Say who 4 names are" in page
+    assert "Identify 4 names" in page
     assert "Results checked again" in page
     refused = send(staff, f"{path}check/")
     assert refused.status_code == 409
@@ -253,7 +253,7 @@ def test_files_whose_checking_broke_down_can_be_checked_again(desk: Desk, staff:
         desk.version.state, desk.version.job = ResultsState.RECEIVED, desk.job
         desk.version.save(update_fields=["state", "job"])
         Job.objects.update(state=JobState.FAILED, error_code="unexpected")
-    assert "Check them again" in read(staff, desk.results)
+    assert "Check again" in read(staff, desk.results)
     send(staff, f"{desk.results}check/")
     with federation_scope(desk.federation):
         assert Job.objects.filter(state=JobState.QUEUED).count() == 1

@@ -22,7 +22,7 @@ TEXT = f"{SHELF}fisc/1/ca/"
 
 
 def test_shelf_without_a_rulebook_says_so(loaded: Federation) -> None:
-    assert "No rulebook is published yet" in words_of(read_page(SHELF))
+    assert "No rulebooks published yet" in words_of(read_page(SHELF))
 
 
 def test_shelf_has_the_current_edition_and_the_older_ones(loaded: Federation) -> None:
@@ -36,7 +36,7 @@ def test_shelf_has_the_current_edition_and_the_older_ones(loaded: Federation) ->
     words = words_of(html)
     assert "1 older edition" in words
     # The second one's job has not run.
-    assert "being made" in words
+    assert "being generated" in words
 
 
 def test_shelf_asks_no_more_for_more_editions(loaded: Federation) -> None:
@@ -103,7 +103,7 @@ def test_older_edition_leads_to_the_current_one(loaded: Federation) -> None:
 def test_text_that_is_being_made_says_so_and_has_no_pdf(loaded: Federation) -> None:
     with federation_scope(loaded):
         publish()
-    assert "being made" in read_page(TEXT)
+    assert "being generated" in read_page(TEXT)
     assert get(f"{TEXT}pdf/").status_code == 404
 
 

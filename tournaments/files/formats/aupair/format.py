@@ -19,7 +19,7 @@ from tournaments.files.formats.aupair.writer import MOST_SCORE, NAME_WIDTH, writ
 from tournaments.files.parts import read_each
 from tournaments.report.formats import Example, Family, FileKind, Format, Offer, Reader, Receiver, Target
 
-_WHICH_DIVISION = _("Which of several divisions this championship is: asked, with their names to choose from.")
+_WHICH_DIVISION = _("If the file has several divisions, we ask which one is this championship and list their names.")
 
 _TOU = FileKind(code="tou", order=70, fits=is_tou, extensions=("tou",))
 _FAMILY = Family("aupair", "AUPAIR", 80, reports=("tou", "tou-woogles"))
@@ -29,17 +29,20 @@ AUPAIR = Format(
     order=70,
     title="AUPAIR (.tou)",
     what=_(
-        "The file that WESPA asks for. Each round has nine characters: 2 before the points is a win, 1 a tie, "
-        "then the opponent's number; + is before the opponent of who began."
+        "The file WESPA requires. Each round takes nine characters: a 2 before the points is a win, a 1 "
+        "is a tie, then comes the opponent’s number; a + before the opponent means the player went first."
     ),
-    source=_("From AUPAIR, from Woogles, or from programs that report to WESPA."),
+    source=_("From AUPAIR, Woogles or programs that report to WESPA."),
     open=(
         _(
-            "Oneself as the opponent with 2001 may be a bye or an opponent who did not come: read as a bye, and "
-            "asked where somebody has nothing in that round."
+            "A player listed as their own opponent with 2001 may have had a bye or an opponent who didn’t "
+            "come. It’s read as a bye, and we ask if someone has nothing in that round."
         ),
-        _("Woogles marks no win for a bye: it counts nothing as the file says, and it is asked whether it does."),
-        _("Letters with accents, and names longer than 20 letters: they are cut."),
+        _(
+            "Woogles doesn’t mark a bye as a win. It counts for nothing, as the file says, and we ask "
+            "whether it should count."
+        ),
+        _("Accents are lost, and names are cut to 20 letters."),
         _WHICH_DIVISION,
     ),
     examples=(
@@ -68,7 +71,7 @@ AUPAIR = Format(
             receiver=Receiver("WESPA", 20, frozenset({NO_DAY})),
         ),
     ),
-    offers=(Offer("AUPAIR", _("the .tou file, also as Woogles writes it.")),),
+    offers=(Offer("AUPAIR", _("the .tou file, including as Woogles writes it.")),),
     reports=("tou", "tou-woogles"),
     name_columns={"tou": NAME_WIDTH, "tou-woogles": NAME_WIDTH},
 )

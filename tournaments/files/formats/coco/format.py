@@ -18,7 +18,7 @@ from tournaments.report.formats import Example, Family, FileKind, Format, Offer,
 from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, UploadedFile
 
-_NO_DAY = _("The day and the name of the championship: those announced here hold.")
+_NO_DAY = _("The championship keeps the day and name announced here.")
 
 _RESULTS = FileKind(code="coco", order=140, fits=is_coco_results)
 _STANDINGS = FileKind(code="woogles", order=150, fits=is_woogles_standings)
@@ -32,13 +32,14 @@ COCO = Format(
     code="coco",
     order=90,
     title="CoCo",
-    what=_("A row for each game: who won, with how many points, against whom. A form of CoCo fills such a sheet."),
-    source=_("From the sheet of the form: download it as csv or tsv."),
+    what=_("One row per game: who won, with how many points, against whom. A CoCo form fills in this sheet."),
+    source=_("From the form’s sheet: download it as CSV or TSV."),
     open=(
-        _("Who was away: whoever has no row in a round has nothing in it."),
+        _("The file doesn’t say who was away: a player with no row for a round has nothing in it."),
         _(
-            "A semifinal beside rounds with numbers, and a player twice in a round: refused with the row. A "
-            "play-off of its own, with a semifinal and a final, is read: each game of a series is a round."
+            "A semifinal alongside numbered rounds, or a player twice in one round, is rejected and the row "
+            "is shown. A separate play-off with a semifinal and a final is read: each game of a series is a "
+            "round."
         ),
         _NO_DAY,
     ),
@@ -65,15 +66,15 @@ COCO = Format(
             by_name=True,
         ),
     ),
-    offers=(Offer("CoCo", _("the sheet with a row for each game (csv or tsv).")),),
+    offers=(Offer("CoCo", _("the sheet with one row per game (CSV or TSV).")),),
 )
 WOOGLES = Format(
     code="woogles",
     order=120,
-    title=_("Woogles, standings"),
-    what=_("Only the places of a tournament. There are no games in it, so that nothing can be rated."),
-    source=_("Woogles offers the games too: choose its export for tsh or AUPAIR."),
-    open=(_("The games: the file is shown and refused."),),
+    title=_("Woogles standings"),
+    what=_("Only the places of a tournament. It contains no games, so nothing can be rated."),
+    source=_("Woogles also offers the games: choose its export for tsh or AUPAIR."),
+    open=(_("There are no games: the file is shown and rejected."),),
     examples=(
         Example(
             "standings.csv",

@@ -27,7 +27,7 @@ from tournaments.report.formats import Example, Family, FileKind, Format, Offer,
 from tournaments.report.questions import Answers
 from tournaments.report.report import Reading
 
-_WHO_BEGAN = _("Who began each game: left unknown.")
+_WHO_BEGAN = _("Who went first in each game isn’t known.")
 _PLACES = """14032026_Latarnia - 14 marca 2026 r. (3 rund)
 
 MIEJSCE                                              p-ty RAZEM
@@ -106,19 +106,19 @@ def _read_site(parts: Parts, answers: Answers) -> Reading:
 PFS = Format(
     code="pfs",
     order=100,
-    title=_("PFS, the club's program"),
+    title=_("PFS club program"),
     what=_(
-        "Two texts that belong together: the results, and each player's card, whose name ends in HH. Send both "
-        "at once."
+        "Two text files that belong together: the results, and the players’ cards in a file whose name "
+        "ends in HH. Upload both at once."
     ),
-    source=_("From the desktop program of Polish clubs, as they lie in its folder."),
+    source=_("From the desktop program of Polish clubs, as found in its folder."),
     open=(
         _(
-            "PAUZA may be a bye or an absence: the results tell by half a point and 350 points. Where they leave "
-            "it open, or the results are missing, it is asked for each round."
+            "PAUZA may be a bye or an absence; the results tell them apart by half a point and 350 points. "
+            "If they leave it open, or the results are missing, we ask about each round."
         ),
         _WHO_BEGAN,
-        _("Forfeits: nobody has seen how the program writes them."),
+        _("We don’t know how the program writes forfeits."),
     ),
     examples=(
         Example("14032026_Latarnia.txt", _PLACES, "cp1250"),
@@ -144,8 +144,8 @@ PFS = Format(
         Offer(
             "PFS",
             _(
-                "both texts of the club's program together, the results and the one that ends in HH; "
-                "or the texts of the page on the federation's site."
+                "both text files of the club program together (the results and the one ending in HH), or the "
+                "texts from the page on the federation’s website."
             ),
         ),
     ),
@@ -156,12 +156,12 @@ PFS = Format(
 PFS_SITE = Format(
     code="pfs-site",
     order=110,
-    title=_("PFS, the federation's site"),
-    what=_("The texts of a tournament's page: the places, the rounds and the players' cards, together or one by one."),
+    title=_("PFS website"),
+    what=_("The texts of a tournament’s page: places, rounds and players’ cards, together or separately."),
     source=_("Copied from the page into a text file."),
     open=(
-        _("What a bye is worth: taken from the places. Without them it is a point, and you are told."),
-        _("Who began each game: the host (Gospodarz) is not taken for that player."),
+        _("The value of a bye is taken from the places. Without them it’s one point, and we warn you."),
+        _("Who went first in each game isn’t known: we don’t assume it was the host (Gospodarz)."),
     ),
     examples=(Example("latarnia.txt", _PAGE),),
     known_by="headings of its three blocks",

@@ -32,11 +32,10 @@ LISTS = Format(
     order=130,
     title=_("Rating lists"),
     what=_(
-        "Lists of ratings of NASPA, CoCo, AUPAIR (.RT) and PFS: they are read as the list that a system begins "
-        "with, not as results."
+        "Rating lists of NASPA, CoCo, AUPAIR (.RT) and PFS. They are read as a system’s starting list, not as results."
     ),
-    source=_("From the page of the organisation that publishes the list."),
-    open=(_("How many games stand behind a rating, where the list does not say it: such a list is refused."),),
+    source=_("From the website of the organisation that publishes the list."),
+    open=(_("A list that doesn’t say how many games each rating is based on is rejected."),),
     examples=(
         Example(
             "ratings.txt",

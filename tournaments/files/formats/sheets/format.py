@@ -33,7 +33,7 @@ from tournaments.report.formats import Example, Family, FileKind, Format, Offer,
 from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, Report, UploadedFile
 
-_WHO_BEGAN = _("Who began each game: left unknown.")
+_WHO_BEGAN = _("Who went first in each game isn’t known.")
 # How much of a text is looked at to know its kind.
 _BEGINNING = 20_000
 _HEADINGS_WITHIN = 30
@@ -89,15 +89,15 @@ SHEET = Format(
     order=10,
     title=_("A spreadsheet"),
     what=_(
-        "A row for each game, or a cross-table. Headings may be in Catalan, Spanish, Polish or English, in any "
-        "order; BYE or an empty opponent is a bye."
+        "One row per game, or a cross-table. Headings may be in Catalan, Spanish, Polish or English, in "
+        "any order; BYE or an empty opponent is a bye."
     ),
-    source=_("From any spreadsheet program. The template workbook for a championship has the headings already."),
+    source=_("From any spreadsheet program. A championship’s template workbook already has the headings."),
     open=(
-        _("What a column means whose heading is not known: asked, with its first rows beside it."),
+        _("If a column’s heading isn’t recognised, we show its first rows and ask what it means."),
         _(
-            "The groups of a championship: columns headed Group 1 and Group 2 say the group of each player. A "
-            "column headed Group alone may be anything, and makes no groups."
+            "Groups of a championship: columns headed Group 1 and Group 2 give each player’s group. A column "
+            "headed only Group could mean anything, so it doesn’t create groups."
         ),
         _WHO_BEGAN,
     ),
@@ -156,10 +156,10 @@ SHEET = Format(
         Offer(
             _("A spreadsheet"),
             _(
-                "Excel, LibreOffice or csv (.xlsx, .xls, .ods, .csv), with a row for each game: "
-                "round, table, player 1, score 1, player 2, score 2. Up to four players at a table; "
-                "a cross-table can be read too. Headings may be in Catalan, Spanish, Polish or "
-                "English, in any order. Leave the opponent empty, or write BYE, for a bye."
+                "Excel, LibreOffice or CSV (.xlsx, .xls, .ods, .csv), with one row per game: round, table, "
+                "player 1, score 1, player 2, score 2. Up to four players per table; cross-tables can be read "
+                "too. Headings may be in Catalan, Spanish, Polish or English, in any order. For a bye, leave the "
+                "opponent empty or write BYE."
             ),
         ),
     ),

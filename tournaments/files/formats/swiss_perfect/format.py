@@ -148,11 +148,11 @@ SWISS_PERFECT = Format(
     order=20,
     title="Swiss Perfect",
     what=_(
-        "The zip with the championship, which holds three files (.ini, .trn and .sco); or the cross-table that "
-        "the program exports as a text, as in the example."
+        "The championship as a zip of three files (.ini, .trn and .sco), or the cross-table that the "
+        "program exports as text, as in the example."
     ),
-    source=_("From Swiss Perfect 98: the files lie in its folder; the text comes from Export."),
-    open=(_("Game points in the exported cross-table: it has only who won. The three files have them."),),
+    source=_("From Swiss Perfect 98: the files are in its folder; the text comes from Export."),
+    open=(_("The exported cross-table has no game points, only who won. The three files have them."),),
     examples=(
         Example(
             "lantern.txt",
@@ -186,10 +186,8 @@ SWISS_PERFECT = Format(
         ),
     ),
     offers=(
-        Offer(
-            _("Swiss Perfect"), _("the zip with the championship, or its three files (.ini, .trn and .sco) together.")
-        ),
-        Offer(_("Swiss Perfect, exported"), _("the cross-table as a text file (.txt)."), has_example=False),
+        Offer(_("Swiss Perfect"), _("the championship as a zip, or its three files (.ini, .trn and .sco) together.")),
+        Offer(_("Swiss Perfect export"), _("the cross-table as a text file (.txt)."), has_example=False),
         Offer(
             _("Round by round"),
             _("the .rnd files of all rounds together with the list of players (.trn or text)."),

@@ -49,9 +49,12 @@ TRF = Format(
     code="trf",
     order=30,
     title="TRF",
-    what=_("The tournament report of the chess federation FIDE, which many pairing programs write."),
-    source=_("From the pairing program: it is usually called FIDE report or TRF."),
-    open=(_("Game points: a report has only who won."), _("Whether a game was given up: read as played.")),
+    what=_("The tournament report of the chess federation FIDE, written by many pairing programs."),
+    source=_("From the pairing program, where it’s usually called FIDE report or TRF."),
+    open=(
+        _("A report has no game points, only who won."),
+        _("A report doesn’t say whether a game was abandoned: it’s read as played."),
+    ),
     examples=(
         Example(
             "lantern.trf",
@@ -88,6 +91,6 @@ TRF = Format(
             name_width=_NAME_WIDTH,
         ),
     ),
-    offers=(Offer(_("Another pairing program"), _("the tournament report that it writes for FIDE (TRF).")),),
+    offers=(Offer(_("Another pairing program"), _("the tournament report it writes for FIDE (TRF).")),),
     name_columns={"trf": _NAME_WIDTH},
 )

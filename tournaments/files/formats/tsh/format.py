@@ -31,11 +31,11 @@ from tournaments.report.questions import Answers
 from tournaments.report.report import Reading
 
 _FIFTY = _(
-    "Without an opponent, 50 points may be a bye or an opponent who did not come: read as a bye, and asked where "
-    "somebody lost by forfeit in that round."
+    "50 points without an opponent may be a bye or an opponent who didn’t come. It’s read as a bye, "
+    "and we ask if someone lost by forfeit in that round."
 )
-_WHICH_DIVISION = _("Which of several divisions this championship is: asked, with their names to choose from.")
-_NO_DAY = _("The day and the name of the championship: those announced here hold.")
+_WHICH_DIVISION = _("If the file has several divisions, we ask which one is this championship and list their names.")
+_NO_DAY = _("The championship keeps the day and name announced here.")
 _PLAYERS = """Puig, Anna:AA000017   1640 2 3 0; 412 371 50; p12 1 2 0
 Łoś, Jan:AA000023     1580 1 0 3; 365 50 377; p12 2 0 1
 Vidal, Ot             1495 0 1 2; 50 398 377; p12 0 1 2
@@ -70,10 +70,10 @@ TSH = Format(
     order=40,
     title="tsh (.t)",
     what=_(
-        "A line for each player: name, rating, opponents by their numbers, then the points. A folder has one .t "
-        "file for each division and config.tsh."
+        "One line per player: name, rating, opponents’ numbers, then the points. A folder has one .t "
+        "file per division and config.tsh."
     ),
-    source=_("The folder of the event in tsh, zipped, or its .t files with config.tsh."),
+    source=_("The event’s folder in tsh, zipped, or its .t files with config.tsh."),
     open=(_FIFTY, _WHICH_DIVISION, _NO_DAY),
     examples=(Example("config.tsh", _CONFIG), Example("a.t", _PLAYERS)),
     known_by="most lines are players of tsh with opponents; with or without `config.tsh`",
@@ -93,8 +93,8 @@ TSH = Format(
         Offer(
             "tsh",
             _(
-                "the folder of the event, zipped, or its .t files with config.tsh; also the archive "
-                "(all.tsh) and tourney.js."
+                "the event’s folder, zipped, or its .t files with config.tsh; also the archive (all.tsh) and "
+                "tourney.js."
             ),
         ),
     ),
@@ -103,8 +103,8 @@ ARCHIVE = Format(
     code="tsh-archive",
     order=50,
     title="tsh (all.tsh)",
-    what=_("All the divisions of an event in one text, with their settings. Woogles writes it too."),
-    source=_("tsh makes it when results are submitted; Woogles offers it as an export."),
+    what=_("All divisions of an event in one text file, with their settings. Woogles writes it too."),
+    source=_("tsh creates it when results are submitted; Woogles offers it as an export."),
     open=(_FIFTY, _WHICH_DIVISION),
     examples=(
         Example(
@@ -130,9 +130,9 @@ SCRIPT = Format(
     code="tourney-js",
     order=60,
     title="tourney.js",
-    what=_("What tsh puts on a web page beside its tables. It is read, never executed."),
-    source=_("From the folder “html” of the event, or from the web page of its results."),
-    open=(_FIFTY, _WHICH_DIVISION, _("The numbers of the tables: left unknown.")),
+    what=_("What tsh puts on a web page alongside its tables. It’s read, never executed."),
+    source=_("From the event’s “html” folder, or from the web page of its results."),
+    open=(_FIFTY, _WHICH_DIVISION, _("Table numbers aren’t known.")),
     examples=(
         Example(
             "tourney.js",
@@ -165,7 +165,7 @@ NASPA = Format(
     code="naspa",
     order=80,
     title="NASPA",
-    what=_("The text that directors send to NASPA: “#division” and then a line for each player, as in tsh."),
+    what=_("The text that directors send to NASPA: “#division”, then one line per player, as in tsh."),
     source=_("From tsh, or typed by hand."),
     open=(_FIFTY, _WHICH_DIVISION, _NO_DAY),
     examples=(
@@ -194,5 +194,5 @@ NASPA = Format(
             receiver=Receiver("NASPA", 10, frozenset({FEW_PLAYERS, NO_MEMBERS})),
         ),
     ),
-    offers=(Offer("NASPA", _("the text that directors send in, with a line for each division.")),),
+    offers=(Offer("NASPA", _("the text that directors submit, with a line for each division.")),),
 )

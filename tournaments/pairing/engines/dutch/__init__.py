@@ -20,9 +20,9 @@ def pair_dutch(contest: Contest) -> Draw:
 DUTCH = PairingSystem(
     code="dutch",
     order=2,
-    name=_("Dutch system of FIDE"),
-    does=_("Rounds are paired by the Dutch system of FIDE (C.04.3)."),
-    why=_("Places %(places)s: paired by the Dutch system of FIDE."),
+    name=_("FIDE Dutch system"),
+    does=_("Rounds are paired by the FIDE Dutch system (C.04.3)."),
+    why=_("Places %(places)s: paired by the FIDE Dutch system."),
     draw=pair_dutch,
     packages=(PACKAGE,),
     by_number=True,
