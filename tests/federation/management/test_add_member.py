@@ -49,6 +49,6 @@ def test_new_account_can_choose_a_password_by_mail(fisc: Federation) -> None:
 
 @pytest.mark.parametrize("email", ["", "nobody", "a@b"])
 def test_what_is_no_address_is_refused(fisc: Federation, email: str) -> None:
-    with pytest.raises(CommandError, match="no e-mail address"):
+    with pytest.raises(CommandError, match="isn’t an e-mail address"):
         add("fisc", email, "staff")
     assert not User.objects.exists()

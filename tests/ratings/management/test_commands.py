@@ -83,7 +83,7 @@ def test_publish_rating_list_prints_the_edition(rated: RatingSystem, fisc: Feder
     assert printed["source_digest"] == edition.source_digest
     assert edition.published_by == "manage.py publish_rating_list"
     _printed, message, code = refuse("publish_rating_list", "fisc", "barruf")
-    assert (message.startswith("Nothing has changed in BARRUF since edition 1"), code) == (True, 1)
+    assert (message.startswith("Nothing has changed in BARRUF since list no. 1"), code) == (True, 1)
     assert run("publish_rating_list", "fisc", "barruf", "--force").startswith("barruf, edition 2")
 
 
