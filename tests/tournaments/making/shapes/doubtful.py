@@ -144,7 +144,7 @@ def _own_scores() -> list[Line]:
 
 
 def _renumbered() -> list[DescribedSheet]:
-    heading: Line = ["Ronda", "Núm. 1", "Jugador 1", "Punts 1", "Núm. 2", "Jugador 2", "Punts 2"]
+    heading: Line = ["Lloc anterior", "Núm. 1", "Jugador 1", "Punts 1", "Núm. 2", "Jugador 2", "Punts 2"]
     rows: list[Line] = [heading]
     for game in GAMES:
         if game.other:

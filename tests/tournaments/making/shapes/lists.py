@@ -83,7 +83,7 @@ def mirrored(shuffle: bool = False, scores: bool = True) -> list[DescribedSheet]
             rows.append([game.round, name, points[0], other, points[1], letter(game, side, "VED")])
     if shuffle:
         random.Random(1).shuffle(rows)
-    return one([["Ronda", "Jugador", "Punts", "Rival", "Punts rival", "Resultat"], *rows])
+    return one([["Lloc anterior", "Jugador", "Punts", "Rival", "Punts rival", "Resultat"], *rows])
 
 
 def named_rounds(names: list[str]) -> list[DescribedSheet]:
@@ -146,7 +146,7 @@ def chess_results() -> list[DescribedSheet]:
 
 def long_duels() -> list[DescribedSheet]:
     """A row for each player at a table of two."""
-    rows: list[Line] = [["Ronda", "Taula", "Jugador", "Punts"]]
+    rows: list[Line] = [["Lloc anterior", "Taula", "Jugador", "Punts"]]
     for game in GAMES:
         rows.append([game.round, game.table or None, game.one, game.scores[0] if game.other else None])
         if game.other:
@@ -158,7 +158,7 @@ def two_headings() -> list[DescribedSheet]:
     sheet = DescribedSheet(
         "Full1",
         [
-            ["Ronda", "Taula", "Jugador 1", None, "Jugador 2", None],
+            ["Lloc anterior", "Taula", "Jugador 1", None, "Jugador 2", None],
             [None, None, "Nom", "Punts", "Nom", "Punts"],
             *(usual()(game) for game in GAMES),
         ],
@@ -174,7 +174,7 @@ def with_below(rows: list[Line]) -> list[DescribedSheet]:
 PRIZES: list[Line] = [["PREMIS"], ["1r premi", "Roig Pla, Berta", "200 €"], ["2n premi", "O'Hara, Maeve", "100 €"]]
 
 
-LETTERS_ROW = ["Ronda", "Jugador 1", "Jugador 2", "Resultat"]
+LETTERS_ROW = ["Lloc anterior", "Jugador 1", "Jugador 2", "Resultat"]
 
 
 def letter_rows(letters: str, bye: str) -> Shape:
